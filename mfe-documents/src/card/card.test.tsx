@@ -244,6 +244,30 @@ describe('deciding', () => {
     jest.restoreAllMocks();
   });
 
+  it('says that it may be out of date when it cannot be refreshed, keeps what it shows, and asks again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let away = false;
+    const { dialog } = await open(
+      {},
+      {
+        '/ce/showcase.php': () => (away ? new Response('', { status: 500 }) : cardWire({ tabs: { main: own } })),
+        [sign]: () => ((away = true), { status: 'error', text: 'Документ изменился.' }),
+      },
+    );
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Против');
+    await answer(await press(dialog, 'Отказать'), 'Отказать');
+    await answer(await screen.findByRole('alertdialog', { name: 'Ошибка' }), 'ОК');
+    const old = 'Не удалось обновить. Показано то, что было получено раньше.';
+    expect(await within(dialog).findByText(old)).toBeVisible();
+    expect(within(dialog).getByText('Возражений нет')).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: 'Комментарий' })).toHaveValue('Против');
+    away = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(within(dialog).queryByText(old)).toBeNull());
+    await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Комментарий' }));
+    jest.restoreAllMocks();
+  });
+
   it('keeps a comment that cannot be sent any more, to be copied, until it is discarded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const unsaved: boolean[] = [];

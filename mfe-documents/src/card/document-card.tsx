@@ -1,6 +1,7 @@
 import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Skeleton } from '@qujat/ui/skeleton';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -78,7 +79,10 @@ const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
       {lost ? (
         <LostCard documentId={id} reason={lost.text} />
       ) : card ? (
-        <CardBody key={id} card={card} />
+        <>
+          <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+          <CardBody key={id} card={card} />
+        </>
       ) : error ? (
         <ListFailure error={error} title={t('card.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (

@@ -2,6 +2,7 @@ import type { Post } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { CommentEntry } from './comment-entry.tsx';
@@ -19,7 +20,7 @@ interface CommentsProps {
 const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();
-  const { data: comments, isError, refetch, more, fetchNextPage, isFetchingNextPage } = useComments(post);
+  const { data: comments, isError, isFetching, refetch, more, fetchNextPage, isFetchingNextPage } = useComments(post);
   return (
     // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -30,7 +31,8 @@ const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
         </h3>
         <IconButton size="sm" label={t('comments.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
-      {isError && (
+      <StaleNotice shown={isError && comments !== undefined} retrying={isFetching} onRetry={() => void refetch()} />
+      {isError && !comments && (
         <p role="alert" className={styles.failure}>
           {t('comments.failed')}{' '}
           <Button size="sm" onClick={() => void refetch()}>
