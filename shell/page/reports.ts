@@ -11,7 +11,7 @@ import {
   type StoredReport,
   type TrialLimits,
 } from '@qujat/releases';
-import type { ReportCounts } from '@qujat/releases/page-data';
+import type { ReportCounts, ReportSummary } from '@qujat/releases/page-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveReader } from './live.ts';
 import type { Ticket, Tickets } from './tickets.ts';
@@ -129,6 +129,14 @@ function thinning(): (report: StoredReport) => StoredReport | null {
   };
 }
 
+const withoutReasons = ({ remote, version, failedTabs, renderTabs, policy }: ReportSummary): ReportCounts => ({
+  remote,
+  version,
+  failedTabs,
+  renderTabs,
+  policy,
+});
+
 export interface Reporting {
   /** Folder of the releases. */
   readonly root: string;
@@ -191,7 +199,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     if (!(await whoAsks(serverUrl, request)).signedIn) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
     if (!told || told.until < Date.now()) {
       const reports = readReports(root, new Date(Date.now() - hoursTold * 3_600_000));
-      told = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(({ reasons: _, ...counts }) => counts)) };
+      told = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(withoutReasons)) };
     }
     return reply.send(await told.answer);
   });

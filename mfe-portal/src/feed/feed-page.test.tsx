@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
@@ -97,6 +97,34 @@ test('the carousel is turned by its arrows and by the keyboard; a video plays af
   await userEvent.keyboard('{ArrowRight}');
   await userEvent.click(carousel.getByText('Смотреть видео'));
   expect(document.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0');
+});
+
+test('the carousel counts from the slide that was asked for, not from where the scroll is on its way to it', async () => {
+  const files = ['Один', 'Два', 'Три'].map((name) => ({ dwn_code: name, url: '', name: `${name}.png` }));
+  serve(() => [post(7, { files })]);
+  renderPart(<FeedPage />, { texts });
+  const carousel = within(await screen.findByRole('group', { name: 'Изображения и видео' }));
+  const track = carousel.getByRole('list');
+  Object.defineProperty(track, 'clientWidth', { value: 100 });
+  const settled = jest.fn();
+  track.scrollTo = settled;
+  const scrollTo = (left: number): void => {
+    track.scrollLeft = left;
+    fireEvent.scroll(track);
+  };
+  await userEvent.click(carousel.getByRole('button', { name: 'Следующий' }));
+  scrollTo(10);
+  await userEvent.click(carousel.getByRole('button', { name: 'Следующий' }));
+  expect(carousel.getByText('3 из 3')).toBeInTheDocument();
+  // The browser gave up on its way.
+  scrollTo(100);
+  fireEvent(track, new Event('scrollend'));
+  expect(settled).toHaveBeenCalledWith({ left: 200, behavior: 'instant' });
+  scrollTo(200);
+  // A hand turns it: the number follows.
+  fireEvent.pointerDown(track);
+  scrollTo(0);
+  expect(carousel.getByText('1 из 3')).toBeInTheDocument();
 });
 
 test('the heart shows at once and goes back when the server refuses; the number opens the names', async () => {

@@ -1,13 +1,15 @@
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { listen } from '@qujat/remotes';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { useEffect, useState, type ReactNode } from 'react';
-import { newPost } from '../load-parts.ts';
 import { askFeedAhead } from './ask-ahead.ts';
 import { Banner } from './banner.tsx';
 import { FeedBar } from './feed-bar.tsx';
 import styles from './feed-page.module.css';
 import { Posts } from './posts.tsx';
+
+const newPost = lazyPart(() => import(/* webpackChunkName: "new-post" */ '../new-post/new-post.tsx'), { whenIdle: true });
 
 listen('link-approached', askFeedAhead);
 

@@ -15,13 +15,29 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
   const current = Math.min(shown, slides.length - 1);
   const several = slides.length > 1;
 
+  /** The slide that a button or key has asked for, until it stands there. On the way, positions say nothing: a second press would count from them. */
+  const goal = useRef<number | null>(null);
+
   const show = (index: number): void => {
     const next = Math.max(0, Math.min(slides.length - 1, index));
+    goal.current = next;
     setShown(next);
     track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
   };
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>): void => {
-    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+    if (goal.current === null && clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+  };
+  /** The browser ends a smooth scroll half-way when it lays the page out anew. */
+  const settle = (event: UIEvent<HTMLUListElement>): void => {
+    const wanted = goal.current;
+    goal.current = null;
+    const { scrollLeft, clientWidth } = event.currentTarget;
+    if (wanted !== null && Math.round(scrollLeft / clientWidth) !== wanted)
+      event.currentTarget.scrollTo({ left: wanted * clientWidth, behavior: 'instant' });
+    else follow(event);
+  };
+  const swipe = (): void => {
+    goal.current = null;
   };
   const press = (event: KeyboardEvent): void => {
     const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: slides.length - 1 }[event.key];
@@ -43,6 +59,9 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
         tabIndex={several ? 0 : undefined}
         aria-label={several ? t('carousel.slides') : undefined}
         onScroll={follow}
+        onScrollEnd={settle}
+        onPointerDown={swipe}
+        onWheel={swipe}
         onKeyDown={press}
       >
         {slides.map((slide, index) => (

@@ -1,11 +1,11 @@
 import type { Post } from '@qujat/contract/feed';
 import { formatDateText, useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Avatar } from '@qujat/ui/avatar';
 import { IconButton } from '@qujat/ui/icon-button';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { comments } from '../load-parts.ts';
 import { Attached } from './attached.tsx';
 import { Carousel } from './carousel.tsx';
 import { CommentButton, LikeButtons } from './post-buttons.tsx';
@@ -13,6 +13,8 @@ import { LikedBy } from './liked-by.tsx';
 import styles from './post-card.module.css';
 import { slidesOf } from './slides.ts';
 import { usePostRemoval } from './use-post-removal.ts';
+
+const comments = lazyPart(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'), { whenIdle: true });
 
 /** One post: who, when, what, with what files and documents, who liked it, and its comments (FEE-1). */
 export const PostCard = ({ post }: { post: Post }): ReactNode => {

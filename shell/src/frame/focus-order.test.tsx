@@ -23,12 +23,16 @@ test.each([
   expect(isFocusTaken(document.querySelector('main')!)).toBe(taken);
 });
 
+const Card = (): ReactNode => {
+  const card = useRef<HTMLDialogElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return <dialog ref={card} open aria-label="Card" tabIndex={-1} />;
+};
+
 /** A window in which something is chosen that takes the focus as soon as it is there. */
 const Chooser = ({ begin }: { begin: (act: () => void) => void }): ReactNode => {
   const [state, setState] = useState<'closed' | 'open' | 'leaving' | 'chosen'>('closed');
-  const card = useRef<HTMLDivElement>(null);
   const [gone, setGone] = useState(true);
-  useEffect(() => card.current?.focus(), [state]);
   return (
     <>
       <button type="button" onClick={() => (setGone(false), setState('open'))}>
@@ -49,7 +53,7 @@ const Chooser = ({ begin }: { begin: (act: () => void) => void }): ReactNode => 
           </button>
         </Dialog>
       )}
-      {state === 'chosen' && <div ref={card} role="dialog" aria-label="Card" tabIndex={-1} />}
+      {state === 'chosen' && <Card />}
     </>
   );
 };
