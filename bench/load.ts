@@ -49,7 +49,7 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** A load that takes longer has hung. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 const throttle = async (devtools: CDPSession, { roundTripMs, downMbps, upMbps, slowdown }: Conditions): Promise<void> => {
   const throughput = (megabits: number): number => (megabits > 0 ? megabits * 125_000 : -1);
@@ -83,12 +83,12 @@ export const bringAlong = async (context: BrowserContext, { store, cookies }: Si
 };
 
 const whenSeen = async (page: Page, what: string): Promise<number> => {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(50)) {
     const seenAt = await page.evaluate(() => window.qujatSeenAt);
     if (seenAt !== undefined) return seenAt;
   }
   throw new Error(
-    `${what} was not there after ${patience / 1000} s; the page says: ${await page.evaluate(() => document.body?.innerText.slice(0, 300))}`,
+    `${what} was not there after ${timeoutMs / 1000} s; the page says: ${await page.evaluate(() => document.body?.innerText.slice(0, 300))}`,
   );
 };
 
@@ -110,11 +110,11 @@ const loadInto = async <T>(
     await throttle(await context.newCDPSession(page), conditions);
     prepare?.(page);
     const loaded = async (): Promise<T> => {
-      await page.goto(door.address + screen.path, { waitUntil: 'commit', timeout: patience });
+      await page.goto(door.address + screen.path, { waitUntil: 'commit', timeout: timeoutMs });
       return look(page, await whenSeen(page, `${screen.path} ${screen.until}`));
     };
     const hung = async (): Promise<never> => {
-      await pause(1.5 * patience);
+      await pause(1.5 * timeoutMs);
       throw new Error(`The browser hung while it loaded ${screen.path}`);
     };
     return await Promise.race([loaded(), hung()]);

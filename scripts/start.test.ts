@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './settings.ts';
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 const dataDirectory = mkdtempSync(join(tmpdir(), 'qujat-start-'));
 
 interface Started {
@@ -45,7 +45,7 @@ const launch = (
 };
 
 const untilSaid = async ({ child, output }: Started, text: string): Promise<void> => {
-  for (let waited = 0; waited < patience; waited += 100) {
+  for (let waited = 0; waited < timeoutMs; waited += 100) {
     if (output().includes(text)) return;
     assert.equal(child.exitCode, null, output());
     await wait(100);

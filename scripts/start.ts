@@ -1,7 +1,7 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readChannelKeys, readFileSettings, readMail, readMailboxes, readRoom } from '@qujat/server/app/configuration';
+import { readChannelKeys, readFileSettings, readMail, readMailboxes, readQuota } from '@qujat/server/app/configuration';
 import { fillDemo } from '@qujat/server/app/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/app/demo/keys/demo-keys';
 import { demoKeyPassword } from '@qujat/server/app/demo/keys/orders';
@@ -39,7 +39,7 @@ const start = async (settings: Settings): Promise<void> => {
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDirectory,
     files: readFileSettings(process.env, settings.dataDirectory),
-    room: readRoom(process.env),
+    quota: readQuota(process.env),
     demo: settings.demo,
     publicOrigin: origin,
     mail: readMail(process.env),

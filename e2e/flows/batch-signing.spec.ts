@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { queues } from '@qujat/contract/vocabulary';
-import { signHalf, signingKeyOf, writeCms } from '@qujat/server/platform/keys/cms/write';
+import { signWithoutStamp, signingKeyOf, writeCms } from '@qujat/server/platform/keys/cms/write';
 import { signByGost } from '@qujat/server/platform/keys/gost/test-support';
 import { oids } from '@qujat/server/platform/keys/oids';
 import { openP12 } from '@qujat/server/platform/keys/p12/open-p12';
@@ -220,7 +220,7 @@ const byRsa =
     if ('problem' in opened) throw new Error(opened.problem);
     const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));
     const key = signingKeyOf(createPrivateKey({ key: Buffer.from(opened.key), format: 'der', type: 'pkcs8' }), certificate, chain);
-    return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }));
+    return writeCms(signWithoutStamp(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }));
   };
 
 test('keys that the server cannot use sign on the person’s machine: RSA and GOST', async ({ page }) => {

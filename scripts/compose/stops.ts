@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { Account, Installation } from './installation.ts';
-import { patience, walk, type Tab } from './tab.ts';
+import { slowAfterMs, walk, type Tab } from './tab.ts';
 
 interface Answer {
   readonly status: number;
@@ -18,7 +18,7 @@ const ask = async (address: string, path: string, init: RequestInit = {}): Promi
   const response = await fetch(address + path, { ...init, signal: AbortSignal.timeout(30_000) });
   const text = await response.text();
   const took = performance.now() - begun;
-  assert.ok(took < patience, `${path} took ${Math.round(took)} ms`);
+  assert.ok(took < slowAfterMs, `${path} took ${Math.round(took)} ms`);
   return { status: response.status, text };
 };
 

@@ -6,13 +6,13 @@ import { fillSignIn } from '../../e2e/support/people.ts';
 import type { Account } from './installation.ts';
 
 /** Milliseconds that nobody is to wait for an answer, whatever is away. */
-export const patience = 5_000;
+export const slowAfterMs = 5_000;
 
 export interface Tab {
   readonly page: Page;
   /** Errors of scripts and release files that did not come, since it was asked last. */
   faults(): string[];
-  /** Requests that took longer than {@link patience}, since it was asked last. */
+  /** Requests that took longer than {@link slowAfterMs}, since it was asked last. */
   slow(): string[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export const openTab = async (address: string, { email, password }: Account): Pr
     if (response.status() >= 400 && response.url().includes('/remotes/')) faults.push(`${response.status()} ${response.url()}`);
     // The stream of live events is open for as long as the tab is.
     const waited = response.request().timing().responseStart;
-    if (waited > patience && !response.url().endsWith('/ce/events')) slow.push(`${Math.round(waited)} ms ${response.url()}`);
+    if (waited > slowAfterMs && !response.url().endsWith('/ce/events')) slow.push(`${Math.round(waited)} ms ${response.url()}`);
   });
   const welcome = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
   await page.addLocatorHandler(welcome, () => welcome.getByRole('button', { name: 'Закрыть' }).click());

@@ -14,7 +14,7 @@ export interface Live {
 /** Resolves when the work is done, or when it has taken as long as somebody waits. */
 const soon = async (work: Promise<void>): Promise<void> => {
   const done = new AbortController();
-  await Promise.race([work.finally(() => done.abort()), sleep(patience, undefined, { signal: done.signal, ref: false }).catch(() => {})]);
+  await Promise.race([work.finally(() => done.abort()), sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).catch(() => {})]);
 };
 
 /** Gives what is live in a channel; one that has nothing of its own has what everybody has. */
@@ -24,7 +24,7 @@ export type LiveReader = (channel?: string) => Promise<Live>;
 const pause = 5_000;
 
 /** Milliseconds that a question waits for a set that has just been released. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Gives the live set, and follows `live.json`: the first question after it has been replaced has the new set read, and gets it. Where that

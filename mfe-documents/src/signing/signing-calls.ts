@@ -15,7 +15,7 @@ export interface KeyInput {
 }
 
 /** Milliseconds without progress: many documents are approved within one call. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }) => id);
 
@@ -49,12 +49,12 @@ export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Pro
         employeeId: signing.employeeId,
         version: signing.version,
       },
-      { timeoutMs: patience },
+      { timeoutMs },
     ),
   );
 
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
-  answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs: patience }));
+  answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs }));
 
 /** Signs one document after the other on the person's own machine. When the person stops, finished signatures stay. */
 export const signByNcalayer = async (

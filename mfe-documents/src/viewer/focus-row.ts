@@ -1,5 +1,5 @@
 /** How long a row may take to come, milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Focuses a document's row as soon as the reloaded list has it, unless the person has started something else by then. */
 export const focusRow = (id: number): void => {
@@ -20,5 +20,5 @@ export const focusRow = (id: number): void => {
   document.addEventListener('pointerdown', end, true);
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(look);
-  setTimeout(end, patience);
+  setTimeout(end, timeoutMs);
 };

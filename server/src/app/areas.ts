@@ -21,13 +21,13 @@ import type { MailboxParts } from '../domain/mail/mailbox-parts.ts';
 import { replyAddress as replyAddressOf } from '../domain/mail/reply-address.ts';
 import type { PasswordCost } from '../platform/crypto/password.ts';
 import { createFileAccess, type FileGuard } from '../platform/files/file-access.ts';
-import type { Room } from '../platform/files/room.ts';
+import type { Quota } from '../platform/files/quota.ts';
 import type { KeyReader } from '../platform/keys/key-reader.ts';
 import { downloadRoutes } from './download/download.ts';
 import { exchangeJob, type TrafficParts } from '../domain/exchange/exchange-job.ts';
 import { exchangeRoutes } from '../domain/exchange/routes.ts';
 import { feedRoutes } from '../domain/feed/routes.ts';
-import { removeRemains } from '../platform/files/remains.ts';
+import { sweepOrphans } from '../platform/files/orphans.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Area } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/letters/mailer.ts';
@@ -51,7 +51,7 @@ export interface Services {
   readonly exchange: ExchangeGateway | null;
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */
-  readonly room: Room;
+  readonly quota: Quota;
   readonly mailboxes: MailboxParts;
   /** Shared with the page server; none: nobody can be put into a channel. */
   readonly channelKeys: readonly string[];
@@ -66,7 +66,7 @@ export const decisionListeners: readonly DecisionListener[] = [registerIncoming]
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
 
 export const areas = (services: Services): readonly Area[] => {
-  const { keys, signing, exchange, files, room, mailboxes, channelKeys, passwordCost } = services;
+  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost } = services;
   const identity = { keys, passwordCost, channelKeys, documentsInWork };
   const offersExchange = exchange ? showsExchange : () => false;
   const documents = { files, keys, signing, decisionListeners, offersExchange, letterOf, replyAddressOf };
@@ -81,8 +81,8 @@ export const areas = (services: Services): readonly Area[] => {
     signingRoutes(documents),
     exchangeRoutes({ exchange, files, keys, signing }),
     mailRoutes({ files, mailboxes }),
-    feedRoutes({ files, room }),
-    cloudRoutes({ files, fileAccess, room, passwordCost }),
+    feedRoutes({ files, quota }),
+    cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
   ];
 };
@@ -106,7 +106,7 @@ export const jobs = ({ origin, mailer, exchange, files, mailboxes }: JobParts): 
   endAbandonedJob,
   endSubstitutionsJob,
   emptyTrash,
-  removeRemains(files),
+  sweepOrphans(files),
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),

@@ -134,7 +134,7 @@ test('mailboxes: only public addresses and the usual ports, unless it is said ot
       ],
       networks: [],
       authorities: null,
-      patienceMs: 15_000,
+      timeoutMs: 15_000,
     },
   });
   const { mailboxes } = readConfiguration({
@@ -155,9 +155,9 @@ test('mailboxes: only public addresses and the usual ports, unless it is said ot
   );
 });
 
-test('room in the cloud is without limit, unless megabytes are named', () => {
-  assert.deepEqual(readConfiguration({}).room, { perPerson: null, perOrganisation: null });
-  assert.deepEqual(readConfiguration({ CLOUD_MB_PER_PERSON: '10', CLOUD_MB_PER_ORGANISATION: '0' }).room, {
+test('the cloud quota is without limit, unless megabytes are named', () => {
+  assert.deepEqual(readConfiguration({}).quota, { perPerson: null, perOrganisation: null });
+  assert.deepEqual(readConfiguration({ CLOUD_MB_PER_PERSON: '10', CLOUD_MB_PER_ORGANISATION: '0' }).quota, {
     perPerson: 10 * 1024 * 1024,
     perOrganisation: null,
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FileSettings } from '../platform/files/open-store.ts';
-import type { Room } from '../platform/files/room.ts';
+import type { Quota } from '../platform/files/quota.ts';
 import type { ServerOptions } from './index.ts';
 import type { MailSettings } from '../platform/letters/mailer.ts';
 import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
@@ -142,7 +142,7 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
 };
 
 /** In the environment megabytes, 0 for no limit. */
-export const readRoom = (environment: Environment): Room => {
+export const readQuota = (environment: Environment): Quota => {
   const bytes = (name: string): number | null => wholeNumber(environment, name, 0, 1_000_000_000, 0) * 1024 * 1024 || null;
   return { perPerson: bytes('CLOUD_MB_PER_PERSON'), perOrganisation: bytes('CLOUD_MB_PER_ORGANISATION') };
 };
@@ -184,7 +184,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     databaseUrl: url,
     dataDir,
     files: readFileSettings(environment, dataDir),
-    room: readRoom(environment),
+    quota: readQuota(environment),
     host: environment['SERVER_HOST'] || '127.0.0.1',
     port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
     demo,

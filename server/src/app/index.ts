@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/databa
 import { isMigrated, migrate } from '../platform/database/migrate.ts';
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
 import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
-import { boundless, type Room } from '../platform/files/room.ts';
+import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { authorityFolder } from './demo/keys/demo-authority.ts';
 import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
@@ -35,7 +35,7 @@ export interface ServerOptions {
   /** Where files are kept. Default: `files` in the data folder. */
   readonly files?: FileSettings;
   /** How much of cloud and feed a person and an organisation may use. Default: no limit. */
-  readonly room?: Room;
+  readonly quota?: Quota;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Default 0: any free one. */
@@ -171,7 +171,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       files,
       mailboxes,
       channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
-      room: options.room ?? boundless,
+      quota: options.quota ?? unlimited,
       passwordCost: options.passwordCost ?? standardCost,
     }),
     liveEvents: { audience, principalsOf },

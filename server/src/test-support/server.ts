@@ -11,7 +11,7 @@ import { cheapCost } from '../platform/crypto/password.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { withDatabase } from './database.ts';
 import type { FileSettings } from '../platform/files/open-store.ts';
-import type { Room } from '../platform/files/room.ts';
+import type { Quota } from '../platform/files/quota.ts';
 import { doorOf, pageCookie } from '../domain/identity/session/cookies.ts';
 import { createServer, type Server, type ServerOptions } from '../app/index.ts';
 
@@ -143,7 +143,7 @@ interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'tim
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;
   readonly files?: () => FileSettings;
-  readonly room?: Room;
+  readonly quota?: Quota;
 }
 
 /** Starts a server on a database of its own for the tests of a `describe`. */

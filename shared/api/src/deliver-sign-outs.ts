@@ -6,7 +6,7 @@ import { inTurn } from './turn.ts';
 
 /** Pauses between attempts, milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Until the time is over, or this machine has a line again. */
 const pause = (ms: number): Promise<void> =>
@@ -29,7 +29,7 @@ const deliver = async (): Promise<void> => {
     const [ticket] = pendingSignOuts();
     if (ticket === undefined) return;
     try {
-      await request(signOutByTicket, { ticket }, { background: true, timeoutMs: patience });
+      await request(signOutByTicket, { ticket }, { background: true, timeoutMs });
       forgetSignOut(ticket);
       attempts = -1;
     } catch (error) {

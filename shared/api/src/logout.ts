@@ -6,7 +6,7 @@ import { hasExtension } from './page-configuration.ts';
 import { request } from './request.ts';
 
 /** How long signing out waits for the server, milliseconds, where that must happen first. */
-const patience = 4_000;
+const timeoutMs = 4_000;
 /** Milliseconds after which the code that tells the server is asked for again, unless the line comes back before. */
 const again = 15_000;
 
@@ -36,7 +36,7 @@ export function tellSignOuts(): void {
 export async function logout(): Promise<void> {
   try {
     // Without a door there is no ticket that could be shown later: the token must do it now.
-    if (hasExtension('sign-out') && !isDoorOpen()) await request(signOutCall, {}, { background: true, timeoutMs: patience });
+    if (hasExtension('sign-out') && !isDoorOpen()) await request(signOutCall, {}, { background: true, timeoutMs });
   } catch (error) {
     console.warn('The server could not be told of the sign-out', error);
   }

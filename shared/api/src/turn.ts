@@ -2,7 +2,7 @@
 import { randomId } from '@qujat/session';
 
 /** For so long a tab is waited for that has its turn, milliseconds: a refresh of 30 s with another try. It may have been closed. */
-const patience = 65_000;
+const staleAfterMs = 65_000;
 /** After so long every tab sees what another one has stored, milliseconds. */
 export const untilSeen = 100;
 
@@ -29,7 +29,7 @@ const inTurnByNote = async <T>(name: string, work: () => Promise<T>): Promise<T>
   const mine = randomId();
   const isFree = (): boolean => {
     const [holder, since] = (read(name) ?? '').split(' ');
-    return !holder || holder === mine || Math.abs(Date.now() - Number(since)) > patience;
+    return !holder || holder === mine || Math.abs(Date.now() - Number(since)) > staleAfterMs;
   };
   for (;;) {
     if (isFree()) {

@@ -39,13 +39,13 @@ test('what a dead process of this machine has locked is taken over at once', asy
   const root = await folder(t);
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', pid }));
-  assert.equal(await withLock(root, async () => 'done', { patience: 3_600_000 }), 'done');
+  assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 3_600_000 }), 'done');
 });
 
 test('a process that has the number of a dead one does not hold its lock', async (t) => {
   const root = await folder(t);
   await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', began: '1' }));
-  assert.equal(await withLock(root, async () => 'done', { patience: 3_600_000 }), 'done');
+  assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 3_600_000 }), 'done');
 });
 
 test('a holder in another container is believed while it gives signs of life, whatever its number, and no longer', async (t) => {
@@ -55,7 +55,7 @@ test('a holder in another container is believed while it gives signs of life, wh
   for (const pid of [1, 4_000_000]) {
     await writeFile(path, JSON.stringify({ token: `there ${pid}`, place: 'another container', pid, began: '1' }));
     let done = false;
-    const mine = withLock(root, async () => void (done = true), { patience: 400 });
+    const mine = withLock(root, async () => void (done = true), { staleAfterMs: 400 });
     for (let round = 0; round < 12; round += 1) {
       await sleep(100);
       await utimes(path, new Date(), new Date(Date.now() + round));
@@ -70,7 +70,7 @@ test('a holder in another container is believed while it gives signs of life, wh
 test('a lock that was cut off before it was written down is taken over', async (t) => {
   const root = await folder(t);
   await writeFile(join(root, '.lock'), '');
-  assert.equal(await withLock(root, async () => 'done', { patience: 200 }), 'done');
+  assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 200 }), 'done');
 });
 
 test('who was silent for too long learns that the lock is another’s, and does not take it away', async (t) => {

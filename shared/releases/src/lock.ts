@@ -11,7 +11,7 @@ import { join } from 'node:path';
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The holder says so often that it lives; who waits gives it up after so long without a sign, by its own clock. */
-const beat = 2_000;
+const heartbeatMs = 2_000;
 const silence = 20_000;
 
 export interface LockOptions {
@@ -20,7 +20,7 @@ export interface LockOptions {
   /** Called once if this process has to wait. */
   readonly onWait?: () => void;
   /** Milliseconds without a sign of life after which a lock is taken over; for tests. */
-  readonly patience?: number;
+  readonly staleAfterMs?: number;
 }
 
 /** Given to who holds the lock. */
@@ -122,7 +122,7 @@ const signOf = (path: string): Promise<string> =>
     () => '',
   );
 
-const waitFor = async (path: string, token: string, patience: number, onWait?: () => void): Promise<FileHandle> => {
+const waitFor = async (path: string, token: string, staleAfterMs: number, onWait?: () => void): Promise<FileHandle> => {
   let sign = '';
   let seenAt = performance.now();
   for (let waited = 0; ; waited += 1) {
@@ -132,7 +132,7 @@ const waitFor = async (path: string, token: string, patience: number, onWait?: (
     const holder = await readHolder(path);
     const now = await signOf(path);
     if (now !== sign) [sign, seenAt] = [now, performance.now()];
-    if (isDead(holder) || performance.now() - seenAt > patience) await takeAway(path, holder.token);
+    if (isDead(holder) || performance.now() - seenAt > staleAfterMs) await takeAway(path, holder.token);
     else await pause(100);
   }
 };
@@ -144,15 +144,15 @@ const waitFor = async (path: string, token: string, patience: number, onWait?: (
 export async function withLock<T>(
   folder: string,
   act: (held: Held) => Promise<T>,
-  { file = '.lock', onWait, patience = silence }: LockOptions = {},
+  { file = '.lock', onWait, staleAfterMs = silence }: LockOptions = {},
 ): Promise<T> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, file);
   const token = randomUUID();
-  const handle = await waitFor(path, token, patience, onWait);
+  const handle = await waitFor(path, token, staleAfterMs, onWait);
   const isMine = async (): Promise<boolean> => (await readHolder(path)).token === token;
   // By the open file: when somebody has taken over, it is not theirs that is touched.
-  const beating = setInterval(() => void handle.utimes(new Date(), new Date()).catch(() => {}), Math.min(beat, patience / 4));
+  const heartbeat = setInterval(() => void handle.utimes(new Date(), new Date()).catch(() => {}), Math.min(heartbeatMs, staleAfterMs / 4));
   try {
     return await act({
       expectMine: async () => {
@@ -160,7 +160,7 @@ export async function withLock<T>(
       },
     });
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeat);
     if (await isMine()) await rm(path, { force: true });
     await handle.close();
   }

@@ -11,7 +11,7 @@ for (let turn = 0; turn < Number(times); turn += 1) {
       const count = Number(await readFile(join(root!, 'count'), 'utf8').catch(() => '0'));
       await writeFile(join(root!, 'count'), String(count + 1));
     },
-    { patience: 500 },
+    { staleAfterMs: 500 },
   );
 }
 process.disconnect?.();

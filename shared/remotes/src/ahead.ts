@@ -23,7 +23,7 @@ export function watchAhead(): void {
 }
 
 /** Resolves when those of the files that the page brings have run or failed; rejects when one takes longer than a file may. */
-export async function ranAhead(remote: string, urls: readonly string[]): Promise<void> {
+export async function awaitPreloaded(remote: string, urls: readonly string[]): Promise<void> {
   const all = urls.flatMap((url) => coming.get(url) ?? []);
   if (all.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

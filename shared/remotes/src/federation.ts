@@ -8,7 +8,7 @@ import {
 import { setLoadRecovery } from '@qujat/lazy';
 import { fileTimeout } from './files.ts';
 import { lazyRecovery } from './lazy-recovery.ts';
-import { lendFederation } from './lend-federation.ts';
+import { shareFederation } from './share-federation.ts';
 
 /** An entry file of a remote's release. */
 export interface Entry {
@@ -42,7 +42,7 @@ const forgetFailedShares: Plugin = {
 
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
-  lendFederation();
+  shareFederation();
   setLoadRecovery(lazyRecovery);
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;

@@ -15,7 +15,7 @@ const asked = new Set<string>();
  * Brings files into the browser's cache without running them, so that a remote's entry and the chunks it will ask for
  * travel at once. Files that the page preloads already, or that were asked for before, are left out. Never fails.
  */
-export function warm(urls: readonly string[]): void {
+export function prefetch(urls: readonly string[]): void {
   for (const url of urls) {
     if (asked.has(url) || document.querySelector(`link[href="${url}"], script[src="${url}"]`)) continue;
     asked.add(url);

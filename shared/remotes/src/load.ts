@@ -1,11 +1,11 @@
 import { addResources, currentShortLanguage } from '@qujat/i18n';
 import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
-import { ranAhead } from './ahead.ts';
+import { awaitPreloaded } from './ahead.ts';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation.ts';
-import { failedFile, fileTimeout, refresh, warm } from './files.ts';
+import { failedFile, fileTimeout, refresh, prefetch } from './files.ts';
 import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
 import { currentFederation, fileUrl, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
@@ -21,7 +21,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
  * is the reason (at once for one that does not exist or is too slow). Each file gets one more try after it was had: either it
  * was the network, or the browser's cache held it damaged, and others with it, or it is bad where it comes from.
  */
-async function insist<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
+async function retryDamaged<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
   const had = new Set<string>();
   for (let failures = 0; ;) {
     const began = performance.now();
@@ -68,8 +68,8 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   const entry = entryOf(remote, release);
   const began = performance.now();
   noteLoading(remote.name, release.version);
-  const loading = insist(remote.name, entry, async () => {
-    await ranAhead(remote.name, [entry.url]);
+  const loading = retryDamaged(remote.name, entry, async () => {
+    await awaitPreloaded(remote.name, [entry.url]);
     return ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default;
   });
   definitions.set(id, loading);
@@ -136,12 +136,14 @@ async function loadFrom(remote: RemoteData, release: RemoteReleaseData, part: Pa
   const locale = currentShortLanguage();
   const data = release[part.kind][part.key];
   const files = data && !release.problems ? partFiles(remote.name, release, data, locale) : [];
-  warm(files);
+  prefetch(files);
   const definition = await loadDefinition(remote, release);
-  await ranAhead(remote.name, files);
+  await awaitPreloaded(remote.name, files);
   const load = loadOf(definition, part);
   if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
-  const [module, texts] = await insist(remote.name, entryOf(remote, release), () => Promise.all([load(), definition.locales(locale)]));
+  const [module, texts] = await retryDamaged(remote.name, entryOf(remote, release), () =>
+    Promise.all([load(), definition.locales(locale)]),
+  );
   addResources(definition.namespace, locale, texts.default);
   if (!module.default) throw new RemoteLoadError(remote.name, 'broken', { code: 'EXPORT' });
   return module.default;

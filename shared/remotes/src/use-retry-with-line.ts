@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 /** Pauses between looks at the line, milliseconds; the last one repeats. */
 const pauses = [2_000, 4_000, 8_000, 15_000];
 /** A line on which nothing has come for so long is none, milliseconds. */
-const patience = 4_000;
+const timeoutMs = 4_000;
 
 /** What was tried again with a good line and failed once more: only a line that was lost and found again makes another try worth while. */
 const triedInVain = new Set<string>();
 
 /** Whether the place that everything comes from answers; nothing of it is read. */
 const isThere = (): Promise<boolean> =>
-  fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patience) }).then(
+  fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

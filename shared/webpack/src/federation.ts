@@ -100,7 +100,7 @@ export const containerEntryAlias = (): Record<string, string> => ({
   'federation-bundler': join(bundlerRuntime(), 'bundler.js'),
 });
 
-/** For remotes: Module Federation is the shell's, which lends it under this name (shared/remotes, `lendFederation`). */
+/** For remotes: Module Federation is the shell's, which lends it under this name (shared/remotes, `shareFederation`). */
 export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) => {
   const lent = request?.startsWith(bundlerRuntime()) && /[\\/](bundler|index)\.js$/.test(request);
   if (lent) done(undefined, 'global qujatFederation');

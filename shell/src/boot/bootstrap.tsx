@@ -15,7 +15,7 @@ import { addShellTexts } from './texts.ts';
 declare const process: { env: { NODE_ENV: string } };
 
 /** Milliseconds that the first render waits for the route's remote: later, React's Suspense would hold it back for 300. */
-const patience = 100;
+const timeoutMs = 100;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const ready = Promise.all([page, frame]);
   const prerendered = isPrerendered(root, language);
   // A form that is painted already can wait for its code; an empty page cannot.
-  await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(patience)])]);
+  await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(timeoutMs)])]);
 
   const tree = (
     <Started>

@@ -2,7 +2,7 @@ import { sendReports } from '@qujat/remotes/send-reports';
 import { pageJson } from './page-json.ts';
 
 /** Milliseconds for which a remote's style may keep everything else from being painted. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** The styles of the remote that the page shows, as the page has brought them. */
 const remoteStyles = (): NodeListOf<HTMLLinkElement> => document.querySelectorAll('link[data-href]:not([data-shell])');
@@ -38,7 +38,7 @@ export function watchScripts(): void {
     true,
   );
   addEventListener('load', () => setTimeout(() => hasStarted() || fail('stuck'), startPatience));
-  setTimeout(() => remoteStyles().forEach((style) => style.sheet ?? style.remove()), patience);
+  setTimeout(() => remoteStyles().forEach((style) => style.sheet ?? style.remove()), timeoutMs);
 }
 
 /**

@@ -4,7 +4,7 @@ import { stepOf, type Step } from '../../sign-in/answer.ts';
 import { signText, type SigningOutcome } from '@qujat/ncalayer';
 
 /** Milliseconds that the server has for its answer (ACC-12). */
-const patience = 4_000;
+const timeoutMs = 4_000;
 
 /** What a server without challenges wants signed, always the same (ACC-13). Ours refuses it. */
 const fixedPayload = 'Qujat';
@@ -17,7 +17,7 @@ export type NcalayerOutcome =
   | { readonly kind: 'failed' };
 
 const textToSign = async (): Promise<string> =>
-  hasExtension('esign-challenge') ? (await request(esignChallenge, {}, { timeoutMs: patience })).challenge : fixedPayload;
+  hasExtension('esign-challenge') ? (await request(esignChallenge, {}, { timeoutMs })).challenge : fixedPayload;
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 423 || error.status === 429) && error.text !== '';
@@ -27,7 +27,7 @@ export async function signInByNcalayer(): Promise<NcalayerOutcome> {
   try {
     const outcome = await signText(await textToSign());
     if (outcome.kind !== 'signed') return outcome;
-    const step = stepOf(await request(signInByEsign, { signature: outcome.signature }, { timeoutMs: patience }));
+    const step = stepOf(await request(signInByEsign, { signature: outcome.signature }, { timeoutMs }));
     if (step.kind === 'done') return { kind: 'signed', step };
     return step.kind === 'refused' && step.text ? { kind: 'refused', text: step.text } : { kind: 'failed' };
   } catch (error) {

@@ -13,7 +13,7 @@ import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { isTaken } from '../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../platform/database/is-taken.ts';
 import { onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
@@ -100,7 +100,9 @@ export const makeOrganisation = async (
       await audit(transaction, { now: new Date(), address: '', userAgent: 'command' }, 'registration.done', created);
     })
     .catch((error: unknown) => {
-      throw isTaken(error) ? new StartError('There is an organisation with this BIN, or a person with this e-mail, already.') : error;
+      throw isUniqueViolation(error)
+        ? new StartError('There is an organisation with this BIN, or a person with this e-mail, already.')
+        : error;
     });
   return { made };
 };

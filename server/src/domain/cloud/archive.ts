@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import { archiveLimits } from '@qujat/contract/cloud';
 import { sql } from 'kysely';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { zipStream, type StreamedEntry } from '../../platform/archive/zip-stream.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 import { freeName } from '../../platform/files/free-name.ts';
@@ -94,7 +94,7 @@ export const downloadArchive = async ({ fields }: PageQuery, context: CloudConte
   if (session?.passwordChangeRequired) throw new PasswordChangeError();
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
   if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
-  await takeTry(db, limits.archives, session?.employeeId ?? address, now);
+  await consume(db, limits.archives, session?.employeeId ?? address, now);
   const files = [...(await inFolders(folders, link, context)), ...(await byCodes(codes, context))];
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
   if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)

@@ -2,9 +2,9 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';
 import type * as calls from '@qujat/contract/external-folder';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { received } from '../../platform/files/receive.ts';
-import { admitBytes } from '../../platform/files/room.ts';
+import { admitBytes } from '../../platform/files/quota.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { CloudContext } from './services.ts';
 import { ForbiddenError } from '../../platform/http/errors.ts';
@@ -66,7 +66,7 @@ export const externalCreate = async (
   const { db, now, address } = context;
   const name = cleanName(given);
   const { folderId } = await enter(place, context);
-  await takeTry(db, limits.visitorFolders, address, now);
+  await consume(db, limits.visitorFolders, address, now);
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
     return { id: await addFolder(transaction, { parentId: folderId, name, ownerId, organisationId, byVisitor: true }, now) };
@@ -84,8 +84,8 @@ export const externalTaken = async (
 /** Before the first byte of a file is taken. */
 export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
   const { root } = await enter(place, context);
-  await takeTry(context.db, limits.visitorUploads, context.address, context.now);
-  await admitBytes(context.db, context.room, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
+  await consume(context.db, limits.visitorUploads, context.address, context.now);
+  await admitBytes(context.db, context.quota, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
 };
 
 const megabyte = 1024 * 1024;
@@ -94,14 +94,14 @@ export const externalUpload = async (
   { files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>,
   context: CloudContext,
 ): Promise<null> => {
-  const { db, now, room } = context;
+  const { db, now, quota } = context;
   // Check again: the link may have been revoked during the upload.
   const { root, folderId } = await enter(place, context);
   const files = received(given);
-  await takeTry(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));
+  await consume(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
-    await addFiles(transaction, room, files, { folderId, ownerId, organisationId, byVisitor: true, sameName }, now);
+    await addFiles(transaction, quota, files, { folderId, ownerId, organisationId, byVisitor: true, sameName }, now);
     return null;
   });
 };

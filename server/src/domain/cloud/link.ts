@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import { verifyPassword } from '../../platform/crypto/password.ts';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
@@ -21,14 +21,14 @@ export interface OpenFolder {
 
 /** Throws BusinessError with the reason why the link is not valid. */
 export const openByLink = async (link: string, { db, now, address }: RequestContext): Promise<OpenFolder> => {
-  await takeTry(db, limits.linkReads, address, now);
+  await consume(db, limits.linkReads, address, now);
   const { rows } = await sql<OpenFolder & { shared: boolean; trashed: boolean; expired: boolean }>`
     select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash",
       f.shared, f.trashed_at is not null as trashed, coalesce(f.link_expires_at <= ${now}, false) as expired
     from folders f join organisations o on o.id = f.organisation_id where f.link = ${link}`.execute(db);
   const [folder] = rows;
   if (!folder) {
-    await takeTry(db, limits.unknownLinks, address, now);
+    await consume(db, limits.unknownLinks, address, now);
     throw new BusinessError('cloud.linkUnknown');
   }
   if (!folder.shared || folder.trashed) throw new BusinessError('cloud.linkRevoked');
@@ -56,8 +56,8 @@ export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash
 /** Takes a password; throws BusinessError for a wrong one. */
 export const givePassword = async (folder: OpenFolder, password: string, context: RequestContext): Promise<void> => {
   const { db, now, address, setCookie } = context;
-  await takeTry(db, limits.linkPasswords, `${folder.id} ${address}`, now);
-  await takeTry(db, limits.linkPasswordsOfFolder, folder.id, now);
+  await consume(db, limits.linkPasswords, `${folder.id} ${address}`, now);
+  await consume(db, limits.linkPasswordsOfFolder, folder.id, now);
   if (!(await verifyPassword(password, folder.passwordHash))) {
     await audit(db, context, 'folder.link-password-failed', {
       personId: null,

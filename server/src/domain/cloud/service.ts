@@ -6,7 +6,7 @@ import type { CloudSessionContext } from './services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { mayEnter } from './access.ts';
 import { folderPage } from './folder-page.ts';
-import { usedBy } from '../../platform/files/room.ts';
+import { usedBy } from '../../platform/files/quota.ts';
 import { addressed, pagesFor } from './paging.ts';
 import {
   countFeedFiles,
@@ -33,9 +33,9 @@ export const personalFolders = async ({ db, session }: SessionContext): Promise<
 export const accessibleFolders = async ({ db, session }: SessionContext): Promise<Folder[]> =>
   asTrees(await listOthersFolders(db, session));
 
-export const useOf = async ({ db, session, room }: CloudSessionContext): Promise<CallAnswer<typeof cloudUse>> => ({
+export const useOf = async ({ db, session, quota }: CloudSessionContext): Promise<CallAnswer<typeof cloudUse>> => ({
   used: await usedBy(db, session),
-  limit: room.perPerson,
+  limit: quota.perPerson,
 });
 
 /** The folder, or null for the person's root. A folder that may not be entered is as one that does not exist. */

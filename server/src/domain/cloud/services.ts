@@ -1,7 +1,7 @@
 /** What the cloud is made with. */
 import type { PasswordCost } from '../../platform/crypto/password.ts';
 import type { FileAccess } from '../../platform/files/file-access.ts';
-import type { Room } from '../../platform/files/room.ts';
+import type { Quota } from '../../platform/files/quota.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 
@@ -10,7 +10,7 @@ export interface CloudServices {
   /** Who may have a file, wherever it stands. */
   readonly fileAccess: FileAccess;
   /** How much of cloud and feed a person and an organisation may use. */
-  readonly room: Room;
+  readonly quota: Quota;
   /** Of the hashes of links' passwords. */
   readonly passwordCost: PasswordCost;
 }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
-import { removeRemains } from '../../platform/files/remains.ts';
+import { sweepOrphans } from '../../platform/files/orphans.ts';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 import { emptyTrash } from './trash.ts';
 
@@ -118,7 +118,7 @@ describe('the trash', () => {
     await clients.owner.call(changes.forgetItems, { folders: [id] });
     const sizes = () => Promise.all(keys.map(({ storage_key }) => store.size(storage_key)));
     assert.deepEqual(await sizes(), [7, 7, 7], 'a download that has begun may end');
-    await removeRemains(store).run(server.db, new Date(server.clock.now().getTime() + 2 * day));
+    await sweepOrphans(store).run(server.db, new Date(server.clock.now().getTime() + 2 * day));
     assert.deepEqual(await sizes(), [null, null, 7]);
   });
 

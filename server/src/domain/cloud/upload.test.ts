@@ -14,7 +14,7 @@ import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { watched } from '../../platform/files/stream-out.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { removeRemains } from '../../platform/files/remains.ts';
+import { sweepOrphans } from '../../platform/files/orphans.ts';
 import { startS3 } from '../../platform/files/test-support/s3.ts';
 import { startServerProcess } from '../../test-support/own-process.ts';
 import { mayReach } from './access.ts';
@@ -206,7 +206,7 @@ for (const kind of ['disk', 's3'] as const) {
       if (s3) await files.write(left.key, [Buffer.from('what it wrote before it died')]);
       else assert.equal(drafts().length, 1);
       const kept = (await put(id, 'Остаётся.txt')).downloadCode ?? '';
-      await removeRemains(files).run(db, new Date(Date.now() + 25 * 3_600_000));
+      await sweepOrphans(files).run(db, new Date(Date.now() + 25 * 3_600_000));
       assert.equal(await files.size(left.key), null);
       assert.deepEqual(drafts(), []);
       assert.deepEqual(await db.selectFrom('file_remains').select('key').execute(), []);

@@ -3,10 +3,10 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
 import type { SameName } from '@qujat/contract/cloud-changes';
 import { sql } from 'kysely';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { received, type ReceivedFile } from '../../platform/files/receive.ts';
-import { admitBytes, nameCounted, type Room } from '../../platform/files/room.ts';
+import { admitBytes, insertWithinQuota, type Quota } from '../../platform/files/quota.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { CloudSessionContext } from './services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
@@ -41,13 +41,20 @@ interface Adding {
 
 export const addFiles = async (
   transaction: Queryable,
-  room: Room,
+  quota: Quota,
   come: readonly ReceivedFile[],
   { folderId, ownerId, organisationId, byVisitor, sameName }: Adding,
   now: Date,
 ): Promise<void> => {
   const files = await settleNames(transaction, come, { folderId, employeeId: byVisitor ? null : ownerId, now, sameName });
-  const ids = await nameCounted(transaction, room, files, { organisationId, employeeId: ownerId }, now, byVisitor ? 'outsider' : 'owner');
+  const ids = await insertWithinQuota(
+    transaction,
+    quota,
+    files,
+    { organisationId, employeeId: ownerId },
+    now,
+    byVisitor ? 'outsider' : 'owner',
+  );
   for (const fileId of ids) {
     await transaction
       .insertInto('folder_files')
@@ -59,16 +66,16 @@ export const addFiles = async (
 /** Before the first byte of a file is taken. */
 export const admitUpload = async (
   { folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>,
-  { db, session, now, room }: CloudSessionContext,
+  { db, session, now, quota }: CloudSessionContext,
 ): Promise<void> => {
   if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
-  await takeTry(db, limits.uploadsByEmployee, session.employeeId, now);
-  await admitBytes(db, room, session);
+  await consume(db, limits.uploadsByEmployee, session.employeeId, now);
+  await admitBytes(db, quota, session);
 };
 
 export const uploadFiles = (
   { folderId, files, sameName }: CallInput<typeof calls.uploadFiles>,
-  { db, session, now, room }: CloudSessionContext,
+  { db, session, now, quota }: CloudSessionContext,
 ): Promise<null> =>
   db.transaction().execute(async (transaction) => {
     await lockFolder(transaction, folderId);
@@ -76,7 +83,7 @@ export const uploadFiles = (
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
     await addFiles(
       transaction,
-      room,
+      quota,
       received(files),
       { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false, sameName },
       now,

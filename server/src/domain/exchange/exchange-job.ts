@@ -5,7 +5,7 @@
 import type { Database } from '../../platform/database/pool.ts';
 import { say } from '../../platform/http/texts.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
-import { GatewayAwayError, GatewayRefusalError, type ExchangeGateway } from './gateway.ts';
+import { GatewayUnavailableError, GatewayRefusalError, type ExchangeGateway } from './gateway.ts';
 import { NotAcceptedError, receive, type ReceivingParts } from './receive.ts';
 import { advance } from './store.ts';
 
@@ -49,7 +49,7 @@ const handOver = async (db: Database, { gateway }: TrafficParts, now: Date): Pro
       await to('sent');
     } catch (error) {
       if (error instanceof GatewayRefusalError) await to('rejected', error.message);
-      else if (error instanceof GatewayAwayError) await postpone(db, message.id, message.attempts, error, now);
+      else if (error instanceof GatewayUnavailableError) await postpone(db, message.id, message.attempts, error, now);
       else throw error;
     }
   }
@@ -110,7 +110,7 @@ const tellSenders = async (db: Database, { gateway }: TrafficParts, now: Date): 
       await gateway.report({ messageId, kind: state === 'registered' ? 'registered' : 'rejected', number, reason }, now);
       await db.updateTable('exchange_messages').set({ told_at: now, last_error: null }).where('id', '=', id).execute();
     } catch (error) {
-      if (!(error instanceof GatewayAwayError)) throw error;
+      if (!(error instanceof GatewayUnavailableError)) throw error;
       await postpone(db, id, attempts, error, now);
     }
   }
@@ -124,7 +124,7 @@ export const exchangeTraffic = async (db: Database, parts: TrafficParts, now: Da
     await takeReceipts(db, parts, now);
     await takeLetters(db, parts, now);
   } catch (error) {
-    if (!(error instanceof GatewayAwayError)) throw error;
+    if (!(error instanceof GatewayUnavailableError)) throw error;
   }
 };
 

@@ -5,8 +5,8 @@
 import type { ReceiptKind } from '../../platform/database/schema/exchange.ts';
 
 /** The gateway does not answer: the request is retried later. */
-export class GatewayAwayError extends Error {
-  override readonly name = 'GatewayAwayError';
+export class GatewayUnavailableError extends Error {
+  override readonly name = 'GatewayUnavailableError';
 }
 
 /** The gateway has looked at the envelope and will never take it. */
@@ -44,7 +44,7 @@ export interface Verdict {
   readonly reason: string | null;
 }
 
-/** Every function throws GatewayAwayError while the gateway does not answer. */
+/** Every function throws GatewayUnavailableError while the gateway does not answer. */
 export interface ExchangeGateway {
   /** True where nothing reaches the state: shown wherever a person sees the exchange. */
   readonly demo: boolean;

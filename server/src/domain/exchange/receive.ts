@@ -6,7 +6,7 @@ import { loadCast } from '../documents/load-cast.ts';
 import { planRoute, type Cast } from '../documents/route/plan.ts';
 import { statusFrom } from '../documents/route/turn.ts';
 import { storeDocuments, type StoredParticipant } from '../documents/store-documents.ts';
-import { nameFile, writeBytes, type WrittenFile } from '../../platform/files/store-file.ts';
+import { insertFile, writeBytes, type WrittenFile } from '../../platform/files/store-file.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { KeyError, type KeyReader } from '../../platform/keys/key-reader.ts';
 import { oneLine } from '../../platform/letters/one-line.ts';
@@ -172,7 +172,7 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
     if (known) return;
     const [documentId = 0] = await storeDocuments(trx, [draw(recipient, envelope, files.length, now)]);
     for (const file of files) {
-      const fileId = await nameFile(trx, file, { organisationId: recipient.organisationId, employeeId: recipient.clerk.employeeId }, now);
+      const fileId = await insertFile(trx, file, { organisationId: recipient.organisationId, employeeId: recipient.clerk.employeeId }, now);
       await trx.insertInto('document_attachments').values({ document_id: documentId, file_id: fileId }).execute();
     }
     // The clerk has not written it, and has not read it.

@@ -3,7 +3,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';
 import type { DecisionListener } from '../documents/acts/store-outcome.ts';
-import type { Done } from '../documents/route/transition.ts';
+import type { Applied } from '../documents/route/transition.ts';
 import { nextNumber } from '../documents/numbering/next-number.ts';
 
 const received = (trx: Queryable, documentId: number) =>
@@ -16,7 +16,7 @@ const received = (trx: Queryable, documentId: number) =>
 const mark = (trx: Queryable, documentId: number, exchange_marker: string) =>
   trx.updateTable('documents').set({ exchange_marker }).where('id', '=', documentId).where('exchange_marker', 'is not', null).execute();
 
-const register = async (trx: Queryable, { document, log }: Done): Promise<void> => {
+const register = async (trx: Queryable, { document, log }: Applied): Promise<void> => {
   const { id, organisationId } = document;
   const row = await trx.selectFrom('documents').select(['template_id', 'period']).where('id', '=', id).executeTakeFirstOrThrow();
   const number = await nextNumber(trx, organisationId, row.template_id, Math.floor(row.period / 100));

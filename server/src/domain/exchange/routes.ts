@@ -4,7 +4,7 @@ import type { Area } from '../../platform/http/serve.ts';
 import type { ExchangeServices } from './services.ts';
 import { searchCharacters, searchKinds } from './classifiers.ts';
 import { showDesk, useDesk } from './demo-gateway/desk.ts';
-import { GatewayAwayError } from './gateway.ts';
+import { GatewayUnavailableError } from './gateway.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { send } from './send.ts';
 import { showStatus } from './status.ts';
@@ -14,7 +14,7 @@ const whileThere = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked;
   } catch (error) {
-    throw error instanceof GatewayAwayError ? new BusinessError('exchange.gatewayAway') : error;
+    throw error instanceof GatewayUnavailableError ? new BusinessError('exchange.gatewayAway') : error;
   }
 };
 

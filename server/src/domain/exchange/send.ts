@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { sendToExchange } from '@qujat/contract/exchange';
 import { keyTexts } from '../../platform/keys/key-texts.ts';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { documentPdf } from '../documents/pages/document-pdf.ts';
 import { loadDocumentFacts, type DocumentFacts } from '../documents/pages/document-facts.ts';
 import { findToAct, type FoundDocument } from '../documents/find-document.ts';
@@ -43,7 +43,7 @@ const expectKey = ({ keyFile, password = '' }: Input): { keyFile: File; password
 const openKey = async (input: Input, context: ExchangeSessionContext): Promise<OpenedKey> => {
   const { db, keys, now, address, session } = context;
   const { keyFile, password } = expectKey(input);
-  await takeTry(db, limits.keysByAddress, address, now);
+  await consume(db, limits.keysByAddress, address, now);
   const { iin, bin } = await db
     .selectFrom('people as p')
     .innerJoin('employees as e', 'e.person_id', 'p.id')

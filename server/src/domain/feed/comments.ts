@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { createComment, postComments, removeComment } from '@qujat/contract/feed';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError, ForbiddenError, InvalidError } from '../../platform/http/errors.ts';
 import { isFeedAdministrator, onePost } from './one-post.ts';
@@ -50,7 +50,7 @@ export const addComment = async (
 ): Promise<null> => {
   const text = message.trim();
   if (text === '') throw new InvalidError('fields.missing');
-  await takeTry(db, limits.comments, session.employeeId, now);
+  await consume(db, limits.comments, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
   await db.insertInto('post_comments').values({ post_id: id, author_id: session.employeeId, message: text, created_at: now }).execute();
   return null;

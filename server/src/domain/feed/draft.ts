@@ -11,12 +11,12 @@ import {
 } from '@qujat/contract/feed';
 import { embeddable } from '@qujat/contract/video-address';
 import { findToAct } from '../documents/find-document.ts';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { forgetRows, removeBytes } from '../../platform/files/forget.ts';
 import { freeName } from '../../platform/files/free-name.ts';
 import { received } from '../../platform/files/receive.ts';
-import { admitBytes, nameCounted } from '../../platform/files/room.ts';
+import { admitBytes, insertWithinQuota } from '../../platform/files/quota.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { FeedSessionContext } from './services.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
@@ -54,7 +54,7 @@ export const readDraft = async (_: CallInput<typeof postDraft>, context: Session
   return { message, files, videos, documents: documents.map(asAttached) };
 };
 
-const countChange = ({ db, session, now }: SessionContext): Promise<void> => takeTry(db, limits.draftChanges, session.employeeId, now);
+const countChange = ({ db, session, now }: SessionContext): Promise<void> => consume(db, limits.draftChanges, session.employeeId, now);
 
 const withDraft = async ({ db, session, now }: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
   await db.transaction().execute(async (trx) => {
@@ -78,20 +78,20 @@ export const admitFiles = async (_: unknown, context: FeedSessionContext): Promi
     .where('employee_id', '=', context.session.employeeId)
     .executeTakeFirstOrThrow();
   if (count >= maxFeedFiles) throw tooManyFiles();
-  await admitBytes(context.db, context.room, context.session);
+  await admitBytes(context.db, context.quota, context.session);
 };
 
 const tooManyFiles = (): BusinessError => new BusinessError('feed.tooManyFiles', { count: maxFeedFiles });
 
 export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: FeedSessionContext): Promise<null> =>
   withDraft(context, async (trx) => {
-    const { session, now, room } = context;
-    const came = received(files);
+    const { session, now, quota } = context;
+    const uploads = received(files);
     const rows = await trx.selectFrom('post_draft_files').select('name').where('employee_id', '=', session.employeeId).execute();
     const taken = new Set(rows.map(({ name }) => name));
-    if (taken.size + came.length > maxFeedFiles) throw tooManyFiles();
-    const ids = await nameCounted(trx, room, came, session, now);
-    for (const [index, file] of came.entries()) {
+    if (taken.size + uploads.length > maxFeedFiles) throw tooManyFiles();
+    const ids = await insertWithinQuota(trx, quota, uploads, session, now);
+    for (const [index, file] of uploads.entries()) {
       const name = freeName(file.name, taken);
       taken.add(name);
       await trx.insertInto('post_draft_files').values({ employee_id: session.employeeId, file_id: ids[index]!, name }).execute();
@@ -122,7 +122,7 @@ export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocum
   return change(context, async (trx) => {
     await findToAct(trx, documentId, context.session);
     const { employeeId } = context.session;
-    await expectRoom(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
+    await expectBelowLimit(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
     await trx
       .insertInto('post_draft_documents')
       .values({ employee_id: employeeId, document_id: documentId })
@@ -145,7 +145,7 @@ export const addVideo = async ({ url }: CallInput<typeof addDraftVideo>, context
   if (!video) throw new InvalidError('feed.notAVideo');
   return change(context, async (trx) => {
     const { employeeId } = context.session;
-    await expectRoom(trx, 'post_draft_videos', employeeId, mostVideos, 'feed.tooManyVideos');
+    await expectBelowLimit(trx, 'post_draft_videos', employeeId, mostVideos, 'feed.tooManyVideos');
     await trx
       .insertInto('post_draft_videos')
       .values({ employee_id: employeeId, url: video })
@@ -163,7 +163,7 @@ export const removeVideo = ({ url }: CallInput<typeof addDraftVideo>, context: S
       .execute();
   });
 
-const expectRoom = async (
+const expectBelowLimit = async (
   trx: Queryable,
   table: 'post_draft_documents' | 'post_draft_videos',
   employeeId: number,

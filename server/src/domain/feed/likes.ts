@@ -1,7 +1,7 @@
 /** Likes, with the names of those who like. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { likePost, postLikes } from '@qujat/contract/feed';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { onePost } from './one-post.ts';
 
@@ -10,7 +10,7 @@ const mostNames = 1000;
 
 /** A second like changes nothing. */
 export const like = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
-  await takeTry(db, limits.likes, session.employeeId, now);
+  await consume(db, limits.likes, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
   await db
     .insertInto('post_likes')
@@ -21,7 +21,7 @@ export const like = async ({ postId }: CallInput<typeof likePost>, { db, session
 };
 
 export const unlike = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
-  await takeTry(db, limits.likes, session.employeeId, now);
+  await consume(db, limits.likes, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
   await db.deleteFrom('post_likes').where('post_id', '=', id).where('employee_id', '=', session.employeeId).execute();
   return null;

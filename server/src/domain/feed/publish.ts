@@ -1,7 +1,7 @@
 /** From the draft to a post, and a post's end. */
 import type { CallInput } from '@qujat/contract/call';
 import type { createPost, removePost } from '@qujat/contract/feed';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { forgetRows, removeBytes } from '../../platform/files/forget.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
@@ -53,7 +53,7 @@ const publish = async (trx: Queryable, message: string, context: SessionContext)
 /** With `draft` the text is saved with the attachments; without it, text and attachments become a post and the draft ends. */
 export const createOrKeep = async ({ message = '', draft }: CallInput<typeof createPost>, context: SessionContext): Promise<null> => {
   const { db, session, now } = context;
-  await takeTry(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);
+  await consume(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);
   await db.transaction().execute(async (trx) => {
     await holdDraft(trx, session.employeeId, now);
     if (draft) await trx.updateTable('post_drafts').set({ message }).where('employee_id', '=', session.employeeId).execute();

@@ -1,12 +1,12 @@
 /** What the feed is made with. */
-import type { Room } from '../../platform/files/room.ts';
+import type { Quota } from '../../platform/files/quota.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 
 export interface FeedServices {
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */
-  readonly room: Room;
+  readonly quota: Quota;
 }
 
 export type FeedSessionContext = SessionContext & FeedServices;

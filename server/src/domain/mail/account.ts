@@ -2,7 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail-account';
 import { audit } from '../../platform/audit/audit.ts';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
@@ -87,7 +87,7 @@ const check = async (server: MailServer, context: MailSessionContext): Promise<n
 
 export const testMailAccount = async (given: Given, context: MailSessionContext): Promise<CallAnswer<typeof calls.testMailAccount>> => {
   await expectMailAccess(context);
-  await takeTry(context.db, limits.mailTests, context.session.personId, context.now);
+  await consume(context.db, limits.mailTests, context.session.personId, context.now);
   try {
     const count = await check({ ...serverOf(given), password: await passwordFor(context, given) }, context);
     return { works: true, text: context.say('mail.works', { count }), field: null };
@@ -124,7 +124,7 @@ const expectWorking = async (server: MailServer, context: MailSessionContext): P
 export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAccount>, context: MailSessionContext): Promise<null> => {
   const { db, now, session } = context;
   await expectMailAccess(context);
-  await takeTry(db, limits.mailTests, session.personId, now);
+  await consume(db, limits.mailTests, session.personId, now);
   const sealer = expectSealer(context);
   const server = serverOf(given);
   await expectReachable(context, server.host, server.port);

@@ -2,7 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
 import { maxSubjectLength, maxTextLength } from '@qujat/contract/new-document';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { createDraft } from '../documents/drafts/create-draft.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
@@ -93,7 +93,7 @@ const createDocuments = async (
 ): Promise<CallAnswer<typeof calls.documentsFromLetters>> => {
   const { db, session } = context;
   await expectMailAccess(context);
-  await takeTry(db, limits.letterDocuments, session.personId, context.now, ids.length);
+  await consume(db, limits.letterDocuments, session.personId, context.now, ids.length);
   const prepared = await prepare(ids, context);
   const template = await findTemplate(db, session.organisationId);
   const documents = await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 /** One letter: its content, and its HTML in a frame (MAI-1). */
 import type { readLetter as readCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -84,7 +84,7 @@ const remotePicturesOf = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const { remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
   if (remoteImages.length === 0) return new Map();
-  await takeTry(db, limits.letterPictures, session.personId, now);
+  await consume(db, limits.letterPictures, session.personId, now);
   return fetchPictures(remoteImages, mailboxes.policy);
 };
 

@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { mailPeoplePage, type listMailPeople as listCall, type saveMailAccess as saveCall } from '@qujat/contract/mail-access';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { nameMatches } from '../../platform/database/people-search.ts';
@@ -59,7 +59,7 @@ export const saveMailAccess = async ({ employeeId, hasAccess }: CallInput<typeof
   expectAdministrator(context);
   const { db, now, session } = context;
   const { personId, organisationId } = session;
-  await takeTry(db, limits.mailAccess, personId, now);
+  await consume(db, limits.mailAccess, personId, now);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('employees')

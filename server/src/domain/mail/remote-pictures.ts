@@ -80,7 +80,7 @@ export const fetchPictures = async (addresses: readonly string[], policy: MailPo
   const found = new Map<string, string>();
   const waiting = [...new Set(addresses)].slice(0, most.pictures);
   const late = AbortSignal.timeout(most.ms);
-  const web = webPolicy({ ...policy, patienceMs: Math.min(policy.patienceMs, most.ms) });
+  const web = webPolicy({ ...policy, timeoutMs: Math.min(policy.timeoutMs, most.ms) });
   let left = most.together;
   const work = async (): Promise<void> => {
     for (let address = waiting.shift(); address !== undefined && !late.aborted; address = waiting.shift()) {

@@ -2,7 +2,7 @@
 import type { fetchMail as fetchCall, mailList, mailState as stateCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { pageSize } from '@qujat/contract/vocabulary';
-import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { unixSeconds } from '../../platform/http/dates.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -70,7 +70,7 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
 export const fetchMail = async (_: CallInput<typeof fetchCall>, context: SessionContext): Promise<null> => {
   const { db, now, session } = context;
   await expectMailAccess(context);
-  await takeTry(db, limits.mailFetches, session.employeeId, now);
+  await consume(db, limits.mailFetches, session.employeeId, now);
   const account = await db
     .updateTable('mail_accounts')
     .set({ next_attempt_at: now, asked_at: now })

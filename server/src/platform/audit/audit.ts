@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/pool.ts';
 import type { RequestContext } from '../http/context.ts';
 import { TooOftenError } from '../http/errors.ts';
-import { takeTry, type Limit } from '../limits/rate-limit.ts';
+import { consume, type Limit } from '../limits/rate-limit.ts';
 
 export type AuditEvent =
   | 'sign-in'
@@ -67,7 +67,7 @@ export const takeAuditedTry = async (
   personId: number | null,
 ): Promise<void> => {
   try {
-    await takeTry(context.db, limit, who, context.now);
+    await consume(context.db, limit, who, context.now);
   } catch (error) {
     if (error instanceof TooOftenError && error.isFirst)
       await audit(context.db, context, 'sign-in.locked', { personId, details: { limit: limit.name } });

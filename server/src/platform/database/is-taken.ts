@@ -1,2 +1,2 @@
 /** A unique index said no: PostgreSQL's 23505. */
-export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+export const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';

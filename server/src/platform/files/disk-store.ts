@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { measure } from './measure.ts';
-import { expectKey, FileMissingError, FilesAwayError, lastByte, type FileStore } from './store.ts';
+import { expectKey, FileMissingError, FileStoreUnavailableError, lastByte, type FileStore } from './store.ts';
 
 /** The folder for files that are being written: on the same disk, so that a rename puts them in place. */
 const drafts = '.incoming';
@@ -51,7 +51,7 @@ export const createDiskStore = (folder: string): FileStore => {
       return found.isFile() ? found.size : null;
     } catch (error) {
       if (isAbsent(error)) return null;
-      throw error instanceof RangeError ? error : new FilesAwayError('cannot be read', error);
+      throw error instanceof RangeError ? error : new FileStoreUnavailableError('cannot be read', error);
     }
   };
   return {
@@ -69,7 +69,7 @@ export const createDiskStore = (folder: string): FileStore => {
         await rm(draft, { force: true }).catch(() => {});
         // The disk's own failures have a code and a system call; other errors come from the content.
         throw error instanceof Error && 'syscall' in error && ['open', 'write', 'mkdir', 'rename', 'fsync'].includes(String(error.syscall))
-          ? new FilesAwayError('cannot be written to', error)
+          ? new FileStoreUnavailableError('cannot be written to', error)
           : error;
       }
       return measured.written();
@@ -85,13 +85,13 @@ export const createDiskStore = (folder: string): FileStore => {
         const paths = [pathOf(key), ...(await draftsOf(key))];
         await Promise.all(paths.map((path) => rm(path, { force: true })));
       } catch (error) {
-        throw error instanceof RangeError ? error : new FilesAwayError('cannot be written to', error);
+        throw error instanceof RangeError ? error : new FileStoreUnavailableError('cannot be written to', error);
       }
     },
     keys: async function* () {
       const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
         if (isAbsent(error)) return null;
-        throw new FilesAwayError('cannot be read', error);
+        throw new FileStoreUnavailableError('cannot be read', error);
       });
       if (!entries) return;
       for await (const entry of entries) {

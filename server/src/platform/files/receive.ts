@@ -7,7 +7,7 @@ import { fileName } from './file-name.ts';
 import { newCode, type WrittenFile } from './store-file.ts';
 import { newKey, type Content, type FileStore } from './store.ts';
 
-/** A file of a request. Its bytes are stored; `nameFile` inserts its row, and a file without a row after the answer is removed. */
+/** A file of a request. Its bytes are stored; `insertFile` inserts its row, and a file without a row after the answer is removed. */
 export class ReceivedFile implements WrittenFile, SentFile {
   readonly name: string;
   readonly contentType: string;
@@ -76,9 +76,9 @@ export const receiveFile = async (files: FileStore, begin: (key: string) => Prom
 };
 
 /** Removes received files without a row: the request was refused, repeated, or rolled back. */
-export const removeUnnamed = async (db: Queryable, files: FileStore, came: readonly ReceivedFile[]): Promise<void> => {
-  if (came.length === 0) return;
-  const keys = came.map(({ storageKey }) => storageKey);
+export const deleteOrphans = async (db: Queryable, files: FileStore, receivedFiles: readonly ReceivedFile[]): Promise<void> => {
+  if (receivedFiles.length === 0) return;
+  const keys = receivedFiles.map(({ storageKey }) => storageKey);
   const named = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
   const kept = new Set(named.map((row) => row.storage_key));
   await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => files.remove(key)));

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { measure } from './measure.ts';
-import { expectKey, FileMissingError, FilesAwayError, lastByte, type ByteRange, type Content, type FileStore } from './store.ts';
+import { expectKey, FileMissingError, FileStoreUnavailableError, lastByte, type ByteRange, type Content, type FileStore } from './store.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -64,7 +64,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
       return (await client.send(new HeadObjectCommand(place))).ContentLength ?? 0;
     } catch (error) {
       if (isMissing(error)) return null;
-      throw new FilesAwayError('does not answer', error);
+      throw new FileStoreUnavailableError('does not answer', error);
     }
   };
   const open = async (key: string, range?: string): Promise<{ length: number; content: Readable }> => {
@@ -75,7 +75,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
       );
       return { length: ContentLength, content: Body instanceof Readable ? Body : Readable.from([]) };
     } catch (error) {
-      throw isMissing(error) ? new FileMissingError(key) : new FilesAwayError('does not answer', error);
+      throw isMissing(error) ? new FileMissingError(key) : new FileStoreUnavailableError('does not answer', error);
     }
   };
   const readRange = async (key: string, range: ByteRange): Promise<{ size: number; content: Readable }> => {
@@ -102,7 +102,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
         await upload.done();
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
-        throw remembered.failure() ?? new FilesAwayError('does not take a file', error);
+        throw remembered.failure() ?? new FileStoreUnavailableError('does not take a file', error);
       } finally {
         signal?.removeEventListener('abort', abort);
       }
@@ -117,7 +117,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
     remove: async (key) => {
       const place = at(key);
       await client.send(new DeleteObjectCommand(place)).catch((error: unknown) => {
-        if (!isMissing(error)) throw new FilesAwayError('does not answer', error);
+        if (!isMissing(error)) throw new FileStoreUnavailableError('does not answer', error);
       });
     },
     keys: async function* () {
@@ -125,7 +125,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
         const page = await client
           .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }))
           .catch((error: unknown) => {
-            throw new FilesAwayError('does not answer', error);
+            throw new FileStoreUnavailableError('does not answer', error);
           });
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
         next = page.NextContinuationToken;

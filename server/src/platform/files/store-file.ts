@@ -32,8 +32,8 @@ export const writeBytes = async (files: FileStore, file: NewFile): Promise<Writt
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Names bytes of the store: they are no remains any more. `counted` files take of their owner's room (room.ts). Answers the file's id. */
-export const nameFile = async (
+/** Names bytes of the store: they are no remains any more. `counted` files take of their owner's room (quota.ts). Answers the file's id. */
+export const insertFile = async (
   trx: Queryable,
   file: WrittenFile,
   owner: { readonly organisationId: number; readonly employeeId: number },

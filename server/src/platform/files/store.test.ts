@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3-store.ts';
-import { FileMissingError, FilesAwayError, newKey, type FileStore } from './store.ts';
+import { FileMissingError, FileStoreUnavailableError, newKey, type FileStore } from './store.ts';
 import { startS3 } from './test-support/s3.ts';
 
 const once = async function* (...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
@@ -114,7 +114,7 @@ describe('files on a disk', () => {
     const store = createDiskStore(join(folder, 'taken'));
     await assert.rejects(
       store.write(newKey(), once('x')),
-      (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'),
+      (error: Error) => error instanceof FileStoreUnavailableError && !error.message.includes('\n'),
     );
   });
 });
@@ -152,7 +152,7 @@ describe('files by S3', () => {
       const begun = performance.now();
       const attempts = [() => away.read(newKey()), () => away.write(newKey(), once('x')), () => keysOf(away)];
       for (const attempt of attempts)
-        await assert.rejects(attempt, (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'));
+        await assert.rejects(attempt, (error: Error) => error instanceof FileStoreUnavailableError && !error.message.includes('\n'));
       assert.ok(performance.now() - begun < 20_000);
       away.close();
     }

@@ -25,14 +25,14 @@ export interface ByteRange {
 export interface FileStore {
   /**
    * Writes a stream under a key, completely or not at all: if `content` fails or `signal` is aborted, nothing is stored. Rejects with the
-   * error of `content`, or {@link FilesAwayError}.
+   * error of `content`, or {@link FileStoreUnavailableError}.
    */
   readonly write: (key: string, content: Content, options?: { readonly signal?: AbortSignal }) => Promise<Written>;
-  /** Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FilesAwayError}. The stream must be read or destroyed. */
+  /** Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FileStoreUnavailableError}. The stream must be read or destroyed. */
   readonly read: (key: string, range?: ByteRange) => Promise<{ readonly size: number; readonly content: Readable }>;
-  /** The size of a file, null where there is none. Rejects with {@link FilesAwayError}. */
+  /** The size of a file, null where there is none. Rejects with {@link FileStoreUnavailableError}. */
   readonly size: (key: string) => Promise<number | null>;
-  /** Removes a file; one that is not there is no failure. Rejects with {@link FilesAwayError}. */
+  /** Removes a file; one that is not there is no failure. Rejects with {@link FileStoreUnavailableError}. */
   readonly remove: (key: string) => Promise<void>;
   /** Keys of all files, in no order. */
   readonly keys: () => AsyncIterable<string>;
@@ -48,8 +48,8 @@ export class FileMissingError extends Error {
 }
 
 /** The store does not answer, or refuses. Told to people as a passing trouble; the message is for the log. */
-export class FilesAwayError extends Error {
-  override readonly name = 'FilesAwayError';
+export class FileStoreUnavailableError extends Error {
+  override readonly name = 'FileStoreUnavailableError';
   constructor(what: string, cause: unknown) {
     super(`The file store ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, { cause });
   }

@@ -10,7 +10,7 @@ import { identifierField, textField } from '@qujat/contract/field';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../../domain/identity/auth/open-session.ts';
 import { createDiskStore } from '../files/disk-store.ts';
-import { FilesAwayError } from '../files/store.ts';
+import { FileStoreUnavailableError } from '../files/store.ts';
 import { withDatabase } from '../../test-support/database.ts';
 import { makeAudience } from '../live/audience.ts';
 import { doorOf } from '../../domain/identity/session/cookies.ts';
@@ -89,7 +89,7 @@ describe('the web server', () => {
     serve.page('/t/torn', { access: 'anonymous' }, async () => ({
       file: new Readable({
         read: (): never => {
-          throw new FilesAwayError('cannot be read', 'secret detail of a fault');
+          throw new FileStoreUnavailableError('cannot be read', 'secret detail of a fault');
         },
       }),
       contentType: 'application/zip',

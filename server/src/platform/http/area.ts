@@ -27,7 +27,7 @@ const withServices = <S extends object>(serve: Serve, services: S): Serve<S> => 
   );
 };
 
-/** Routes of an area that works with services: `area({ files, room }, (serve) => …)`. */
+/** Routes of an area that works with services: `area({ files, quota }, (serve) => …)`. */
 export const area =
   <S extends object>(services: S, routes: (serve: Serve<S>) => void): Area =>
   (serve) =>

@@ -1,9 +1,9 @@
 /** Failures that the client is told about. Every other exception is a bug: it is logged and answered with 500. */
 import { BadFieldError } from '@qujat/contract/field';
 import { failureReasons, type FailureReason } from '@qujat/contract/failure';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { isGone } from '../database/is-gone.ts';
-import { FilesAwayError } from '../files/store.ts';
+import { FileStoreUnavailableError } from '../files/store.ts';
 import { KeysBusyError } from '../keys/key-reader.ts';
 import type { TextKey, TextParameters } from './texts.ts';
 
@@ -131,8 +131,8 @@ export class BusyError extends RequestError {
 }
 
 /** A service that the server depends on is unavailable. */
-export class AwayError extends RequestError {
-  override readonly name = 'AwayError';
+export class ServiceUnavailableError extends RequestError {
+  override readonly name = 'ServiceUnavailableError';
   override readonly retryAfter = 5;
   constructor(key: TextKey) {
     super(503, key);
@@ -155,10 +155,10 @@ const byStatus = (status: number): RequestError | null =>
 export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
-  if (thrown instanceof FilesAwayError) return new AwayError('errors.filesAway');
-  if (thrown instanceof KeysBusyError) return new BusyError('keys.busy');
+  if (thrown instanceof FileStoreUnavailableError) return new ServiceUnavailableError('errors.filesAway');
+  if (thrown instanceof KeysBusyError) return new ServiceUnavailableError('keys.busy');
   if (isGone(thrown)) return new BusinessError('errors.gone');
-  if (isDatabaseAway(thrown)) return new AwayError('errors.databaseAway');
+  if (isDatabaseUnavailable(thrown)) return new ServiceUnavailableError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
   return typeof status === 'number' ? byStatus(status) : null;
 };

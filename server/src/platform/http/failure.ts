@@ -5,12 +5,12 @@ import { isGone } from '../database/is-gone.ts';
 import { asRequestError, DamagedError, FieldError, type RequestError } from './errors.ts';
 import { chooseLanguage, fieldName, say, shortLanguage, type Language } from './texts.ts';
 
-const spoken = new WeakMap<FastifyRequest, Language>();
+const responseLanguages = new WeakMap<FastifyRequest, Language>();
 /** Sets the language of failure messages, as soon as the person is known. */
-export const speak = (request: FastifyRequest, language: Language): void => void spoken.set(request, language);
+export const setResponseLanguage = (request: FastifyRequest, language: Language): void => void responseLanguages.set(request, language);
 
 export const languageOf = (request: FastifyRequest): Language =>
-  spoken.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
+  responseLanguages.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
 
 /** A field that no person fills in has no name for people: its error can only be a bug of the client program. */
 const textOf = (error: RequestError, language: Language): string => {

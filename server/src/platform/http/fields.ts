@@ -4,7 +4,7 @@ import { fieldsLimit, mostFields } from '@qujat/contract/largest-body';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile, type ReceivedFile } from '../files/receive.ts';
-import { FilesAwayError, type FileStore } from '../files/store.ts';
+import { FileStoreUnavailableError, type FileStore } from '../files/store.ts';
 import { FieldError, InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { outline } from './json-keys.ts';
 
@@ -28,7 +28,7 @@ const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: mostFields, stored:
  */
 export interface Intake {
   readonly store: FileStore;
-  readonly came: ReceivedFile[];
+  readonly receivedFiles: ReceivedFile[];
   /** Called with the fields that precede the first file, before a byte of it is read. Throws if the file is not allowed. */
   readonly admit: (fields: RawFields) => Promise<void>;
   /** Told of a key before anything is written under it. */
@@ -98,7 +98,7 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
 };
 
 /** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
-const untilItLeaves = async <T>(
+const readUntilDisconnect = async <T>(
   { raw }: FastifyRequest,
   part: MultipartFile,
   read: (content: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -115,17 +115,17 @@ const untilItLeaves = async <T>(
 /** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
 const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
 
-const takeIn = async (
+const storePart = async (
   request: FastifyRequest,
   part: MultipartFile,
-  { store, came, begin }: Intake,
+  { store, receivedFiles, begin }: Intake,
   maxBytes: number,
 ): Promise<ReceivedFile> => {
   try {
-    const file = await untilItLeaves(request, part, (content) =>
+    const file = await readUntilDisconnect(request, part, (content) =>
       receiveFile(store, begin, { givenName: givenName(part), content, isCutOff: () => part.file.truncated, maxBytes }),
     );
-    came.push(file);
+    receivedFiles.push(file);
     return file;
   } catch (error) {
     // A refused file is still read to its end: a cut connection would show the person no message.
@@ -135,8 +135,8 @@ const takeIn = async (
 };
 
 /** Reads a file to its end and keeps nothing of it. */
-const letPass = (request: FastifyRequest, part: MultipartFile): Promise<SentFile> =>
-  untilItLeaves(request, part, async (content) => {
+const discardFile = (request: FastifyRequest, part: MultipartFile): Promise<SentFile> =>
+  readUntilDisconnect(request, part, async (content) => {
     let size = 0;
     for await (const chunk of content) size += chunk.length;
     if (part.file.truncated) throw new TooLargeError();
@@ -169,7 +169,7 @@ const readParts = async (
         admitted = true;
         entries.push([
           part.fieldname,
-          intake.refusal === undefined ? await takeIn(request, part, intake, maxBytes) : await letPass(request, part),
+          intake.refusal === undefined ? await storePart(request, part, intake, maxBytes) : await discardFile(request, part),
         ]);
       }
       continue;
@@ -186,7 +186,7 @@ const readParts = async (
 /** The parser throws a plain Error for malformed input; that is the client's fault. */
 const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
   readParts(request, files, intake).catch((error: unknown) => {
-    if (error instanceof RequestError || error instanceof FilesAwayError) throw error;
+    if (error instanceof RequestError || error instanceof FileStoreUnavailableError) throw error;
     throw isTooLarge(error) ? tooLarge(files) : new InvalidError();
   });
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { isGone } from '../database/is-gone.ts';
 import type { Database } from '../database/pool.ts';
 import { ReceivedFile } from '../files/receive.ts';
@@ -23,7 +23,7 @@ export interface StoredAnswer {
 }
 
 /** How long a repeated request waits for the first one. */
-const patience = 20_000;
+const waitTimeoutMs = 20_000;
 /** A first request without an answer after this time was cut short together with its process. */
 const abandonedAfter = 120_000;
 
@@ -67,7 +67,7 @@ const earlierAnswer = async (db: Database, session: Session, key: string, hash: 
     if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
     if (Date.now() - row.created_at.getTime() >= abandonedAfter)
       throw new ConflictError(failureReasons.outcomeUnknown, 'errors.outcomeUnknown');
-    if (waited >= patience) throw new ConflictError(failureReasons.inProgress, 'errors.inProgress');
+    if (waited >= waitTimeoutMs) throw new ConflictError(failureReasons.inProgress, 'errors.inProgress');
     await sleep(50);
   }
 };
@@ -86,7 +86,7 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
     }
     const answer = await act().catch(async (error: unknown) => {
       // The connection may have broken after the commit. A retry with the same key gets `outcome-unknown`; the call never runs twice.
-      if (isDatabaseAway(error)) await mine.set({ created_at: new Date(Date.now() - abandonedAfter) }).execute();
+      if (isDatabaseUnavailable(error)) await mine.set({ created_at: new Date(Date.now() - abandonedAfter) }).execute();
       else await db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key).execute();
       throw error;
     });

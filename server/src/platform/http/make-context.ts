@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RequestContext, Session } from './context.ts';
-import { speak } from './failure.ts';
+import { setResponseLanguage } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
 /** What a request carries that says whose it is: the token of a call, or the cookies of a page. */
@@ -41,7 +41,7 @@ export const makeContext = async (
   const session = await parts.findSession(parts.db, credentialsOf(request, by), now);
   const languageCode = chooseLanguage(request.cookies['lang'], session?.language);
   const language = shortLanguage(languageCode);
-  speak(request, language);
+  setResponseLanguage(request, language);
   const secure = parts.publicOrigin ? parts.publicOrigin.startsWith('https:') : request.protocol === 'https';
   return {
     db: parts.db,

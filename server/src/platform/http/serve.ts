@@ -11,8 +11,8 @@ import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
-import { removeUnnamed } from '../files/receive.ts';
-import { noteRemains } from '../files/remains.ts';
+import { deleteOrphans } from '../files/receive.ts';
+import { trackPendingKey } from '../files/orphans.ts';
 
 /** An answer whose text is made already: JSON of the database, or a bare word. */
 export class RawJson {
@@ -126,8 +126,8 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   const answered = async (request: FastifyRequest, context: RequestContext): Promise<{ status: number; text: string; isWord: boolean }> => {
     const intake: Intake = {
       store: parts.files,
-      came: [],
-      begin: (key) => noteRemains(parts.db, key, parts.clock()),
+      receivedFiles: [],
+      begin: (key) => trackPendingKey(parts.db, key, parts.clock()),
       admit: async (fields) => choose(fields, context).admit(fields, context),
     };
     try {
@@ -140,7 +140,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
       const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
       return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
     } finally {
-      await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) =>
+      await deleteOrphans(parts.db, parts.files, intake.receivedFiles).catch((err: unknown) =>
         request.log.warn({ err }, 'files that nobody names could not be removed'),
       );
     }

@@ -10,7 +10,7 @@ export const cutSlow = (request: IncomingMessage): void => {
   const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': chunked } = request.headers;
   if (chunked === undefined && (length === undefined || length === '0')) return;
   const isUpload = type.startsWith('multipart/form-data');
-  let came = request.socket.bytesRead;
+  let bytesBefore = request.socket.bytesRead;
   let timer: NodeJS.Timeout;
   const wait = (): void => {
     timer = setTimeout(look, isUpload ? silence : wholeBody);
@@ -19,8 +19,8 @@ export const cutSlow = (request: IncomingMessage): void => {
   // Not by listening to the socket's data: that would take it away from the fast parser.
   const look = (): void => {
     const { bytesRead } = request.socket;
-    if (!isUpload || bytesRead === came) return void request.destroy();
-    came = bytesRead;
+    if (!isUpload || bytesRead === bytesBefore) return void request.destroy();
+    bytesBefore = bytesRead;
     wait();
   };
   wait();

@@ -25,7 +25,7 @@ export interface Worker {
 }
 
 /** A job that does not succeed for so long makes the server unready. */
-const patience = 5 * 60_000;
+const staleAfterMs = 5 * 60_000;
 
 /** Runs the job unless another server is just doing so. */
 const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promise<void> =>
@@ -57,7 +57,7 @@ export const startWorker = ({ db, clock, jobs, onError }: WorkerOptions): Worker
   };
   const running = jobs.map(repeat);
   return {
-    isReady: () => jobs.every((job) => Date.now() - (lastSuccess.get(job.name) ?? 0) < patience + job.everyMs),
+    isReady: () => jobs.every((job) => Date.now() - (lastSuccess.get(job.name) ?? 0) < staleAfterMs + job.everyMs),
     stop: async () => {
       ending.abort();
       await Promise.all(running);

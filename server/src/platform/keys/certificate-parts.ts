@@ -1,5 +1,5 @@
 /** The parts of a certificate as they stand in its bytes, for what Node's own class does not tell. */
-import { expectTag, inside, oidOf, readDer, tags, type Node } from './der.ts';
+import { expectTag, childrenOf, oidOf, readDer, tags, type Node } from './der.ts';
 
 export interface CertificateParts {
   /** What the issuer has signed. */
@@ -21,12 +21,12 @@ const bitsOf = (node: Node | undefined): Buffer => expectTag(node, tags.bitStrin
 
 /** Throws DerError on what is no certificate. */
 export const certificateParts = (der: Uint8Array): CertificateParts => {
-  const [signed, algorithm, signature] = inside(expectTag(readDer(der), tags.sequence));
-  const fields = inside(expectTag(signed, tags.sequence));
+  const [signed, algorithm, signature] = childrenOf(expectTag(readDer(der), tags.sequence));
+  const fields = childrenOf(expectTag(signed, tags.sequence));
   // The version is left out in the oldest.
   const [serial, , issuer, , subject, keyInfo] = fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
-  const [keyAlgorithm, key] = inside(expectTag(keyInfo, tags.sequence));
-  const [keyOid, keyParameters] = inside(expectTag(keyAlgorithm, tags.sequence));
+  const [keyAlgorithm, key] = childrenOf(expectTag(keyInfo, tags.sequence));
+  const [keyOid, keyParameters] = childrenOf(expectTag(keyAlgorithm, tags.sequence));
   return {
     signed: signed?.raw ?? Buffer.alloc(0),
     serial: expectTag(serial, tags.integer).raw,
@@ -35,7 +35,7 @@ export const certificateParts = (der: Uint8Array): CertificateParts => {
     keyAlgorithm: oidOf(keyOid),
     keyParameters: keyParameters ?? null,
     key: bitsOf(key),
-    signatureAlgorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
+    signatureAlgorithm: oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0]),
     signature: bitsOf(signature),
   };
 };

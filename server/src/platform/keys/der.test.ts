@@ -7,7 +7,7 @@ import {
   DerError,
   expectTag,
   generalizedTime,
-  inside,
+  childrenOf,
   integer,
   nothing,
   octets,
@@ -66,16 +66,16 @@ test('lengths that are not told beforehand are read too', () => {
     oid('1.2.3'),
     open(0xa0, open(tags.octetString | 0x20, octets(Buffer.from('ab')), octets(Buffer.from('cd')))),
   );
-  const [name, explicit] = inside(readDer(bytes));
+  const [name, explicit] = childrenOf(readDer(bytes));
   assert.equal(oidOf(name), '1.2.3');
-  assert.equal(octetsOf(inside(expectTag(explicit, 0xa0))[0]).toString(), 'abcd');
-  assert.equal(inside(readDer(sequence(context(0, bytes)))).length, 1);
+  assert.equal(octetsOf(childrenOf(expectTag(explicit, 0xa0))[0]).toString(), 'abcd');
+  assert.equal(childrenOf(readDer(sequence(context(0, bytes)))).length, 1);
 });
 
 test('whatever comes, it is read or refused, never more', () => {
   const walk = (node: Node, depth = 0): void => {
     if (depth > 60 || (node.tag & 0x20) === 0) return;
-    for (const each of inside(node)) walk(each, depth + 1);
+    for (const each of childrenOf(node)) walk(each, depth + 1);
   };
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {

@@ -118,7 +118,7 @@ export const readDer = (bytes: Uint8Array): Node => {
 };
 
 /** The values inside of one that is made of others. */
-export const inside = ({ tag, content }: Node): Node[] => {
+export const childrenOf = ({ tag, content }: Node): Node[] => {
   if ((tag & 0x20) === 0) throw new DerError('not made of others');
   const nodes: Node[] = [];
   for (let at = 0; at < content.length;) {
@@ -136,7 +136,7 @@ export const expectTag = (node: Node | undefined, tag: number): Node => {
 
 /** The bytes of an octet string, also of one in pieces. */
 export const octetsOf = (node: Node | undefined): Buffer => {
-  if (node?.tag === (tags.octetString | 0x20)) return Buffer.concat(inside(node).map(octetsOf));
+  if (node?.tag === (tags.octetString | 0x20)) return Buffer.concat(childrenOf(node).map(octetsOf));
   return expectTag(node, tags.octetString).content;
 };
 

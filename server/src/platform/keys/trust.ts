@@ -6,7 +6,7 @@ import * as pkijs from 'pkijs';
 import { certificateParts } from './certificate-parts.ts';
 import { parseCertificate } from './certificate.ts';
 import { isSignedBy } from './cms/algorithms.ts';
-import { inside, readDer } from './der.ts';
+import { childrenOf, readDer } from './der.ts';
 import { isGostKey } from './gost/gost.ts';
 import { gostOids } from './gost/oids.ts';
 
@@ -40,7 +40,7 @@ export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/
 
 /** What pkijs cannot check: the national algorithms. */
 const isListSignedBy = (der: Buffer, authority: X509Certificate): boolean => {
-  const [signed, , signature] = inside(readDer(der));
+  const [signed, , signature] = childrenOf(readDer(der));
   return (
     signed !== undefined &&
     signature !== undefined &&

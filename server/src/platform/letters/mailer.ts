@@ -27,7 +27,7 @@ export interface Mailer {
 }
 
 /** A mail server that is silent for so long is given up until the next try. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 export const createMailer = ({ url, from }: MailSettings): Mailer => {
   const transport = nodemailer.createTransport(
@@ -35,9 +35,9 @@ export const createMailer = ({ url, from }: MailSettings): Mailer => {
       url,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -88,7 +88,7 @@ const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${w
  * Takes one try of the window, or as many as told; throws TooOftenError when there is none left. Taken before the try is made, so that many at
  * once cannot slip through. Never call it within a transaction that may be rolled back.
  */
-export const takeTry = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<void> => {
+export const consume = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<void> => {
   const ends = new Date(now.getTime() + limit.windowMs);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
     insert into rate_limits as l (key, count, window_ends_at) values (${keyOf(limit, who)}, ${count}, ${ends})
@@ -103,11 +103,11 @@ export const takeTry = async (db: Database, limit: Limit, who: string | number, 
 };
 
 /** Gives one try back: it was a right one. */
-export const giveBack = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
+export const refund = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
   await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`.execute(db);
 };
 
 /** Forgets the tries of the window. */
-export const forgetTries = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
+export const reset = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute();
 };

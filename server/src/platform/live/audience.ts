@@ -11,7 +11,7 @@ export interface Listener {
   readonly principals: ReadonlySet<number>;
   readonly send: (event: LiveEvent) => void;
   /** Sends a heartbeat. */
-  readonly beat: () => void;
+  readonly heartbeat: () => void;
   readonly end: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface Audience {
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
   /** Sends a heartbeat to everybody. */
-  readonly beat: () => void;
+  readonly heartbeat: () => void;
   /** The database is gone: clients that reconnect are told so. */
   readonly endCurrent: () => void;
   /** Ends all streams, and at once each that is still asked for. */
@@ -79,8 +79,8 @@ export const makeAudience = (): Audience => {
       );
     },
     tellReady: () => sendTo(listeners, 'ready'),
-    beat: () => {
-      for (const { beat } of listeners) beat();
+    heartbeat: () => {
+      for (const { heartbeat } of listeners) heartbeat();
     },
     endCurrent: () => {
       for (const listener of listeners) listener.end();

@@ -12,12 +12,12 @@ const channel = 'qujat_live';
 const pauses = [200, 1000, 5000];
 
 /** The interval of the check query and its timeout, milliseconds: together less than a person waits for (five seconds). */
-const pulse = { every: 1_000, within: 3_000 };
+const livenessCheck = { every: 1_000, within: 3_000 };
 
 /** Whether the database fell silent; false if the listening ends first. */
-const fellSilent = async (client: pg.Client, ending: AbortSignal): Promise<boolean> => {
+const detectSilence = async (client: pg.Client, ending: AbortSignal): Promise<boolean> => {
   for (;;) {
-    await sleep(pulse.every, undefined, { signal: ending }).catch(() => {});
+    await sleep(livenessCheck.every, undefined, { signal: ending }).catch(() => {});
     if (ending.aborted) return false;
     let answered = false;
     const asked = client
@@ -26,7 +26,7 @@ const fellSilent = async (client: pg.Client, ending: AbortSignal): Promise<boole
       .then(() => {
         answered = true;
       });
-    await Promise.race([asked, sleep(pulse.within, undefined, { signal: ending }).catch(() => {})]);
+    await Promise.race([asked, sleep(livenessCheck.within, undefined, { signal: ending }).catch(() => {})]);
     // It may have answered while this process was busy with something else.
     if (!answered) await afterOthers();
     if (!answered) return !ending.aborted;
@@ -55,7 +55,7 @@ export const listenToChannel = ({ url, onWord, onReady, onSilence, onError }: Ch
       connectionString: url,
       keepAlive: true,
       application_name: 'qujat live',
-      connectionTimeoutMillis: pulse.within,
+      connectionTimeoutMillis: livenessCheck.within,
     });
     const over = new AbortController();
     client.once('end', () => over.abort());
@@ -69,7 +69,7 @@ export const listenToChannel = ({ url, onWord, onReady, onSilence, onError }: Ch
       });
       await client.query(`listen ${channel}`);
       onReady();
-      if (await fellSilent(client, isOver)) onSilence();
+      if (await detectSilence(client, isOver)) onSilence();
     } finally {
       await client.end().catch(() => {});
     }

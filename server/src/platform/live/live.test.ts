@@ -198,7 +198,7 @@ describe('live events', () => {
       organisationId: 1,
       principals: new Set<number>(),
       send: () => {},
-      beat: () => {},
+      heartbeat: () => {},
       end: () => void ended.push(name),
     });
     const leave = audience.add(listener('first'));
@@ -218,7 +218,7 @@ describe('live events', () => {
       organisationId: 1,
       principals: new Set(),
       send: () => {},
-      beat: () => {},
+      heartbeat: () => {},
       end: () => (ended = true),
     });
     assert.ok(ended);

@@ -8,7 +8,7 @@ import { makeContext, type ServerParts } from '../http/make-context.ts';
 import type { Audience } from './audience.ts';
 
 /** Bytes that wait for a client that does not read; then it is let go, and comes again. */
-const patience = 64 * 1024;
+const maxBufferedBytes = 64 * 1024;
 
 const hasSession = (context: RequestContext): context is SessionContext => context.session !== null;
 
@@ -38,7 +38,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
   });
   return {
     write: (text) => {
-      if (raw.writableLength > patience) raw.destroy();
+      if (raw.writableLength > maxBufferedBytes) raw.destroy();
       else raw.write(text);
     },
     end: () => raw.end(),
@@ -56,8 +56,8 @@ export interface LiveEventsOptions {
 
 export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audience, principalsOf }: LiveEventsOptions): void => {
   // One for all streams: a few bytes each, without a question to the database.
-  const beating = setInterval(audience.beat, beatMs);
-  app.addHook('onClose', () => clearInterval(beating));
+  const heartbeatTimer = setInterval(audience.heartbeat, beatMs);
+  app.addHook('onClose', () => clearInterval(heartbeatTimer));
   app.get(liveEventsPath, async (request, reply) => {
     const context = expectAllowed(await makeContext(parts, request, reply, 'token'), request);
     const { session } = context;
@@ -70,7 +70,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
       organisationId: session.organisationId,
       principals: new Set(principals),
       send,
-      beat: () => stream.write(':\n\n'),
+      heartbeat: () => stream.write(':\n\n'),
       end: stream.end,
     });
     // A person who has signed out, or left the organisation, gets no more events; with an expired token the client reconnects with a new

@@ -1,5 +1,5 @@
 /** How long a page that paints nothing, such as one in the background, is waited for, milliseconds. */
-const patience = 200;
+const timeoutMs = 200;
 
 /**
  * Calls `act` once what is rendered now has been painted: what a press shows does not wait for what can follow it.
@@ -14,7 +14,7 @@ export function afterPaint(act: () => void): () => void {
     end();
     act();
   };
-  let timer = setTimeout(begin, patience);
+  let timer = setTimeout(begin, timeoutMs);
   // A frame's callbacks come before its paint, a task of their own after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Activity, useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import styles from './kept.module.css';
-import { layAhead } from './lay-ahead.ts';
+import { layOutWhenIdle } from './lay-out-when-idle.ts';
 
 interface KeptProps {
   shown: boolean;
@@ -19,7 +19,7 @@ const holdsLayout = (): boolean => globalThis.CSS?.supports?.('content-visibilit
  */
 export const Kept = ({ shown, className, children }: KeptProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => (shown || !box.current || !holdsLayout() ? undefined : layAhead(box.current)), [shown]);
+  useEffect(() => (shown || !box.current || !holdsLayout() ? undefined : layOutWhenIdle(box.current)), [shown]);
   return (
     <div ref={box} className={cx(className, !shown && styles.hidden)} aria-hidden={!shown || undefined} data-kept={!shown || undefined}>
       <Activity mode={shown ? 'visible' : 'hidden'}>

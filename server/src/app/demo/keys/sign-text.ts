@@ -1,7 +1,7 @@
 /** Signs a text as NCALayer does, a CMS that carries it, for tests: `node sign-text.ts key.p12 password text` prints base64. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { signHalf, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
+import { signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
 import { oids } from '../../../platform/keys/oids.ts';
 import { openP12 } from '../../../platform/keys/p12/open-p12.ts';
 
@@ -11,7 +11,9 @@ export const signText = async (text: string, p12: Uint8Array, password: string):
   const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));
   const key = signingKeyOf(createPrivateKey({ key: Buffer.from(opened.key), format: 'der', type: 'pkcs8' }), certificate, chain);
   const content = Buffer.from(text);
-  return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }), { content }).toString('base64');
+  return writeCms(signWithoutStamp(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }), { content }).toString(
+    'base64',
+  );
 };
 
 if (import.meta.main) {

@@ -7,7 +7,7 @@ import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import type { FileSettings } from '../../../platform/files/open-store.ts';
-import type { Room } from '../../../platform/files/room.ts';
+import type { Quota } from '../../../platform/files/quota.ts';
 import { CallFailure, testServer, type Client, type TestServer } from '../../../test-support/server.ts';
 
 export const names = ['owner', 'guest', 'revoked', 'stranger', 'foreigner'] as const;
@@ -31,10 +31,10 @@ export const failsWith =
     failure instanceof CallFailure && failure.status === status && (text === undefined || text.test(failure.text));
 
 /** Call it within a `describe`. */
-export const cloudOffice = (files?: () => FileSettings, room?: Room): CloudOffice => {
+export const cloudOffice = (files?: () => FileSettings, quota?: Quota): CloudOffice => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-cloud-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const server = testServer({ dataDir: () => folder, ...(files && { files }), ...(room && { room }) });
+  const server = testServer({ dataDir: () => folder, ...(files && { files }), ...(quota && { quota }) });
   const clients = {} as Record<Name, Client>;
   const ids = {} as Record<Name, number>;
   before(async () => {

@@ -8,7 +8,7 @@ import { tellConcerned } from '../notices/tell-concerned.ts';
 import { RefusedError } from '../refuse.ts';
 import type { RouteState } from '../route/model.ts';
 import type { RouteAct } from '../route/steps.ts';
-import { transition, type Done } from '../route/transition.ts';
+import { transition, type Applied } from '../route/transition.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { storeOutcome } from './store-outcome.ts';
 
@@ -30,7 +30,7 @@ export interface ActRequest {
   /** Runs on the locked document before the rules are asked; may throw. */
   readonly prepare?: (trx: Queryable) => Promise<void>;
   /** Stores further rows together with the outcome. */
-  readonly complete?: (trx: Queryable, outcome: Done) => Promise<void>;
+  readonly complete?: (trx: Queryable, outcome: Applied) => Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export const carryOut = async (
   trx: Queryable,
   request: ActRequest,
   { session, now, address, origin, decisionListeners: listeners }: ActContext,
-): Promise<Done> => {
+): Promise<Applied> => {
   const { id, comment, version, details, prepare, complete } = request;
   await lockDocuments(trx, [id]);
   await prepare?.(trx);
@@ -64,7 +64,7 @@ const currentVersion = async (db: Database, id: number): Promise<number | undefi
  * The same in its own transaction. A client without versions counts as having decided on the version current at its request's arrival: of
  * two simultaneous requests the later one is judged by what it could have seen.
  */
-export const act = async (request: ActRequest, context: ActContext & Pick<SessionContext, 'db'>): Promise<Done> => {
+export const act = async (request: ActRequest, context: ActContext & Pick<SessionContext, 'db'>): Promise<Applied> => {
   const version = request.version ?? (await currentVersion(context.db, request.id));
   return context.db.transaction().execute((trx) => carryOut(trx, { ...request, version }, context));
 };

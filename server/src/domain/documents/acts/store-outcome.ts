@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
 import type { RouteParticipant } from '../route/model.ts';
-import type { Done } from '../route/transition.ts';
+import type { Applied } from '../route/transition.ts';
 import { voidSignatures } from './void-signatures.ts';
 
 const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipant) => {
@@ -32,14 +32,14 @@ const removeParticipant = (trx: Queryable, documentId: number, { stage, employee
     .execute();
 
 /** Of whose entry the log speaks, where the act was about one. */
-const aboutWhom = ({ changed, gone, log }: Done): Record<string, unknown> => {
+const aboutWhom = ({ changed, removed, log }: Applied): Record<string, unknown> => {
   const decided = changed.find((each) => each.decidedAt === log.at);
-  const about = decided ?? (log.action.includes('.') ? (changed[0] ?? gone[0]) : undefined);
+  const about = decided ?? (log.action.includes('.') ? (changed[0] ?? removed[0]) : undefined);
   return about ? { stage: about.stage, employee: about.employeeId } : {};
 };
 
 /** A side effect of a decision outside of documents. It runs in the decision's transaction, before the feed is refreshed (app/areas.ts). */
-export type DecisionListener = (trx: Queryable, outcome: Done) => Promise<void>;
+export type DecisionListener = (trx: Queryable, outcome: Applied) => Promise<void>;
 
 export interface StoreOptions {
   /** Go into the log beside the entry that was decided. */
@@ -48,8 +48,8 @@ export interface StoreOptions {
 }
 
 /** The caller holds the document's lock. */
-export const storeOutcome = async (trx: Queryable, outcome: Done, { details = {}, listeners }: StoreOptions): Promise<void> => {
-  const { document, changed, gone, log } = outcome;
+export const storeOutcome = async (trx: Queryable, outcome: Applied, { details = {}, listeners }: StoreOptions): Promise<void> => {
+  const { document, changed, removed, log } = outcome;
   await trx
     .updateTable('documents')
     .set({
@@ -63,7 +63,7 @@ export const storeOutcome = async (trx: Queryable, outcome: Done, { details = {}
     .where('id', '=', document.id)
     .execute();
   for (const each of changed) await putParticipant(trx, document.id, each);
-  for (const each of gone) await removeParticipant(trx, document.id, each);
+  for (const each of removed) await removeParticipant(trx, document.id, each);
   await voidSignatures(trx, outcome);
   await appendLog(trx, [{ ...log, documentId: document.id, details: { ...aboutWhom(outcome), ...details } }]);
   for (const listener of listeners) await listener(trx, outcome);

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statuses } from '@qujat/contract/vocabulary';
-import type { Done } from '../route/transition.ts';
+import type { Applied } from '../route/transition.ts';
 
 /**
  * Signatures become void together with their decisions. Back at creation the original itself is discarded, because another one will be
  * signed. A participant whose decision is requested again has signed nothing yet. The log keeps the old signatures.
  */
-export const voidSignatures = async (trx: Queryable, { document, changed, log }: Done): Promise<void> => {
+export const voidSignatures = async (trx: Queryable, { document, changed, log }: Applied): Promise<void> => {
   const { id, status } = document;
   if (log.action !== 'return' && log.action !== 'reaggregate') return;
   if (status === statuses.draft) {

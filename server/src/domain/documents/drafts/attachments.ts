@@ -2,13 +2,13 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
-import { breaksReference } from '../../../platform/database/is-gone.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { isReferenceViolation } from '../../../platform/database/is-gone.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { forgetRows, removeBytes } from '../../../platform/files/forget.ts';
 import { freeName } from '../../../platform/files/free-name.ts';
 import { received } from '../../../platform/files/receive.ts';
-import { extensionOf, nameFile } from '../../../platform/files/store-file.ts';
+import { extensionOf, insertFile } from '../../../platform/files/store-file.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { expectMine, takeMine } from './my-draft.ts';
@@ -39,7 +39,7 @@ const attached = async (db: Queryable, id: number): Promise<number> =>
     ).n,
   );
 
-const expectRoom = async (db: Queryable, id: number): Promise<void> => {
+const expectBelowLimit = async (db: Queryable, id: number): Promise<void> => {
   if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
 };
 
@@ -47,8 +47,8 @@ const expectRoom = async (db: Queryable, id: number): Promise<void> => {
 export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>, 'id'>, context: Context): Promise<void> => {
   const { db, session, now } = context;
   await expectMine(db, id, context);
-  await expectRoom(db, id);
-  await takeTry(db, limits.attachments, session.personId, now);
+  await expectBelowLimit(db, id);
+  await consume(db, limits.attachments, session.personId, now);
 };
 
 /** Whether a document may have a file with this extension: only the usual ones. */
@@ -72,10 +72,15 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
   return db.transaction().execute(async (trx) => {
     // Check again: the draft may have been sent, or filled up, during the upload.
     const { document } = await takeMine(trx, id, context);
-    await expectRoom(trx, id);
+    await expectBelowLimit(trx, id);
     // Two files of one name would be indistinguishable on the sheet and in the package.
     const name = freeName(file.name, await namesOf(trx, id));
-    const fileId = await nameFile(trx, { ...file, name }, { organisationId: document.organisationId, employeeId: session.employeeId }, now);
+    const fileId = await insertFile(
+      trx,
+      { ...file, name },
+      { organisationId: document.organisationId, employeeId: session.employeeId },
+      now,
+    );
     const row = await trx
       .insertInto('document_attachments')
       .values({ document_id: id, file_id: fileId })
@@ -94,7 +99,7 @@ const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<
   try {
     return await forgetRows(trx, [fileId], now);
   } catch (error) {
-    if (!breaksReference(error)) throw error;
+    if (!isReferenceViolation(error)) throw error;
     await sql`rollback to savepoint forgetting`.execute(trx);
     return [];
   }

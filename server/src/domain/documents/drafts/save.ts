@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { GivenParticipant, saveDraft as saveCall } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
@@ -193,7 +193,7 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
 /** Returns the new version. Throws ConflictError if another person or page has written since. */
 export const saveDraft = async (input: Input, context: Context): Promise<Answer> => {
   const { db, session, now } = context;
-  await takeTry(db, limits.draftSaves, session.personId, now);
+  await consume(db, limits.draftSaves, session.personId, now);
   return db.transaction().execute(async (trx) => {
     // A first save that is repeated because its answer was lost waits for the one that may still be under way.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);

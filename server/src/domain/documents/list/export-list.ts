@@ -5,7 +5,7 @@ import { listItem } from '@qujat/contract/document-list';
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { workbookBytes, type Cell, type WorkbookColumn } from '../../../platform/archive/workbook.ts';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { runNamed } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { dayText } from '../../../platform/http/dates.ts';
@@ -96,7 +96,7 @@ async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGener
 }
 
 const workbook = async (query: ListQuery, name: string, context: SessionContext): Promise<PageAnswer> => {
-  await takeTry(context.db, limits.listExports, context.session.personId, context.now);
+  await consume(context.db, limits.listExports, context.session.personId, context.now);
   const ids = await listedIds(query, context);
   const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(context, ids) });
   return {

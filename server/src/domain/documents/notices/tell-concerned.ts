@@ -1,7 +1,7 @@
 /** Everyone whom an act concerns learns of it: by letter, in the list as unread, and on the screens that are open. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { Done, Notice } from '../route/transition.ts';
+import type { Applied, Notice } from '../route/transition.ts';
 import { writeNotices } from './write-notices.ts';
 
 /** So many principals fit into a payload of PostgreSQL; what concerns more is said of everybody. */
@@ -19,7 +19,7 @@ export const tellScreens = async (trx: Queryable, documentId: number): Promise<v
 const oneEach = (notices: readonly Notice[]): readonly Notice[] =>
   notices.filter((each, index) => notices.findIndex((other) => other.employeeId === each.employeeId) === index);
 
-export const tellConcerned = async (trx: Queryable, outcome: Done, { now, origin }: { now: Date; origin: string }): Promise<void> => {
+export const tellConcerned = async (trx: Queryable, outcome: Applied, { now, origin }: { now: Date; origin: string }): Promise<void> => {
   const documentId = outcome.document.id;
   const notices = oneEach(outcome.notices);
   if (notices.length > 0) {

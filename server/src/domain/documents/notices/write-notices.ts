@@ -6,7 +6,7 @@ import { oneLine } from '../../../platform/letters/one-line.ts';
 import { writeLetter, type Letter } from '../../../platform/letters/write-letter.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { stageNames } from '../route/steps.ts';
-import type { Done, Notice } from '../route/transition.ts';
+import type { Applied, Notice } from '../route/transition.ts';
 
 interface Reader {
   readonly email: string;
@@ -47,7 +47,7 @@ const letterNames = {
 
 export const writeNotices = async (
   db: Queryable,
-  { document }: Done,
+  { document }: Applied,
   notices: readonly Notice[],
   { now, origin }: { now: Date; origin: string },
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 /** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (CRD-9). */
 import type { CallInput } from '@qujat/contract/call';
 import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
@@ -73,7 +73,7 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
   const { db, session, now, language, languageCode, address } = context;
   const { state } = await findToAct(db, id, session);
   const recipients = recipientsIn(emails);
-  await takeTry(db, limits.pdfLetters, session.personId, now, recipients.length);
+  await consume(db, limits.pdfLetters, session.personId, now, recipients.length);
   const facts = await loadDocumentFacts(db, state);
   const { content, isCopy } = await pdfInForm(state, facts, form, context);
   if (content.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');

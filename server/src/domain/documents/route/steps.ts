@@ -17,7 +17,7 @@ export interface Step {
   readonly participants: readonly RouteParticipant[];
   readonly action: LogAction;
   /** Something that others may depend on has changed: the version rises. */
-  readonly concerns: boolean;
+  readonly bumpsVersion: boolean;
 }
 
 /** The acts that change a document's route; removing a draft leaves nothing to change. */
@@ -48,7 +48,7 @@ const drop = (each: RouteParticipant): RouteParticipant => (each.state === 'wait
 const dropWaiting = (each: RouteParticipant): RouteParticipant => (each.stage === stages.acknowledgement ? each : drop(each));
 
 /** As it was before anybody acted: decision, comment and signature are gone. */
-const asked = (each: RouteParticipant): RouteParticipant =>
+const reset = (each: RouteParticipant): RouteParticipant =>
   each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null };
 
 const refusedStatus = (stage: Stage): DocumentStatus => (stage === stages.execution ? statuses.executionRefused : statuses.approvalRefused);
@@ -65,24 +65,24 @@ const decide = ({ document, participants }: RouteState, entry: RouteParticipant,
   const replaced = participants.map((each) => (each === entry ? decided(each, act, how) : each));
   const action = `${stageNames[act.stage]}.${decisionNames[act.decision]}` as const;
   // An acknowledgement changes nothing that others decide on, so it does not make their decisions stale.
-  if (act.stage === stages.acknowledgement) return { status: document.status, participants: replaced, action, concerns: false };
+  if (act.stage === stages.acknowledgement) return { status: document.status, participants: replaced, action, bumpsVersion: false };
   if (act.decision === decisions.refuse)
-    return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, concerns: true };
+    return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, bumpsVersion: true };
   const status = statusFrom(document.status, document, replaced);
   // Participants who were added for agreement but no longer asked: the signatories have approved without them.
   const left = status > statuses.approval ? replaced.map((each) => (each.stage === stages.aggregation ? drop(each) : each)) : replaced;
-  return { status, participants: left, action, concerns: true };
+  return { status, participants: left, action, bumpsVersion: true };
 };
 
 /** Number, history and people stay. Signatures are discarded, and so are executors, who are named again after the next approval. */
-const back = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] =>
-  participants.filter((each) => each.stage !== stages.execution || each.assignedBy === null).map(asked);
+const returnToDraft = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] =>
+  participants.filter((each) => each.stage !== stages.execution || each.assignedBy === null).map(reset);
 
 /** The added participants agree; if none were added, everybody agrees again. Earlier approvals are discarded. */
 const reaggregated = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] => {
   const somebodyWaits = participants.some((each) => each.stage === stages.aggregation && each.state === 'waiting');
   return participants.map((each) =>
-    each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? asked(each) : each,
+    each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? reset(each) : each,
   );
 };
 
@@ -120,7 +120,7 @@ const withoutOne = ({ document, participants }: RouteState, act: Change): Step =
     status: blocks ? statusFrom(document.status, document, left) : document.status,
     participants: left,
     action: `${stageNames[act.stage]}.takeAway`,
-    concerns: blocks,
+    bumpsVersion: blocks,
   };
 };
 
@@ -131,19 +131,19 @@ export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant
       if (!entry) throw new Error('a decision is about an entry');
       return decide(state, entry, act, how);
     case 'launch':
-      return { status: statusFrom(statuses.aggregation, document, participants), participants, action: 'launch', concerns: true };
+      return { status: statusFrom(statuses.aggregation, document, participants), participants, action: 'launch', bumpsVersion: true };
     case 'withdraw':
-      return { status: statuses.withdrawn, participants: participants.map(drop), action: 'withdraw', concerns: true };
+      return { status: statuses.withdrawn, participants: participants.map(drop), action: 'withdraw', bumpsVersion: true };
     case 'return':
-      return { status: statuses.draft, participants: back(participants), action: 'return', concerns: true };
+      return { status: statuses.draft, participants: returnToDraft(participants), action: 'return', bumpsVersion: true };
     case 'reaggregate':
-      return { status: statuses.aggregation, participants: reaggregated(participants), action: 'reaggregate', concerns: true };
+      return { status: statuses.aggregation, participants: reaggregated(participants), action: 'reaggregate', bumpsVersion: true };
     case 'add':
       return {
         status: document.status,
         participants: [...participants, added(participants, act, how)],
         action: `${stageNames[act.stage]}.add`,
-        concerns: act.stage !== stages.acknowledgement,
+        bumpsVersion: act.stage !== stages.acknowledgement,
       };
     case 'takeAway':
       return withoutOne(state, act);
@@ -152,7 +152,7 @@ export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant
         status: document.status,
         participants: participants.map((each) => (isMeant(act)(each) ? { ...each, task: how.text } : each)),
         action: `${stageNames[act.stage]}.task`,
-        concerns: false,
+        bumpsVersion: false,
       };
   }
 };

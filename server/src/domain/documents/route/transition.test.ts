@@ -215,7 +215,7 @@ test('back at creation a document keeps its number and its people, and nothing o
     `3:${ids.stranger} 1 waiting`,
   ]);
   assert.deepEqual(
-    outcome.gone.map((each) => each.employeeId),
+    outcome.removed.map((each) => each.employeeId),
     [ids.executor],
   );
   assert.ok(outcome.participants.every((each) => each.decidedAt === null && each.decidedBy === null && each.comment === ''));
@@ -232,7 +232,7 @@ test('who is added to those who agree comes last; the document does not go on be
   assert.deepEqual(both.notices, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 1 }]);
   const taken = asks(both, people.first, { kind: 'takeAway', stage: 1, employeeId: ids.stranger });
   assert.deepEqual(
-    [taken.document.status, taken.gone.map((each) => each.employeeId), taken.notices],
+    [taken.document.status, taken.removed.map((each) => each.employeeId), taken.notices],
     [statuses.approval, [ids.stranger], [{ kind: 'yourTurn', employeeId: ids.signatory, stage: 2 }]],
   );
 });

@@ -38,18 +38,18 @@ export type Notice =
   | { readonly kind: 'completed' | 'withdrawn'; readonly employeeId: number }
   | { readonly kind: 'refused'; readonly employeeId: number; readonly by: number; readonly comment: string };
 
-export interface Done {
+export interface Applied {
   readonly done: true;
   readonly document: RouteDocument;
   readonly participants: readonly RouteParticipant[];
   /** Those of `participants` that differ from before, or are new. */
   readonly changed: readonly RouteParticipant[];
   /** Participants removed from the route. */
-  readonly gone: readonly RouteParticipant[];
+  readonly removed: readonly RouteParticipant[];
   readonly log: LogEntry;
   readonly notices: readonly Notice[];
 }
-export type Outcome = Done | { readonly done: false; readonly reason: Reason };
+export type Outcome = Applied | { readonly done: false; readonly reason: Reason };
 
 const keyOf = (each: RouteParticipant): string => `${each.stage}:${each.employeeId}`;
 
@@ -109,13 +109,13 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   if (act.kind === 'launch' && state.participants.length === 0) return { done: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;
-  const { status, participants, action, concerns } = stepOf(state, act, verdict.entry, {
+  const { status, participants, action, bumpsVersion } = stepOf(state, act, verdict.entry, {
     now,
     actorId,
     asEmployee: verdict.onBehalfOf ?? actorId,
     text: comment,
   });
-  const version = concerns ? document.version + 1 : document.version;
+  const version = bumpsVersion ? document.version + 1 : document.version;
   const turnMoved = status !== document.status || turnNumber(status, participants) !== turnNumber(document.status, state.participants);
   const after: RouteState = {
     document: {
@@ -134,7 +134,7 @@ export const transition = (state: RouteState, request: Request): Outcome => {
     done: true,
     ...after,
     changed: participants.filter((each) => !before.has(each)),
-    gone: state.participants.filter((each) => !stay.has(keyOf(each))),
+    removed: state.participants.filter((each) => !stay.has(keyOf(each))),
     log: {
       at: now,
       actorId,

@@ -6,7 +6,7 @@ import { RefusedError } from '../refuse.ts';
 import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { setItem } from './batches.ts';
-import { agreement, type Wish } from './judge.ts';
+import { approvalDecision, type SigningIntent } from './precheck.ts';
 import { findOriginal, type Original } from './original/originals.ts';
 import { GivenUpError } from './outcome.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
@@ -19,7 +19,7 @@ export interface MadeSignature {
   readonly original: Original;
 }
 
-export interface Decision extends Wish {
+export interface Decision extends SigningIntent {
   readonly documentId: number;
   readonly comment?: string | undefined;
   /** The version on which the person decided. */
@@ -92,7 +92,7 @@ export const applyDecision = async (
       trx,
       {
         id: documentId,
-        act: (state) => agreement(state, decision),
+        act: (state) => approvalDecision(state, decision),
         comment,
         version,
         details: signature && {

@@ -87,12 +87,12 @@ export const endBatch = async (db: Queryable, batch: string, at: Date): Promise<
 };
 
 /** A process that has not said for so long that it lives, does not. */
-export const patienceSeconds = 15;
+export const heartbeatTimeoutSeconds = 15;
 
 /** Ends the acts of processes that are gone. The key was in their memory: only the person can go on. */
 export const endAbandoned = async (db: Queryable, at: Date): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${patienceSeconds})`.execute(
+    select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds})`.execute(
     db,
   );
   for (const { id } of rows) await endBatch(db, id, at);

@@ -7,7 +7,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
-import { judge } from './judge.ts';
+import { precheck } from './precheck.ts';
 import { keyWords, wordOf } from './outcome.ts';
 import { openOwn, type OwnKey } from './own-key.ts';
 import { actorOf } from './sign-by-key.ts';
@@ -36,7 +36,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
   if (typeof own === 'string')
     return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };
   // Checked without a key first: obstacles that exist whatever the key.
-  const judged = await judge(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
+  const prechecked = await precheck(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
   return {
     key: own && {
       holder: own.checked.name,
@@ -46,7 +46,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
     needsIin: !(await hasIin(context)),
     result: null,
     documents: documentIds.map((id) => {
-      const reason = judged.get(id)?.reason;
+      const reason = prechecked.get(id)?.reason;
       return { id, problem: reason ? context.say(reasonKey(reason)) : null, result: reason ? wordOf(new RefusedError(reason)) : null };
     }),
   };

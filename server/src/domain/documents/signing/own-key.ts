@@ -1,6 +1,6 @@
 /** Opens and checks the signer's key. */
 import { audit } from '../../../platform/audit/audit.ts';
-import { giveBack, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { refund, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
 import { KeyError, KeysBusyError, type CheckedKey, type GivenCertificate, type OpenedKey } from '../../../platform/keys/key-reader.ts';
 import type { GivenKey } from '../route/model.ts';
@@ -27,14 +27,14 @@ export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };
 /** Opens a key file and checks that it is the person's own. Throws KeyError; only what fails counts towards the limit. */
 export const openOwn = async (context: DocumentSessionContext, file: File, password: string): Promise<OpenedOwnKey> => {
   const { db, keys, session, now } = context;
-  await takeTry(db, limits.signingKeys, session.employeeId, now);
+  await consume(db, limits.signingKeys, session.employeeId, now);
   try {
     const opened = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
     const own = await checkOwn(context, opened);
-    await giveBack(db, limits.signingKeys, session.employeeId);
+    await refund(db, limits.signingKeys, session.employeeId);
     return { opened, ...own };
   } catch (error) {
-    if (error instanceof KeysBusyError) await giveBack(db, limits.signingKeys, session.employeeId);
+    if (error instanceof KeysBusyError) await refund(db, limits.signingKeys, session.employeeId);
     if (error instanceof KeyError)
       await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
     throw error;

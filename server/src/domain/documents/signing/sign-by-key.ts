@@ -10,7 +10,7 @@ import { RefusedError } from '../refuse.ts';
 import type { Reason } from '../route/model.ts';
 import { applyDecision } from './apply.ts';
 import { endBatch, setItem, storeBatch, type NewItem } from './batches.ts';
-import { isHidden, judge, type Judged } from './judge.ts';
+import { isHidden, precheck, type Prechecked } from './precheck.ts';
 import { openOwn, type OpenedOwnKey } from './own-key.ts';
 import { gravest, isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
@@ -49,7 +49,7 @@ const begin = async (context: SessionContext, batch: string, holder: string, ite
     throw new InvalidError('errors.keyReused');
 };
 
-const told = (context: SessionContext, documentId: number, error: unknown): void => {
+const logUnexpected = (context: SessionContext, documentId: number, error: unknown): void => {
   if (!isExpected(error)) context.log.error({ err: error, document: documentId }, 'a document could not be signed');
 };
 
@@ -66,7 +66,7 @@ const signAlone = async (
     await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version });
     return 'ok';
   } catch (error) {
-    told(context, documentId, error);
+    logUnexpected(context, documentId, error);
     await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
     return wordOf(error);
   } finally {
@@ -88,15 +88,15 @@ const hold = (context: DocumentSessionContext, name: string, own: OpenedOwnKey):
   return { name, checked: own.checked, given: own.given };
 };
 
-const wordsOf = (judged: Iterable<Judged>): SigningResult | null =>
-  gravest([...judged].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
+const wordsOf = (prechecked: Iterable<Prechecked>): SigningResult | null =>
+  gravest([...prechecked].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
 
 /** One for each document that the person may see: it waits, or has failed already. */
-const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): NewItem[] =>
+const itemsOf = (ids: readonly number[], prechecked: ReadonlyMap<number, Prechecked>): NewItem[] =>
   ids
-    .filter((id) => !isHidden(judged.get(id)))
+    .filter((id) => !isHidden(prechecked.get(id)))
     .map((documentId) => {
-      const reason = judged.get(documentId)?.reason;
+      const reason = prechecked.get(documentId)?.reason;
       return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
     });
 
@@ -104,14 +104,14 @@ const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): N
 export const signByKey = async (input: Input, context: DocumentSessionContext): Promise<SigningResult> => {
   const own = await openKey(context, input);
   if (typeof own === 'string') return own;
-  const judged = await judge(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
-  const items = itemsOf(input.documentIds, judged);
+  const prechecked = await precheck(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
+  const items = itemsOf(input.documentIds, prechecked);
   const batch = input.batch ?? randomUUID();
   await begin(context, batch, own.checked.name, items);
   const documents = items.flatMap(({ documentId, state }) =>
-    state === 'waiting' ? [{ documentId, version: input.version ?? judged.get(documentId)?.version }] : [],
+    state === 'waiting' ? [{ documentId, version: input.version ?? prechecked.get(documentId)?.version }] : [],
   );
-  const word = wordsOf(judged.values());
+  const word = wordsOf(prechecked.values());
   const [first, ...more] = documents;
   if (first === undefined) return word ?? 'error';
   const key = hold(context, batch, own);
@@ -127,20 +127,20 @@ export const approveWithoutKey = async (
 ): Promise<SigningResult> => {
   const { parts } = context.signing;
   const actor = actorOf(context);
-  const judged = await judge(context.db, actor, documentIds, {});
-  const items = itemsOf(documentIds, judged);
+  const prechecked = await precheck(context.db, actor, documentIds, {});
+  const items = itemsOf(documentIds, prechecked);
   await begin(context, batch, '', items);
   const words: SigningResult[] = [];
   for (const { documentId } of items.filter(({ state }) => state === 'waiting')) {
     try {
-      await applyDecision(parts, actor, { documentId, batch, version: judged.get(documentId)?.version });
+      await applyDecision(parts, actor, { documentId, batch, version: prechecked.get(documentId)?.version });
     } catch (error) {
-      told(context, documentId, error);
+      logUnexpected(context, documentId, error);
       words.push(wordOf(error));
       await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
     }
   }
   await endBatch(context.db, batch, context.now);
-  const refused = wordsOf(judged.values());
+  const refused = wordsOf(prechecked.values());
   return gravest(refused ? [...words, refused] : words) ?? 'ok';
 };

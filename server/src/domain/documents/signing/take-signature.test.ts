@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { documentToSign, signingProgress, uploadSignature } from '@qujat/contract/signing';
-import { signHalf, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
+import { signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
 import { signByGost } from '../../../platform/keys/gost/test-support.ts';
 import { oids } from '../../../platform/keys/oids.ts';
 import { openP12 } from '../../../platform/keys/p12/open-p12.ts';
@@ -24,7 +24,7 @@ describe('signatures made on the person’s own machine', () => {
     const opened = openedBy(await get().authority.key(order));
     const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));
     const key = signingKeyOf(createPrivateKey({ key: Buffer.from(opened.key), format: 'der', type: 'pkcs8' }), certificate, chain);
-    return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() })).toString('base64');
+    return writeCms(signWithoutStamp(key, { contentType: oids.data, digest: key.digest(content), at: new Date() })).toString('base64');
   };
   const toSign = async (id: number): Promise<Buffer> => Buffer.from((await get().director.call(documentToSign, { id })).pdf, 'base64');
   const statusOf = async (id: number): Promise<number> =>
@@ -112,7 +112,9 @@ describe('signatures made on the person’s own machine', () => {
       new X509Certificate(openedBy(await authority.key({})).certificates[0]!),
     ]) {
       const key = signingKeyOf(createPrivateKey({ key: forgeKey(certificate), format: 'der', type: 'pkcs8' }), certificate.raw, []);
-      const signature = writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(pdf), at: new Date() })).toString('base64');
+      const signature = writeCms(signWithoutStamp(key, { contentType: oids.data, digest: key.digest(pdf), at: new Date() })).toString(
+        'base64',
+      );
       assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'error');
     }
     assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);

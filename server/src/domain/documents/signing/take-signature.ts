@@ -10,7 +10,7 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { derOfText } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import { applyDecision } from './apply.ts';
-import { isHidden, judge } from './judge.ts';
+import { isHidden, precheck } from './precheck.ts';
 import { freezeOriginal, readOriginal, type Original } from './original/originals.ts';
 import { isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { checkOwn, type OwnKey } from './own-key.ts';
@@ -21,7 +21,7 @@ import { TimeStampError } from './time-stamps.ts';
 const originalFor = async (context: DocumentSessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
   const { db, now, signing } = context;
   // The key's owner is not known yet.
-  const reason = (await judge(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id)?.reason;
+  const reason = (await precheck(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id)?.reason;
   if (reason) throw new RefusedError(reason);
   const original = await freezeOriginal(signing.parts, id, now);
   if (!original) throw new RefusedError('draft');
@@ -86,8 +86,8 @@ const check = async (context: DocumentSessionContext, { id, signature, employeeI
 /** The word of the service, as for a key file. */
 export const uploadSignature = async (input: Upload, context: DocumentSessionContext): Promise<SigningResult> => {
   const { id, batch } = input;
-  const judged = (await judge(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
-  if (isHidden(judged)) return 'error';
+  const prechecked = (await precheck(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
+  if (isHidden(prechecked)) return 'error';
   if (!(await note(context, batch, id))) return 'error';
   try {
     const { own, cms, stampedAt, original } = await check(context, input);
@@ -97,7 +97,7 @@ export const uploadSignature = async (input: Upload, context: DocumentSessionCon
       key: own.given,
       entryOf: input.employeeId,
       comment: input.comment,
-      version: input.version ?? judged?.version,
+      version: input.version ?? prechecked?.version,
       signature: { cms, stampedAt, checked: own.checked, original },
     });
     return 'ok';

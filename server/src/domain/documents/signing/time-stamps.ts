@@ -17,7 +17,7 @@ export class TimeStampError extends Error {
   override readonly name = 'TimeStampError';
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 const askAddress = async (url: string, hash: Buffer): Promise<Buffer> => {
   const nonce = randomBytes(8);
@@ -25,7 +25,7 @@ const askAddress = async (url: string, hash: Buffer): Promise<Buffer> => {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: new Uint8Array(writeTimeStampRequest(hash, nonce)),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`the time stamp authority answered ${response.status}`);
   return readTimeStampAnswer(Buffer.from(await response.arrayBuffer()), hash, nonce);

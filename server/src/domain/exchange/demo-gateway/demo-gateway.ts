@@ -8,7 +8,7 @@ import type { ReceiptKind } from '../../../platform/database/schema/exchange.ts'
 import { KeyError, type KeyReader } from '../../../platform/keys/key-reader.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { EnvelopeError, readEnvelope, type Envelope } from '../envelope.ts';
-import { GatewayAwayError, GatewayRefusalError, type Correspondent, type ExchangeGateway } from '../gateway.ts';
+import { GatewayUnavailableError, GatewayRefusalError, type Correspondent, type ExchangeGateway } from '../gateway.ts';
 import { agencies, findAgency } from './agencies.ts';
 
 /** So long after it was taken a state body of the demo has a letter, and has dealt with it. */
@@ -19,7 +19,7 @@ const isAway = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('demo_gateway_switch').select('away').executeTakeFirst())?.away ?? false;
 
 const expectThere = async (db: Database): Promise<void> => {
-  if (await isAway(db)) throw new GatewayAwayError('the demo gateway is switched off');
+  if (await isAway(db)) throw new GatewayUnavailableError('the demo gateway is switched off');
 };
 
 const organisationNames = (db: Database): Promise<Correspondent[]> =>

@@ -6,7 +6,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
-import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { findPerson, replacePassword } from './store.ts';
 
 /** Changes the password of the signed-in person and ends their other sessions. */
@@ -18,7 +18,7 @@ export const changePassword = async (
   const { personId, organisationId } = session;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
-  await takeTry(db, limits.passwordChanges, personId, now);
+  await consume(db, limits.passwordChanges, personId, now);
   const { passwordHash } = await findPerson(db, personId);
   if (!(await verifyPassword(current, passwordHash))) {
     await audit(db, context, 'password.failed', { personId, organisationId });
@@ -35,6 +35,6 @@ export const changePassword = async (
   });
   // Another request has changed it meanwhile: the given current password is no longer right.
   if (!changed) throw new BusinessError('password.wrong');
-  await forgetTries(db, limits.passwordChanges, personId);
+  await reset(db, limits.passwordChanges, personId);
   return { status: 'ok', text: '' };
 };

@@ -4,7 +4,7 @@ import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { KeyError, type CheckedKey, type KeyProblem, type Wanted } from '../../../platform/keys/key-reader.ts';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 
 /** Opens and checks a key file; tells `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
 export const checkKeyFile = async (
@@ -16,7 +16,7 @@ export const checkKeyFile = async (
 ): Promise<CheckedKey> => {
   const { db, keys, now, address } = context;
   if (!/\.p12$/i.test(file.name)) throw new InvalidError('keys.wrongFile');
-  await takeTry(db, limits.keysByAddress, address, now);
+  await consume(db, limits.keysByAddress, address, now);
   try {
     const { certificate, chain } = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
     return await keys.check(certificate, chain, wanted, now);

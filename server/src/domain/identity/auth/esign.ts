@@ -11,7 +11,7 @@ import { browserHash, ensureBrowserHash } from './browser-token.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts';
 import { challengeLife, later } from './lifetimes.ts';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
@@ -20,7 +20,7 @@ export const makeChallenge = async (
   context: RequestContext,
 ): Promise<CallAnswer<typeof challengeCall>> => {
   const { db, now, address } = context;
-  await takeTry(db, limits.challengesByAddress, address, now);
+  await consume(db, limits.challengesByAddress, address, now);
   const challenge = `Qujat ${now.toISOString()} ${newToken()}`;
   await db
     .insertInto('esign_challenges')

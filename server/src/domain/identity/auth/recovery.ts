@@ -16,7 +16,7 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { endAllSessions } from './end-session.ts';
 import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
 import { hashPassword } from '../../../platform/crypto/password.ts';
-import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPersonByEmail } from './store.ts';
 
 type Outcome = CallAnswer<typeof recoverCall>;
@@ -67,7 +67,7 @@ export const completeRecovery = async (
   const { db, now, address, passwordCost } = context;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
-  await takeTry(db, limits.linksTried, address, now);
+  await consume(db, limits.linksTried, address, now);
   const hash = await hashPassword(replacement, passwordCost);
   const email = await db.transaction().execute(async (transaction) => {
     const link = await takeLink(transaction, code, 'recovery', now);
@@ -87,6 +87,6 @@ export const completeRecovery = async (
   });
   if (email === null) throw new BusinessError('links.over');
   // Other people's attempts must not lock out the person who has read the letter.
-  await forgetTries(db, limits.failuresByAccount, email.toLowerCase());
+  await reset(db, limits.failuresByAccount, email.toLowerCase());
   return { status: 'ok', text: '' };
 };

@@ -10,7 +10,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
 import { accessTokenLife, earliest, later, refreshGrace, sessionLife } from './lifetimes.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { deriveToken, hashToken } from '../../../platform/crypto/tokens.ts';
 
 type RefreshAnswer = CallAnswer<typeof refreshCall>;
@@ -113,10 +113,10 @@ const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
 
 export const refreshTokens = async ({ refreshToken }: CallInput<typeof refreshCall>, context: RequestContext): Promise<RefreshAnswer> => {
   const { db, now, address } = context;
-  await takeTry(db, limits.refreshesByAddress, address, now);
+  await consume(db, limits.refreshesByAddress, address, now);
   const outcome = await rotate(refreshToken, context);
   if ('over' in outcome) {
-    if (outcome.over === 'unknown') await takeTry(db, limits.unknownRefreshes, address, now);
+    if (outcome.over === 'unknown') await consume(db, limits.unknownRefreshes, address, now);
     return { status: 'error', text: context.say('signIn.sessionOver'), accessToken: null, refreshToken: null, accessTokenExpires: null };
   }
   const { successor } = outcome;

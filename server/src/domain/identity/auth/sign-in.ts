@@ -6,7 +6,7 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../platform/crypto/password.ts';
 import { beginSecondFactor, clearPending } from './second-factor.ts';
-import { forgetTries, giveBack, limits } from '../../../platform/limits/rate-limit.ts';
+import { reset, refund, limits } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
 
 /** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
@@ -22,8 +22,8 @@ const checkPassword = async (
   const person = await findPersonByEmail(db, email);
   await takeAuditedTry(context, limits.failuresByAccount, email, person?.id ?? null);
   if (!(await verifyPassword(password, person?.passwordHash ?? null, passwordCost)) || !person) return { person, isRight: false };
-  await giveBack(db, limits.failuresByAddress, address);
-  await forgetTries(db, limits.failuresByAccount, email);
+  await refund(db, limits.failuresByAddress, address);
+  await reset(db, limits.failuresByAccount, email);
   if (isOutdated(person.passwordHash, passwordCost))
     await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password, passwordCost));
   return { person, isRight: true };

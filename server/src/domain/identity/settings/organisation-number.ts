@@ -3,8 +3,8 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readSettings, saveOrganisationNumber as saveCall } from '@qujat/contract/settings';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { audit } from '../../../platform/audit/audit.ts';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
-import { isTaken } from '../../../platform/database/is-taken.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { isUniqueViolation } from '../../../platform/database/is-taken.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
@@ -35,7 +35,7 @@ export const saveOrganisationNumber = async ({ bin }: CallInput<typeof saveCall>
   const { personId, organisationId } = session;
   const number = bin.replaceAll(/\s/g, '');
   if (!hasValidCheckDigit(number)) throw new BusinessError('settings.binWrong');
-  await takeTry(db, limits.numbersEntered, organisationId, now);
+  await consume(db, limits.numbersEntered, organisationId, now);
   await db
     .transaction()
     .execute(async (transaction) => {
@@ -49,7 +49,7 @@ export const saveOrganisationNumber = async ({ bin }: CallInput<typeof saveCall>
       await audit(transaction, context, 'settings.changed', { personId, organisationId, details: { what: 'bin', bin: number } });
     })
     .catch((error: unknown) => {
-      throw isTaken(error) ? new BusinessError('settings.binTaken') : error;
+      throw isUniqueViolation(error) ? new BusinessError('settings.binTaken') : error;
     });
   return null;
 };

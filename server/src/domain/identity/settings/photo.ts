@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { savePhoto as saveCall } from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';
-import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
@@ -26,7 +26,7 @@ const typeOf = (bytes: Buffer): string | null => kinds.find(({ begins }) => begi
 export const savePhoto = async ({ photo }: CallInput<typeof saveCall>, context: SessionContext): Promise<CallAnswer<typeof saveCall>> => {
   const { db, now, session } = context;
   const { personId, organisationId } = session;
-  await takeTry(db, limits.photos, personId, now);
+  await consume(db, limits.photos, personId, now);
   const content = photo ? Buffer.from(await photo.arrayBuffer()) : null;
   const content_type = content && typeOf(content);
   if (content && !content_type) throw new InvalidError('settings.notAPicture');

@@ -5,7 +5,7 @@ import type * as settings from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
 import { verifyPassword } from '../../../platform/crypto/password.ts';
-import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { findPerson } from '../auth/store.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
@@ -84,13 +84,13 @@ export const saveSecondFactor = async (
 ): Promise<null> => {
   const { db, now, session } = context;
   const { personId, organisationId } = session;
-  await takeTry(db, limits.passwordChanges, personId, now);
+  await consume(db, limits.passwordChanges, personId, now);
   const { passwordHash } = await findPerson(db, personId);
   if (!(await verifyPassword(password, passwordHash))) {
     await audit(db, context, 'password.failed', { personId, organisationId });
     throw new BusinessError('password.wrong');
   }
-  await forgetTries(db, limits.passwordChanges, personId);
+  await reset(db, limits.passwordChanges, personId);
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   if (factor === 'esign' && iin === null) throw new BusinessError('settings.noTaxId');
   await db.updateTable('people').set({ second_factor: factor }).where('id', '=', personId).execute();

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FilesAwayError, type FileStore } from '../../../platform/files/store.ts';
+import { FileStoreUnavailableError, type FileStore } from '../../../platform/files/store.ts';
 import { addReader, connect, testKey, testParts, testPolicy } from '../test-support/accounts.ts';
 import type { TestMailbox } from '../test-support/line-server.ts';
 import { rawLetter, withAttachments } from '../test-support/raw-letter.ts';
@@ -165,7 +165,7 @@ describe('letters are fetched', () => {
     await round(now, { policy: testPolicy({ networks: [] }) });
     assert.deepEqual([(await account(id)).trouble, (await account(id)).next_attempt_at], ['private', null]);
     await again();
-    const away: FileStore = { ...files, write: () => Promise.reject(new FilesAwayError('does not answer', new Error('down'))) };
+    const away: FileStore = { ...files, write: () => Promise.reject(new FileStoreUnavailableError('does not answer', new Error('down'))) };
     await round(now, {}, away);
     assert.equal((await account(id)).trouble, 'store');
     assert.deepEqual(await subjects(owner.employeeId), []);
@@ -209,7 +209,7 @@ describe('letters are fetched', () => {
     const [one, two] = [await addReader(database.db), await addReader(database.db)];
     const silent = await connect(database.db, one, quiet.port, password, now);
     await connect(database.db, two, server.port, password, later(0));
-    await round(now, { policy: testPolicy({ patienceMs: 2500 }) });
+    await round(now, { policy: testPolicy({ timeoutMs: 2500 }) });
     assert.equal((await account(silent)).trouble, 'timeout');
     assert.equal((await subjects(two.employeeId)).length, 1);
   });

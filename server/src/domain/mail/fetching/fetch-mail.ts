@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { FilesAwayError, type FileStore } from '../../../platform/files/store.ts';
+import { FileStoreUnavailableError, type FileStore } from '../../../platform/files/store.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { sealedFor } from '../account.ts';
 import type { Sealer } from '../sealing.ts';
@@ -98,10 +98,10 @@ const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal
   return 0;
 };
 
-const troubleOf = (error: unknown): MailError => (error instanceof FilesAwayError ? new MailError('store') : asMailError(error));
+const troubleOf = (error: unknown): MailError => (error instanceof FileStoreUnavailableError ? new MailError('store') : asMailError(error));
 
 /** The person has disconnected the mailbox meanwhile, or connected another one. */
-const isGone = (error: unknown): boolean =>
+const isDisconnectedMeanwhile = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'mail_account_letters_account_id_fkey';
 
 /** A failure of the database is the job's, not the mailbox's. */
@@ -144,7 +144,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
       ...resealed,
     });
   } catch (error) {
-    if (isGone(error)) return;
+    if (isDisconnectedMeanwhile(error)) return;
     const trouble = isOurs(error) ? new MailError('internal') : troubleOf(error);
     const noted = note({
       trouble: trouble.trouble,

@@ -1,8 +1,8 @@
 /** Takes one letter from a mail server into the mailbox. */
 import type { MailCharset } from '@qujat/contract/mail-account';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
-import { noteRemains } from '../../../platform/files/remains.ts';
-import { nameFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
+import { trackPendingKey } from '../../../platform/files/orphans.ts';
+import { insertFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
 import { newKey, type FileStore } from '../../../platform/files/store.ts';
 import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { Fetched, OpenMailbox } from '../servers/mail-server.ts';
@@ -106,7 +106,7 @@ const insert = async (
   await note(db, taker, name, { letterId });
   if (!row) return null;
   for (const [place, file] of files.entries()) {
-    const fileId = await nameFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
+    const fileId = await insertFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
     await db
       .insertInto('letter_attachments')
       .values({ letter_id: row.id, file_id: fileId, content_id: letter.attachments[place]?.contentId ?? null })
@@ -118,7 +118,7 @@ const insert = async (
 /** Recorded before writing: if the worker is killed in between, its remains are known and removed. */
 const write = async ({ files, now, inTurn }: Taker, { name, contentType, content }: ReadAttachment): Promise<WrittenFile> => {
   const storageKey = newKey();
-  await inTurn((db) => noteRemains(db, storageKey, now));
+  await inTurn((db) => trackPendingKey(db, storageKey, now));
   return { name, contentType, code: newCode(), storageKey, ...(await files.write(storageKey, [content])) };
 };
 

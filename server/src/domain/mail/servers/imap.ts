@@ -31,7 +31,7 @@ const asked = <T>(work: Promise<T>): Promise<T> =>
   });
 
 const connect = async (connection: Connection): Promise<ImapFlow> => {
-  const { address, host, port, security, login, password, authorities, patienceMs } = connection;
+  const { address, host, port, security, login, password, authorities, timeoutMs } = connection;
   const client = new ImapFlow({
     host: address,
     port,
@@ -44,9 +44,9 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
     clientInfo: { name: 'Qujat' },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     maxLineLength: 4 * 1024 * 1024,
     maxLiteralSize: maxBytes,
     maxResponseSize: maxBytes + 8 * 1024 * 1024,
@@ -66,7 +66,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
 /** The library waits for a known greeting: this distinguishes an unknown greeting from none. */
 const lookAgain = async (found: MailError, connection: Connection): Promise<MailError> => {
   try {
-    const lines = await openLines({ ...connection, patienceMs: Math.min(3000, connection.patienceMs) });
+    const lines = await openLines({ ...connection, timeoutMs: Math.min(3000, connection.timeoutMs) });
     const greeting = await lines.line().finally(lines.close);
     return greeting.startsWith('* ') ? found : new MailError('protocol', greeting);
   } catch {

@@ -24,9 +24,9 @@ const tlsOptions = (host: string, authorities: readonly string[] | undefined) =>
   ...(authorities && { ca: [...authorities] }),
 });
 
-const ready = (socket: Socket, event: 'connect' | 'secureConnect', patienceMs: number): Promise<void> =>
+const ready = (socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const late = setTimeout(() => fail(new MailError('timeout')), patienceMs);
+    const late = setTimeout(() => fail(new MailError('timeout')), timeoutMs);
     const fail = (error: unknown): void => {
       clearTimeout(late);
       socket.destroy();
@@ -42,7 +42,7 @@ const ready = (socket: Socket, event: 'connect' | 'secureConnect', patienceMs: n
   });
 
 /** Reads chunk by chunk, each within the patience. */
-const reader = (socket: Socket, patienceMs: number) => {
+const reader = (socket: Socket, timeoutMs: number) => {
   let failure: MailError | null = null;
   let waiting: (() => void) | null = null;
   let chunks: Buffer[] = [];
@@ -66,7 +66,7 @@ const reader = (socket: Socket, patienceMs: number) => {
     .on('close', () => fail(new MailError('closed')));
   const next = async (): Promise<Buffer> => {
     if (chunks.length === 0 && !failure) {
-      const late = setTimeout(() => fail(new MailError('timeout')), patienceMs);
+      const late = setTimeout(() => fail(new MailError('timeout')), timeoutMs);
       await new Promise<void>((resolve) => {
         waiting = resolve;
         socket.resume();
@@ -81,13 +81,13 @@ const reader = (socket: Socket, patienceMs: number) => {
   return { next, stop: () => void socket.off('data', onData) };
 };
 
-export const openLines = async ({ address, host, port, security, authorities, patienceMs }: Connection): Promise<Lines> => {
+export const openLines = async ({ address, host, port, security, authorities, timeoutMs }: Connection): Promise<Lines> => {
   let socket: Socket =
     security === 'tls'
       ? connectTls({ ...tlsOptions(host, authorities), host: address, port, ...(isIP(host) === 0 && { servername: host }) })
       : connectPlain({ host: address, port });
-  await ready(socket, security === 'tls' ? 'secureConnect' : 'connect', patienceMs);
-  let source = reader(socket, patienceMs);
+  await ready(socket, security === 'tls' ? 'secureConnect' : 'connect', timeoutMs);
+  let source = reader(socket, timeoutMs);
   let rest: Buffer = Buffer.alloc(0);
 
   const bytes = async (): Promise<Buffer> => {
@@ -117,8 +117,8 @@ export const openLines = async ({ address, host, port, security, authorities, pa
       source.stop();
       const plain = socket;
       socket = connectTls({ ...tlsOptions(name, trusted), socket: plain });
-      await ready(socket, 'secureConnect', patienceMs);
-      source = reader(socket, patienceMs);
+      await ready(socket, 'secureConnect', timeoutMs);
+      source = reader(socket, timeoutMs);
     },
     close: () => void socket.destroy(),
   };

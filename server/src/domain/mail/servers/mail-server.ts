@@ -31,7 +31,7 @@ export interface Connection extends MailServer {
   /** Of the host, looked up and allowed. */
   readonly address: string;
   readonly authorities: readonly string[] | undefined;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Signs in. Every rejection, also of the mailbox that it opens, is a MailError. */
@@ -41,7 +41,7 @@ export const openMailbox = async (server: MailServer, policy: MailPolicy): Promi
     ...server,
     address: await findAddress(server.host, server.port, policy),
     authorities: policy.authorities === null ? undefined : [...rootCertificates, policy.authorities],
-    patienceMs: policy.patienceMs,
+    timeoutMs: policy.timeoutMs,
   };
   return server.protocol === 'imap' ? openImap(connection) : openPop3(connection);
 };

@@ -37,7 +37,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       ports: running.map(({ port }) => [port, port]),
       networks: ['127.0.0.0/8', '::1'],
       authorities: authority.authorities,
-      patienceMs: 30_000,
+      timeoutMs: 30_000,
       ...more,
     });
     const account = (server: { port: number }, more: Partial<MailServer> = {}): MailServer => ({
@@ -109,7 +109,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       running.push(other);
       const gone = await start();
       await gone.stop();
-      const quick = policy({ patienceMs: 2500 });
+      const quick = policy({ timeoutMs: 2500 });
       const found = {
         works: await troubleOf(account(plain)),
         password: await troubleOf(account(plain, { password: 'guess' })),
@@ -153,7 +153,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
 
     test('a name is looked up once, and its certificate is the name’s; a server that stops in the middle is not waited for', async () => {
       const server = await start({ silentAfter: 1 });
-      const open = await openMailbox(account(server), policy({ patienceMs: 2500 }));
+      const open = await openMailbox(account(server), policy({ timeoutMs: 2500 }));
       const [first = '', second = ''] = await open.list(10);
       assert.ok(await open.fetch(first, 100_000));
       await assert.rejects(
@@ -172,7 +172,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
 }
 
 describe('where people may connect to', () => {
-  const policy: MailPolicy = { ports: [], networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'], authorities: null, patienceMs: 1000 };
+  const policy: MailPolicy = { ports: [], networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'], authorities: null, timeoutMs: 1000 };
   test('public addresses, and what the operator allows', () => {
     const allowed = ['93.184.216.34', '2606:2800:220:1::1', '10.1.2.3', 'fd12::1', '192.168.1.5', '::ffff:93.184.216.34'];
     const refused = [

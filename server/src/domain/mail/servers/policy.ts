@@ -14,12 +14,12 @@ export interface MailPolicy {
   /** Certificates of authorities that are trusted in addition to the usual ones, PEM. */
   readonly authorities: string | null;
   /** How long a server may be silent, milliseconds. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** MAI-4. */
 const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
-export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, patienceMs: 15_000 };
+export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, timeoutMs: 15_000 };
 
 /** Throws where it is no address or range. */
 export const expectNetwork = (text: string): string => {
@@ -41,8 +41,8 @@ export const mayReach = (address: string, { networks }: MailPolicy): boolean => 
   return parsed.range() === 'unicast' || networks.some((network) => within(parsed, network));
 };
 
-const resolve = async (host: string, patienceMs: number): Promise<readonly string[]> => {
-  const late = AbortSignal.timeout(patienceMs);
+const resolve = async (host: string, timeoutMs: number): Promise<readonly string[]> => {
+  const late = AbortSignal.timeout(timeoutMs);
   const found = await Promise.race([
     dns.lookup(host, { all: true }),
     new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(new MailError('timeout')), { once: true })),
@@ -57,7 +57,7 @@ const resolve = async (host: string, patienceMs: number): Promise<readonly strin
 export const findAddress = async (host: string, port: number, policy: MailPolicy): Promise<string> => {
   if (!policy.ports.some(([from, to]) => port >= from && port <= to))
     throw new MailError('port', policy.ports.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', '));
-  const addresses = await resolve(host, policy.patienceMs).catch((error: unknown) => {
+  const addresses = await resolve(host, policy.timeoutMs).catch((error: unknown) => {
     throw asMailError(error);
   });
   const address = addresses.find((each) => mayReach(each, policy));

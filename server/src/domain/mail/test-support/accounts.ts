@@ -18,7 +18,7 @@ export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({
   ports: [[1, 65_535]],
   networks: ['127.0.0.0/8', '::1'],
   authorities: null,
-  patienceMs: 30_000,
+  timeoutMs: 30_000,
   ...more,
 });
 

@@ -22,7 +22,7 @@ const readHolder = (file: string): Holder | null => {
 const isAlive = (holder: Holder | null): boolean => holder !== null && processBeginning(holder.id) === holder.began;
 
 /** A process that has just been killed may take a moment to be gone. */
-const patience = 1500;
+const timeoutMs = 1500;
 
 /** Removes a lock whose holder is no more. */
 const clearStale = (file: string, left: string): void => {
@@ -55,9 +55,9 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
   try {
     for (let waited = 0; !tryLink(mine, file); waited += 50) {
       const holder = readHolder(file);
-      if (waited >= 10 * patience) throw new StartError(`The lock ${file} is left over and cannot be removed.`);
+      if (waited >= 10 * timeoutMs) throw new StartError(`The lock ${file} is left over and cannot be removed.`);
       if (!isAlive(holder)) clearStale(file, `${mine}.left`);
-      else if (waited >= patience) {
+      else if (waited >= timeoutMs) {
         throw new StartError(
           `The data folder ${folder} is already in use by process ${holder?.id}. Stop it, or set DATA_DIR to another folder.`,
         );

@@ -1,5 +1,5 @@
 /** Reads a CMS signature (RFC 5652) with one signer. What it says is not checked here. */
-import { DerError, expectTag, inside, octetsOf, oidOf, readDer, tags, type Node } from '../der.ts';
+import { DerError, expectTag, childrenOf, octetsOf, oidOf, readDer, tags, type Node } from '../der.ts';
 import { oids } from '../oids.ts';
 
 export interface Cms {
@@ -25,17 +25,17 @@ export interface CmsSigner {
 
 const attributesIn = (node: Node | undefined): Map<string, readonly Node[]> => {
   const found = new Map<string, readonly Node[]>();
-  for (const each of node ? inside(node) : []) {
-    const [name, values] = inside(expectTag(each, tags.sequence));
+  for (const each of node ? childrenOf(node) : []) {
+    const [name, values] = childrenOf(expectTag(each, tags.sequence));
     const key = oidOf(name);
-    found.set(key, [...(found.get(key) ?? []), ...inside(expectTag(values, tags.set))]);
+    found.set(key, [...(found.get(key) ?? []), ...childrenOf(expectTag(values, tags.set))]);
   }
   return found;
 };
 
 const signerIn = (node: Node | undefined): CmsSigner => {
-  const [, name, digest, ...rest] = inside(expectTag(node, tags.sequence));
-  const [issuer, serial] = inside(expectTag(name, tags.sequence));
+  const [, name, digest, ...rest] = childrenOf(expectTag(node, tags.sequence));
+  const [issuer, serial] = childrenOf(expectTag(name, tags.sequence));
   const signed = rest[0]?.tag === 0xa0 ? rest[0] : undefined;
   // Without signed attributes the signature would say neither its own certificate nor when it was made.
   if (!signed) throw new DerError('signed attributes wanted');
@@ -43,32 +43,32 @@ const signerIn = (node: Node | undefined): CmsSigner => {
   return {
     issuer: expectTag(issuer, tags.sequence).raw,
     serial: expectTag(serial, tags.integer).raw,
-    digestAlgorithm: oidOf(inside(expectTag(digest, tags.sequence))[0]),
+    digestAlgorithm: oidOf(childrenOf(expectTag(digest, tags.sequence))[0]),
     signedAttributes: Buffer.concat([Buffer.from([tags.set]), signed.raw.subarray(1)]),
     attributes: attributesIn(signed),
-    signatureAlgorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
+    signatureAlgorithm: oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0]),
     signature: octetsOf(signature),
     unsigned: attributesIn(unsigned?.tag === 0xa1 ? unsigned : undefined),
   };
 };
 
 export const signedDataIn = (der: Uint8Array): Node[] => {
-  const [type, explicit] = inside(expectTag(readDer(der), tags.sequence));
+  const [type, explicit] = childrenOf(expectTag(readDer(der), tags.sequence));
   if (oidOf(type) !== oids.signedData) throw new DerError('signed data wanted');
-  return inside(expectTag(inside(expectTag(explicit, 0xa0))[0], tags.sequence));
+  return childrenOf(expectTag(childrenOf(expectTag(explicit, 0xa0))[0], tags.sequence));
 };
 
 /** Throws DerError on what is no signature, or one with several signers. */
 export const readCms = (der: Uint8Array): Cms => {
   const [, , encapsulated, ...rest] = signedDataIn(der);
-  const [contentType, content] = inside(expectTag(encapsulated, tags.sequence));
+  const [contentType, content] = childrenOf(expectTag(encapsulated, tags.sequence));
   const certificates = rest.find(({ tag }) => tag === 0xa0);
-  const signers = inside(expectTag(rest.at(-1), tags.set));
+  const signers = childrenOf(expectTag(rest.at(-1), tags.set));
   if (signers.length !== 1) throw new DerError('one signer wanted');
   return {
     contentType: oidOf(contentType),
-    content: content ? octetsOf(inside(expectTag(content, 0xa0))[0]) : null,
-    certificates: (certificates ? inside(certificates) : []).filter(({ tag }) => tag === tags.sequence).map(({ raw }) => raw),
+    content: content ? octetsOf(childrenOf(expectTag(content, 0xa0))[0]) : null,
+    certificates: (certificates ? childrenOf(certificates) : []).filter(({ tag }) => tag === tags.sequence).map(({ raw }) => raw),
     signer: signerIn(signers[0]),
   };
 };

@@ -5,7 +5,7 @@ import {
   DerError,
   expectTag,
   generalizedTime,
-  inside,
+  childrenOf,
   integer,
   nothing,
   octets,
@@ -21,7 +21,7 @@ import { KeyError } from '../key-reader.ts';
 import { oids } from '../oids.ts';
 import { digestBy } from './algorithms.ts';
 import { verifyCms } from './verify.ts';
-import { signHalf, writeCms, type SigningKey } from './write.ts';
+import { signWithoutStamp, writeCms, type SigningKey } from './write.ts';
 
 const imprintOf = (hash: Uint8Array): Buffer => sequence(sequence(oid(oids.sha256), nothing()), octets(hash));
 
@@ -37,10 +37,10 @@ interface StampInfo {
 }
 
 const readInfo = (der: Uint8Array): StampInfo => {
-  const [, , imprint, , time, ...rest] = inside(expectTag(readDer(der), tags.sequence));
-  const [algorithm, hash] = inside(expectTag(imprint, tags.sequence));
+  const [, , imprint, , time, ...rest] = childrenOf(expectTag(readDer(der), tags.sequence));
+  const [algorithm, hash] = childrenOf(expectTag(imprint, tags.sequence));
   return {
-    algorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
+    algorithm: oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0]),
     hash: octetsOf(hash),
     at: timeOf(time),
     nonce: rest.find(({ tag }) => tag === tags.integer)?.raw ?? null,
@@ -49,8 +49,8 @@ const readInfo = (der: Uint8Array): StampInfo => {
 
 /** The token of an authority's answer. Throws DerError for a refusal, or an answer to another question. */
 export const readTimeStampAnswer = (answer: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Buffer => {
-  const [status, token] = inside(expectTag(readDer(answer), tags.sequence));
-  const granted = expectTag(inside(expectTag(status, tags.sequence))[0], tags.integer).content[0];
+  const [status, token] = childrenOf(expectTag(readDer(answer), tags.sequence));
+  const granted = expectTag(childrenOf(expectTag(status, tags.sequence))[0], tags.integer).content[0];
   if ((granted !== 0 && granted !== 1) || !token) throw new DerError('the time stamp was refused');
   const { cms } = verifyCms(token.raw);
   const info = readInfo(cms.content ?? Buffer.alloc(0));
@@ -83,14 +83,14 @@ export const makeTimeStamp = (key: SigningKey, hash: Uint8Array, at: Date, nonce
     generalizedTime(at),
     ...(nonce ? [integer(nonce)] : []),
   );
-  return writeCms(signHalf(key, { contentType: oids.timeStampInfo, digest: createHash('sha256').update(info).digest(), at }), {
+  return writeCms(signWithoutStamp(key, { contentType: oids.timeStampInfo, digest: createHash('sha256').update(info).digest(), at }), {
     content: info,
   });
 };
 
 /** The answer of an authority to a request, for those that are asked by HTTP in tests. */
 export const answerTimeStampRequest = (request: Uint8Array, key: SigningKey, at: Date): Buffer => {
-  const [, imprint, nonce] = inside(expectTag(readDer(request), tags.sequence));
-  const hash = octetsOf(inside(expectTag(imprint, tags.sequence))[1]);
+  const [, imprint, nonce] = childrenOf(expectTag(readDer(request), tags.sequence));
+  const hash = octetsOf(childrenOf(expectTag(imprint, tags.sequence))[1]);
   return sequence(sequence(integer(0)), makeTimeStamp(key, hash, at, expectTag(nonce, tags.integer).content));
 };

@@ -1,7 +1,7 @@
 /** Whether a CMS signature is of these bytes and by the certificate it names. Whether that one is trusted is the KeyReader's matter. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
-import { inside, octetsOf, oidOf, tags } from '../der.ts';
+import { childrenOf, octetsOf, oidOf, tags } from '../der.ts';
 import { KeyError } from '../key-reader.ts';
 import { oids } from '../oids.ts';
 import { digestBy, isMadeBy, isSignedBy } from './algorithms.ts';
@@ -32,11 +32,11 @@ const only = (cms: Cms, name: string) => {
 const namesCertificate = (cms: Cms, certificate: X509Certificate): boolean => {
   const attribute = cms.signer.attributes.get(oids.signingCertificateV2);
   if (!attribute) return true;
-  const [list] = inside(attribute[0]!);
-  const [first] = list ? inside(list) : [];
+  const [list] = childrenOf(attribute[0]!);
+  const [first] = list ? childrenOf(list) : [];
   if (!first) return false;
-  const fields = inside(first);
-  const algorithm = fields[0]?.tag === tags.sequence ? oidOf(inside(fields[0])[0]) : oids.sha256;
+  const fields = childrenOf(first);
+  const algorithm = fields[0]?.tag === tags.sequence ? oidOf(childrenOf(fields[0])[0]) : oids.sha256;
   const hash = octetsOf(fields.find(({ tag }) => tag === tags.octetString));
   return digestBy(algorithm, certificate.raw)?.equals(hash) ?? false;
 };

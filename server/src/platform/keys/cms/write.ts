@@ -1,7 +1,7 @@
 /** Writes CMS signatures as CAdES wants them: detached or carrying their content, with the certificate named by its hash. */
 import { createHash, sign as signByNode, type KeyObject } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
-import { context, expectTag, inside, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
+import { context, expectTag, childrenOf, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
 import { oids } from '../oids.ts';
 import { signedDataIn } from './read.ts';
 
@@ -36,7 +36,7 @@ export interface ToSign {
 }
 
 /** A signature that still waits for its time stamp. */
-export interface HalfSigned {
+export interface UnstampedSignature {
   readonly key: SigningKey;
   readonly toSign: ToSign;
   /** What a time stamp is made of. */
@@ -46,7 +46,7 @@ export interface HalfSigned {
 
 const attribute = (name: string, value: Uint8Array): Buffer => sequence(oid(name), set(value));
 
-export const signHalf = (key: SigningKey, toSign: ToSign): HalfSigned => {
+export const signWithoutStamp = (key: SigningKey, toSign: ToSign): UnstampedSignature => {
   const certificateHash = createHash('sha256').update(key.certificate).digest();
   const attributes = set(
     attribute(oids.contentType, oid(toSign.contentType)),
@@ -63,7 +63,7 @@ const contentInfo = (signedData: Buffer): Buffer => sequence(oid(oids.signedData
 
 /** The whole signature, with its time stamp where there is one, and with the content where it is to carry it. */
 export const writeCms = (
-  { key, toSign, attributes, signature }: HalfSigned,
+  { key, toSign, attributes, signature }: UnstampedSignature,
   { token, content }: { token?: Uint8Array | undefined; content?: Uint8Array } = {},
 ): Buffer => {
   const { issuer, serial } = certificateParts(key.certificate);
@@ -91,10 +91,10 @@ export const writeCms = (
 export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
   const parts = signedDataIn(cms);
   const signers = parts.at(-1);
-  const fields = inside(expectTag(inside(expectTag(signers, tags.set))[0], tags.sequence));
+  const fields = childrenOf(expectTag(childrenOf(expectTag(signers, tags.set))[0], tags.sequence));
   const unsigned = fields.find(({ tag }) => tag === 0xa1);
   const kept = fields.filter((each) => each !== unsigned).map(({ raw }) => raw);
-  const old = unsigned ? inside(unsigned).map(({ raw }) => raw) : [];
+  const old = unsigned ? childrenOf(unsigned).map(({ raw }) => raw) : [];
   const signer = sequence(...kept, context(1, ...[...old, attribute(oids.timeStampToken, token)].toSorted(Buffer.compare)));
   return contentInfo(sequence(...parts.slice(0, -1).map(({ raw }) => raw), tlv(tags.set, signer)));
 };

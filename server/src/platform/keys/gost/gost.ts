@@ -3,7 +3,7 @@
  * the signature stand least significant byte first.
  */
 import type { CertificateParts } from '../certificate-parts.ts';
-import { inside, octetsOf, oidOf, readDer } from '../der.ts';
+import { childrenOf, octetsOf, oidOf, readDer } from '../der.ts';
 import { basePoint, curve, inverse, isOnCurve, modulo, sumOfProducts, type Point } from './curve.ts';
 import { gostOids } from './oids.ts';
 import { streebog512 } from './streebog.ts';
@@ -21,7 +21,7 @@ export const digestNumber = (bytes: Uint8Array): bigint => modulo(numberOf(stree
 export const isGostKey = ({ keyAlgorithm }: Pick<CertificateParts, 'keyAlgorithm'>): boolean => keyAlgorithm === gostOids.key512;
 
 const pointOf = ({ key, keyParameters }: CertificateParts): Point | null => {
-  const curveOid = keyParameters && inside(keyParameters)[0];
+  const curveOid = keyParameters && childrenOf(keyParameters)[0];
   if (!curveOid || oidOf(curveOid) !== gostOids.curve512A) return null;
   const bytes = octetsOf(readDer(key));
   if (bytes.length !== 2 * half) return null;

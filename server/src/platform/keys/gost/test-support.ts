@@ -1,6 +1,6 @@
 /** A GOST authority and keys for tests: what the national authority and NCALayer do on the person's side. Never in the product: BigInt is not constant-time. */
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { signHalf, writeCms, type SigningKey } from '../cms/write.ts';
+import { signWithoutStamp, writeCms, type SigningKey } from '../cms/write.ts';
 import { boolean, context, integer, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
 import { oids } from '../oids.ts';
 import { certificateParts } from '../certificate-parts.ts';
@@ -175,14 +175,14 @@ const signingKeyOf = ({ secret, certificate, chain }: GostKey): SigningKey => ({
 /** A detached signature of a document, as NCALayer makes it with a GOST key. */
 export const signByGost = (key: GostKey, content: Uint8Array): Buffer => {
   const signing = signingKeyOf(key);
-  return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }));
+  return writeCms(signWithoutStamp(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }));
 };
 
 /** A text with its signature around it, in base64, as NCALayer signs a person in. */
 export const signTextByGost = (key: GostKey, text: string): string => {
   const signing = signingKeyOf(key);
   const content = Buffer.from(text);
-  return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }), { content }).toString(
-    'base64',
-  );
+  return writeCms(signWithoutStamp(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }), {
+    content,
+  }).toString('base64');
 };

@@ -1,7 +1,7 @@
 /** The encryptions of .p12 files: those of PKCS #12 (3DES, RC2) and PBES2 (AES, 3DES with PBKDF2). */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import forge from 'node-forge';
-import { expectTag, inside, octetsOf, oidOf, tags, wholeNumberOf, type Node } from '../der.ts';
+import { expectTag, childrenOf, octetsOf, oidOf, tags, wholeNumberOf, type Node } from '../der.ts';
 import { KeyError } from '../key-reader.ts';
 import { expectWithin, p12Limits, pkcs12RoundWork, type WorkMeter } from './limits.ts';
 import { derive, derivedFor, digestSizes, roundsOf, type P12Digest } from './pkcs12-derivation.ts';
@@ -75,7 +75,7 @@ const pkcs12Encryption = (
   parameters: Node | undefined,
   meter: WorkMeter,
 ): Decrypt => {
-  const [saltNode, iterationsNode] = inside(expectTag(parameters, tags.sequence));
+  const [saltNode, iterationsNode] = childrenOf(expectTag(parameters, tags.sequence));
   const salt = saltOf(saltNode);
   const iterations = wholeNumberOf(iterationsNode);
   const key = { digest: 'sha1', salt, iterations, purpose: derivedFor.key, length: keyBytes } as const;
@@ -85,14 +85,16 @@ const pkcs12Encryption = (
 };
 
 const pbes2Encryption = (parameters: Node | undefined, meter: WorkMeter): Decrypt => {
-  const [derivation, encryption] = inside(expectTag(parameters, tags.sequence)).map((each) => inside(expectTag(each, tags.sequence)));
+  const [derivation, encryption] = childrenOf(expectTag(parameters, tags.sequence)).map((each) =>
+    childrenOf(expectTag(each, tags.sequence)),
+  );
   const derivationOid = oidOf(derivation?.[0]);
   if (derivationOid !== pbkdf2) throw unknownAlgorithm(derivationOid);
-  const [saltNode, iterationsNode, ...rest] = inside(expectTag(derivation?.[1], tags.sequence));
+  const [saltNode, iterationsNode, ...rest] = childrenOf(expectTag(derivation?.[1], tags.sequence));
   const salt = saltOf(saltNode);
   const iterations = wholeNumberOf(iterationsNode);
   const hmac = rest.find(({ tag }) => tag === tags.sequence);
-  const hmacOid = hmac ? oidOf(inside(hmac)[0]) : '1.2.840.113549.2.7';
+  const hmacOid = hmac ? oidOf(childrenOf(hmac)[0]) : '1.2.840.113549.2.7';
   const digest = hmacs[hmacOid];
   if (!digest) throw unknownAlgorithm(hmacOid);
   const cipherOid = oidOf(encryption?.[0]);
@@ -106,7 +108,7 @@ const pbes2Encryption = (parameters: Node | undefined, meter: WorkMeter): Decryp
 
 /** Reads how something is encrypted, and spends what it will cost to decrypt it. Throws KeyError, DerError. */
 export const encryptionOf = (algorithm: Node | undefined, meter: WorkMeter): Decrypt => {
-  const [name, parameters] = inside(expectTag(algorithm, tags.sequence));
+  const [name, parameters] = childrenOf(expectTag(algorithm, tags.sequence));
   const oid = oidOf(name);
   if (oid === pbes2) return pbes2Encryption(parameters, meter);
   const scheme = pkcs12Schemes[oid];

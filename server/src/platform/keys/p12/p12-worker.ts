@@ -5,7 +5,7 @@ import type { Opened, Result, Task } from './p12-thread.ts';
 import { createTurns } from './turns.ts';
 
 /** Against faults in what reads the file; what a file may ask for is done in a second. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 export interface P12Worker {
   /** Rejects with KeysBusyError while too many wait. */
@@ -42,7 +42,7 @@ export const createP12Worker = (): P12Worker => {
         if (thread === worker) thread = null;
         settle({ problem: 'bad-file' });
       };
-      const timer = setTimeout(() => void worker.terminate(), patience);
+      const timer = setTimeout(() => void worker.terminate(), timeoutMs);
       worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, file, password } satisfies Task);

@@ -1,5 +1,5 @@
 /** Reads what stands in the clear in a .p12 file (RFC 7292), and measures what it asks for. Nothing is computed here. */
-import { expectTag, inside, octetsOf, oidOf, readDer, tags, wholeNumberOf, type Node } from '../der.ts';
+import { expectTag, childrenOf, octetsOf, oidOf, readDer, tags, wholeNumberOf, type Node } from '../der.ts';
 import { oids } from '../oids.ts';
 import { encryptionOf, saltOf, unknownAlgorithm, type Decrypt } from './encryption.ts';
 import { expectWithin, p12Limits, pkcs12RoundWork, type WorkMeter } from './limits.ts';
@@ -46,12 +46,12 @@ const digests: Readonly<Record<string, P12Digest>> = {
   [oids.sha512]: 'sha512',
 };
 
-const onlyInside = (node: Node | undefined): Node | undefined => inside(expectTag(node, explicit))[0];
+const onlyInside = (node: Node | undefined): Node | undefined => childrenOf(expectTag(node, explicit))[0];
 
 const macOf = (node: Node, meter: WorkMeter): PfxMac => {
-  const [info, saltNode, iterationsNode] = inside(expectTag(node, tags.sequence));
-  const [algorithm, expected] = inside(expectTag(info, tags.sequence));
-  const oid = oidOf(inside(expectTag(algorithm, tags.sequence))[0]);
+  const [info, saltNode, iterationsNode] = childrenOf(expectTag(node, tags.sequence));
+  const [algorithm, expected] = childrenOf(expectTag(info, tags.sequence));
+  const oid = oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0]);
   const digest = digests[oid];
   if (!digest) throw unknownAlgorithm(oid);
   const iterations = iterationsNode ? wholeNumberOf(iterationsNode) : 1;
@@ -64,45 +64,45 @@ const macOf = (node: Node, meter: WorkMeter): PfxMac => {
 
 /** The octets of `[0]` in the place of an octet string: in one piece, or in several. */
 const implicitOctets = (node: Node | undefined): Buffer =>
-  node?.tag === 0x80 ? node.content : Buffer.concat(inside(expectTag(node, explicit)).map(octetsOf));
+  node?.tag === 0x80 ? node.content : Buffer.concat(childrenOf(expectTag(node, explicit)).map(octetsOf));
 
 const partOf = (node: Node, meter: WorkMeter): PfxPart[] => {
-  const [type, content] = inside(expectTag(node, tags.sequence));
+  const [type, content] = childrenOf(expectTag(node, tags.sequence));
   const oid = oidOf(type);
   if (oid === pkcs7.data) return [{ content: octetsOf(onlyInside(content)), decrypt: null }];
   if (oid !== pkcs7.encryptedData) return [];
-  const [, info] = inside(expectTag(onlyInside(content), tags.sequence));
-  const [, algorithm, encrypted] = inside(expectTag(info, tags.sequence));
+  const [, info] = childrenOf(expectTag(onlyInside(content), tags.sequence));
+  const [, algorithm, encrypted] = childrenOf(expectTag(info, tags.sequence));
   return [{ content: implicitOctets(encrypted), decrypt: encryptionOf(algorithm, meter) }];
 };
 
 /** Throws DerError for what is no such file, KeyError for one that asks for too much. */
 export const readPfx = (file: Uint8Array, meter: WorkMeter): Pfx => {
   expectWithin(file.length, p12Limits.fileBytes);
-  const [, authSafe, macData] = inside(expectTag(readDer(file), tags.sequence));
-  const [, content] = inside(expectTag(authSafe, tags.sequence));
+  const [, authSafe, macData] = childrenOf(expectTag(readDer(file), tags.sequence));
+  const [, content] = childrenOf(expectTag(authSafe, tags.sequence));
   const signed = octetsOf(onlyInside(content));
-  const nodes = inside(expectTag(readDer(signed), tags.sequence));
+  const nodes = childrenOf(expectTag(readDer(signed), tags.sequence));
   expectWithin(nodes.length, p12Limits.parts);
   return { mac: macData ? macOf(macData, meter) : null, signed, parts: nodes.flatMap((node) => partOf(node, meter)) };
 };
 
 const bagOf = (node: Node, meter: WorkMeter): Bag[] => {
-  const [type, value] = inside(expectTag(node, tags.sequence));
+  const [type, value] = childrenOf(expectTag(node, tags.sequence));
   const oid = oidOf(type);
   if (oid === bagTypes.key) return [{ kind: 'key', der: onlyInside(value)?.raw ?? Buffer.alloc(0) }];
   if (oid === bagTypes.shroudedKey) {
-    const [algorithm, encrypted] = inside(expectTag(onlyInside(value), tags.sequence));
+    const [algorithm, encrypted] = childrenOf(expectTag(onlyInside(value), tags.sequence));
     return [{ kind: 'encrypted-key', content: octetsOf(encrypted), decrypt: encryptionOf(algorithm, meter) }];
   }
   if (oid !== bagTypes.certificate) return [];
-  const [certificateType, certificate] = inside(expectTag(onlyInside(value), tags.sequence));
+  const [certificateType, certificate] = childrenOf(expectTag(onlyInside(value), tags.sequence));
   return oidOf(certificateType) === x509Certificate ? [{ kind: 'certificate', der: octetsOf(onlyInside(certificate)) }] : [];
 };
 
 /** The bags of a part that has been decrypted. They may ask for more work: it is spent before it is done. */
 export const readBags = (content: Uint8Array, meter: WorkMeter): Bag[] => {
-  const nodes = inside(expectTag(readDer(content), tags.sequence));
+  const nodes = childrenOf(expectTag(readDer(content), tags.sequence));
   expectWithin(nodes.length, p12Limits.bags);
   return nodes.flatMap((node) => bagOf(node, meter));
 };

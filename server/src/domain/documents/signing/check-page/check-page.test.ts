@@ -60,7 +60,7 @@ describe('the check page', () => {
     body.set('file', new File([new Uint8Array(bytes)], name));
     return answerOf(await get().server.anonymous().fetch('/ce/verify/', { method: 'POST', body, headers }));
   };
-  const forgetTries = () => get().server.db.deleteFrom('rate_limits').execute();
+  const reset = () => get().server.db.deleteFrom('rate_limits').execute();
 
   test('opened bare it asks for a code or a file, in the language of the visitor, and works without scripts', async () => {
     const { status, text, headers } = await open('');
@@ -261,7 +261,7 @@ describe('the check page', () => {
     assert.equal(large.status, 413);
     assert.match(large.text, /Файл слишком большой[\s\S]*до 50 МБ/);
     assert.equal((await bring(Buffer.from('%PDF-'), { headers: { 'sec-fetch-site': 'cross-site' } })).status, 403);
-    await forgetTries();
+    await reset();
     let last: Answer | null = null;
     for (let turn = 0; turn < 61; turn += 1) last = await bring(Buffer.from('%PDF-'));
     assert.equal(last?.status, 429);
@@ -269,7 +269,7 @@ describe('the check page', () => {
     assert.ok(Number(last?.headers.get('retry-after')) > 0);
     // The page itself still opens, and checks by code have a separate limit.
     assert.equal((await open('')).status, 200);
-    await forgetTries();
+    await reset();
   });
 
   test('nothing that was brought is kept', async () => {

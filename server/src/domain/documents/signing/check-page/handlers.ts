@@ -1,7 +1,7 @@
 /** `/ce/verify/`: anybody can see whether the signatures of a document hold, by its code or by its file. */
 import { languageCodes } from '@qujat/contract/vocabulary';
-import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
-import { BusyError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
+import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
+import { ServiceUnavailableError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { DocumentContext } from '../../services.ts';
 import type { FileForm, ReadFileForm } from '../../../../platform/http/file-form.ts';
@@ -61,7 +61,7 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
         });
       if (error instanceof TooLargeError)
         return problemPage({ context, status: 413, title: say('verify.tooLargeTitle'), text: say('verify.tooLarge', { megabytes }) });
-      if (error instanceof BusyError)
+      if (error instanceof ServiceUnavailableError)
         return problemPage({
           context,
           status: 429,
@@ -77,7 +77,7 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
 
 const checkByCode = async (context: DocumentContext, given: string): Promise<CheckAnswer> => {
   const { db, address, now, say } = context;
-  await takeTry(db, limits.verifications, address, now);
+  await consume(db, limits.verifications, address, now);
   const code = readCheckCode(given);
   const document = code === null ? null : await findByCode(context, code);
   if (document) return shown(context, await checkDocument(context, document));
@@ -126,7 +126,7 @@ const checkGivenFile = async (context: DocumentContext, { fields, file }: FileFo
 /** POST: a file is read as it comes, and kept nowhere. */
 export const checkSentFile = (read: ReadFileForm<InspectedFile>, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
-    await takeTry(context.db, limits.fileChecks, context.address, context.now);
+    await consume(context.db, limits.fileChecks, context.address, context.now);
     return checkGivenFile(context, await read(inspectFile));
   });
 

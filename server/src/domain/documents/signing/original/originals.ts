@@ -108,7 +108,7 @@ export class DamagedOriginalError extends DamagedError {
   }
 }
 
-/** The bytes, as they were frozen. Throws DamagedOriginalError where a byte has changed, FilesAwayError where the store does not answer. */
+/** The bytes, as they were frozen. Throws DamagedOriginalError where a byte has changed, FileStoreUnavailableError where the store does not answer. */
 export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick<Original, 'id'>): Promise<Buffer> => {
   const { sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
   const bytes = await readAll(files, storageKey).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { signEnvelope, writeEnvelope } from '../../../exchange/envelope.ts';
 import { createDiskStore } from '../../../../platform/files/disk-store.ts';
 import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
-import { signHalf, signingKeyOf, writeCms } from '../../../../platform/keys/cms/write.ts';
+import { signWithoutStamp, signingKeyOf, writeCms } from '../../../../platform/keys/cms/write.ts';
 import { oids } from '../../../../platform/keys/oids.ts';
 import { keyPassword } from '../../../../test-support/keys.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';
@@ -94,7 +94,7 @@ describe('the check of all kept signatures', () => {
     const { certificate } = await authority.ecKey({});
     const stranger = await authority.ecKey({});
     const junk = signingKeyOf(stranger.key, certificate.raw, []);
-    const cms = writeCms(signHalf(junk, { contentType: oids.data, digest: junk.digest(Buffer.from('%PDF')), at: new Date() }));
+    const cms = writeCms(signWithoutStamp(junk, { contentType: oids.data, digest: junk.digest(Buffer.from('%PDF')), at: new Date() }));
     await db.updateTable('signatures').set({ cms }).where('id', '=', forged.signature).execute();
     await db.updateTable('signatures').set({ holder: 'АХМЕТОВА ЖАНАР' }).where('id', '=', renamed.signature).execute();
     const { storage_key } = await db

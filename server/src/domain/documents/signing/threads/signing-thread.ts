@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { verifyTimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
 import { verifyCms } from '../../../../platform/keys/cms/verify.ts';
-import { addTimeStamp, signHalf, signingKeyOf, writeCms, type SigningKey } from '../../../../platform/keys/cms/write.ts';
+import { addTimeStamp, signWithoutStamp, signingKeyOf, writeCms, type SigningKey } from '../../../../platform/keys/cms/write.ts';
 import { KeyError } from '../../../../platform/keys/key-reader.ts';
 import { oids } from '../../../../platform/keys/oids.ts';
 import { drawOriginal } from '../original/draw-original.ts';
@@ -32,7 +32,7 @@ const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answe
   sign: async ({ key, content, at, stamps }) => {
     const held = keys.get(key);
     if (!held) throw new Error('the key has been forgotten');
-    const half = signHalf(held, { contentType: oids.data, digest: held.digest(bytes(content)), at: new Date(at) });
+    const half = signWithoutStamp(held, { contentType: oids.data, digest: held.digest(bytes(content)), at: new Date(at) });
     const token = await stampOf(stamps, half.signature, new Date(at));
     return proven(writeCms(half, { token }), token, bytes(content));
   },

@@ -1,7 +1,7 @@
 /** Binds the IIN that a key has proven, after the person has confirmed it: once and for all. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bindIin as bindCall } from '@qujat/contract/own-iin';
-import { isTaken } from '../../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../../platform/database/is-taken.ts';
 import type { SessionContext } from '../../../../platform/http/context.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
@@ -34,7 +34,7 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
     })
     .catch((error: unknown) => {
       // Of two people who prove the same IIN at once.
-      throw isTaken(error) ? new BusinessError('iin.takenMeanwhile') : error;
+      throw isUniqueViolation(error) ? new BusinessError('iin.takenMeanwhile') : error;
     });
   return null;
 };

@@ -10,7 +10,7 @@ import { KeyError, type CheckedKey, type GivenCertificate } from '../../../../pl
 import { audit } from '../../../../platform/audit/audit.ts';
 import { keyTexts } from '../../../../platform/keys/key-texts.ts';
 import { challengeLife, later, pendingLife } from '../lifetimes.ts';
-import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';
 
 type Input = CallInput<typeof proveCall>;
@@ -21,7 +21,7 @@ export const makeIinChallenge = async (
   context: SessionContext,
 ): Promise<CallAnswer<typeof iinChallenge>> => {
   const { db, now, session } = context;
-  await takeTry(db, limits.iinProofs, session.personId, now);
+  await consume(db, limits.iinProofs, session.personId, now);
   const { email } = await db.selectFrom('people').select('email').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const challenge = context.say('iin.challenge', { email, token: newToken() });
   await db
@@ -88,7 +88,7 @@ const refused = (context: SessionContext, problem: string): Promise<void> =>
 export const proveIin = async (input: Input, context: IdentitySessionContext): Promise<CallAnswer<typeof proveCall>> => {
   const { db, now, session } = context;
   await expectUnbound(context);
-  await takeTry(db, limits.iinProofs, session.personId, now);
+  await consume(db, limits.iinProofs, session.personId, now);
   try {
     const { iin, name: holder, path } = await checkedKey(context, input);
     await expectFree(context, iin);

@@ -5,7 +5,7 @@ import { normalPhone } from '@qujat/contract/phone';
 import { checkEmailRegistration } from '@qujat/contract/registration-checks';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../../platform/database/schema/ways-to-sign-in.ts';
-import { isTaken } from '../../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../../platform/database/is-taken.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
@@ -14,7 +14,7 @@ import { createOrganisation } from '../../../organisations/create-organisation.t
 import { audit } from '../../../../platform/audit/audit.ts';
 import { makeLink, registrationLife, takeLink } from '../letter-links.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
-import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { findPersonByEmail } from '../store.ts';
 import { refuseProblem } from './problem.ts';
 
@@ -36,8 +36,8 @@ export const registerByEmail = async (
   const { organisation = '', firstName = '', lastName = '', phone = '', email = '', password = '' } = input;
   const { db, now, address } = context;
   const recipient = email.trim();
-  await takeTry(db, limits.registrationsByAddress, address, now);
-  await takeTry(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
+  await consume(db, limits.registrationsByAddress, address, now);
+  await consume(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
   const waiting: WaitingRegistration = {
     organisation: organisation.trim(),
     firstName: firstName.trim(),
@@ -67,7 +67,7 @@ export const completeRegistration = async (
   context: RequestContext,
 ): Promise<CallAnswer<typeof completeCall>> => {
   const { db, now, address } = context;
-  await takeTry(db, limits.linksTried, address, now);
+  await consume(db, limits.linksTried, address, now);
   const waiting = await db
     .transaction()
     .execute(async (transaction) => {
@@ -77,7 +77,7 @@ export const completeRegistration = async (
     })
     .catch((error: unknown) => {
       // Only the owner of the mailbox gets here, so the message may be specific.
-      throw isTaken(error) ? new BusinessError('registration.emailTaken') : error;
+      throw isUniqueViolation(error) ? new BusinessError('registration.emailTaken') : error;
     });
   if (!waiting) throw new BusinessError('links.over');
   return { status: 'ok', text: '', email: waiting.email, organisation: waiting.organisation };

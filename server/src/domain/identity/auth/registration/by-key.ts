@@ -3,7 +3,7 @@ import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readOrganisationKey as readCall, registerByKey as registerCall } from '@qujat/contract/registration';
 import { checkKeyRegistration } from '@qujat/contract/registration-checks';
-import { isTaken } from '../../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../../platform/database/is-taken.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
@@ -12,7 +12,7 @@ import { createOrganisation } from '../../../organisations/create-organisation.t
 import { audit } from '../../../../platform/audit/audit.ts';
 import { checkKeyFile } from '../check-key-file.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
-import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { refuseProblem } from './problem.ts';
 
 /** 'САПАРГАЛИЕВ ДУЛАТ' → 'Сапаргалиев Дулат'. */
@@ -45,7 +45,7 @@ const create = async (context: IdentityContext, key: CheckedKey, email: string, 
     })
     .catch((error: unknown) => {
       // Every such attempt needs an organisation's key, so nobody can enumerate addresses this way.
-      throw isTaken(error) ? new BusinessError('registration.personTaken') : error;
+      throw isUniqueViolation(error) ? new BusinessError('registration.personTaken') : error;
     });
 };
 
@@ -80,7 +80,7 @@ export const registerByKey = async (
   refuseProblem(checkKeyRegistration({ ...input, hasKeyFile: keyFile !== undefined }));
   if (!keyFile) throw new BusinessError('registration.keyFile');
   const { db, now, address } = context;
-  await takeTry(db, limits.registrationsByAddress, address, now);
+  await consume(db, limits.registrationsByAddress, address, now);
   await create(context, await openKey(context, keyFile, keyPassword), email.trim(), password);
   return { status: 'ok', text: '' };
 };

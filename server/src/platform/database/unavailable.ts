@@ -41,8 +41,8 @@ const isNetwork = (error: Error): boolean =>
   ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
 
 /** True when a query failed because PostgreSQL does not answer, is stopping or is just starting. */
-export const isDatabaseAway = (error: unknown): boolean => {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   return ('code' in error && states.has(String(error.code))) || isNetwork(error) || messages.test(error.message);
 };

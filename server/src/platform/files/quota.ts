@@ -5,15 +5,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
 import { BusinessError } from '../http/errors.ts';
-import { nameFile, type WrittenFile } from './store-file.ts';
+import { insertFile, type WrittenFile } from './store-file.ts';
 
 /** Bytes; null is without limit. */
-export interface Room {
+export interface Quota {
   readonly perPerson: number | null;
   readonly perOrganisation: number | null;
 }
 
-export const boundless: Room = { perPerson: null, perOrganisation: null };
+export const unlimited: Quota = { perPerson: null, perOrganisation: null };
 
 interface Owner {
   readonly employeeId: number;
@@ -35,8 +35,8 @@ const usedByOrganisation = async (db: Queryable, { organisationId }: Pick<Owner,
   return rows[0]?.bytes ?? 0;
 };
 
-const refuseFull = async (db: Queryable, room: Room, owner: Owner, bytes: number, teller: Teller): Promise<void> => {
-  const { perPerson, perOrganisation } = room;
+const expectWithinQuota = async (db: Queryable, quota: Quota, owner: Owner, bytes: number, teller: Teller): Promise<void> => {
+  const { perPerson, perOrganisation } = quota;
   if (perPerson !== null && (await usedBy(db, owner)) + bytes > perPerson)
     throw teller === 'owner' ? new BusinessError('files.noRoom', { limit: megabytes(perPerson) }) : new BusinessError('files.noRoomHere');
   if (perOrganisation !== null && (await usedByOrganisation(db, owner)) + bytes > perOrganisation) {
@@ -47,34 +47,34 @@ const refuseFull = async (db: Queryable, room: Room, owner: Owner, bytes: number
 };
 
 /** Before the first byte is taken: where there is no room for one more, none is read. */
-export const admitBytes = (db: Queryable, room: Room, owner: Owner, teller: Teller = 'owner'): Promise<void> =>
-  refuseFull(db, room, owner, 1, teller);
+export const admitBytes = (db: Queryable, quota: Quota, owner: Owner, teller: Teller = 'owner'): Promise<void> =>
+  expectWithinQuota(db, quota, owner, 1, teller);
 
 /** Held to the end of the transaction: of several uploads at once each is counted before the next is let in. */
-const holdRoom = async (trx: Queryable, { perPerson, perOrganisation }: Room, { employeeId, organisationId }: Owner): Promise<void> => {
+const lockQuota = async (trx: Queryable, { perPerson, perOrganisation }: Quota, { employeeId, organisationId }: Owner): Promise<void> => {
   if (perOrganisation !== null)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`room of organisation ${organisationId}`}, 0))`.execute(trx);
   if (perPerson !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`room of employee ${employeeId}`}, 0))`.execute(trx);
 };
 
 /** Names files of the cloud or the feed, all of them or, where there is no room, none. Answers their ids, in their order. */
-export const nameCounted = async (
+export const insertWithinQuota = async (
   trx: Queryable,
-  room: Room,
+  quota: Quota,
   files: readonly WrittenFile[],
   owner: Owner,
   now: Date,
   teller: Teller = 'owner',
 ): Promise<readonly number[]> => {
-  await holdRoom(trx, room, owner);
-  await refuseFull(
+  await lockQuota(trx, quota, owner);
+  await expectWithinQuota(
     trx,
-    room,
+    quota,
     owner,
     files.reduce((sum, { size }) => sum + size, 0),
     teller,
   );
   const ids: number[] = [];
-  for (const file of files) ids.push(await nameFile(trx, file, owner, now, { counted: true }));
+  for (const file of files) ids.push(await insertFile(trx, file, owner, now, { counted: true }));
   return ids;
 };

@@ -8,7 +8,7 @@ import type { Decide, GivenKey, Person, Reason, RouteState } from '../route/mode
 import { activeStage } from '../route/turn.ts';
 import type { Actor } from './signing-parts.ts';
 
-export interface Wish {
+export interface SigningIntent {
   /** Without one: an approval without a key. */
   readonly key?: GivenKey | undefined;
   /** The person whose entry is meant, if the actor acts for others. */
@@ -16,7 +16,7 @@ export interface Wish {
 }
 
 /** Signing agrees at the document's current stage; approval without a key requires the stage of approval. */
-export const agreement = ({ document }: RouteState, { key, entryOf }: Wish): Decide => ({
+export const approvalDecision = ({ document }: RouteState, { key, entryOf }: SigningIntent): Decide => ({
   kind: 'decide',
   stage: key ? (activeStage(document.status) ?? stages.approval) : stages.approval,
   decision: decisions.agree,
@@ -24,29 +24,35 @@ export const agreement = ({ document }: RouteState, { key, entryOf }: Wish): Dec
   ...(key && { key }),
 });
 
-export interface Judged {
+export interface Prechecked {
   /** Why it cannot be, or null where it can. */
   readonly reason: Reason | null;
   /** The version that was judged; a decision that follows is made on it. */
   readonly version: number | undefined;
 }
 
-const judgeOne = async (person: Person, state: RouteState | undefined, wish: Wish, explain: Explain): Promise<Judged> => {
+const precheckOne = async (person: Person, state: RouteState | undefined, intent: SigningIntent, explain: Explain): Promise<Prechecked> => {
   if (!state) return { reason: 'notFound', version: undefined };
-  const act = agreement(state, wish);
+  const act = approvalDecision(state, intent);
   const verdict = can(person, act, state);
   return { reason: verdict.allowed ? null : await explain(state, act, verdict.reason), version: state.document.version };
 };
 
 /** A document that the person may not see is left out of the batch; one that they have just lost access to stays, with the reason. */
-export const isHidden = (judged: Judged | undefined): boolean => judged?.reason === 'notFound' || judged?.reason === 'noAccess';
+export const isHidden = (prechecked: Prechecked | undefined): boolean =>
+  prechecked?.reason === 'notFound' || prechecked?.reason === 'noAccess';
 
 /** By document, in the order in which they were given. */
-export const judge = async (db: Queryable, actor: Actor, ids: readonly number[], wish: Wish): Promise<ReadonlyMap<number, Judged>> => {
+export const precheck = async (
+  db: Queryable,
+  actor: Actor,
+  ids: readonly number[],
+  intent: SigningIntent,
+): Promise<ReadonlyMap<number, Prechecked>> => {
   const person = await loadPerson(db, actor);
   const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
   const explain = refusalExplainer(db, actor);
-  const judged = new Map<number, Judged>();
-  for (const id of ids) judged.set(id, await judgeOne(person, states.get(id), wish, explain));
-  return judged;
+  const prechecked = new Map<number, Prechecked>();
+  for (const id of ids) prechecked.set(id, await precheckOne(person, states.get(id), intent, explain));
+  return prechecked;
 };

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createServer, type Server } from '../../app/index.ts';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from '../../test-support/database.ts';
 
 /** A way to PostgreSQL that can be cut, and can fall silent. */
@@ -142,13 +142,13 @@ describe('a database that goes away', () => {
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
     const fault = await client.query('select nonsense').catch((error: unknown) => error);
-    assert.equal(isDatabaseAway(fault), false);
+    assert.equal(isDatabaseUnavailable(fault), false);
     await client.query('set default_transaction_read_only = on');
-    assert.equal(isDatabaseAway(await client.query('create table a ()').catch((error: unknown) => error)), true, 'a standby');
+    assert.equal(isDatabaseUnavailable(await client.query('create table a ()').catch((error: unknown) => error)), true, 'a standby');
     await client.end();
-    assert.equal(isDatabaseAway(new Error('anything')), false);
-    assert.equal(isDatabaseAway(Object.assign(new Error('spawn ENOENT'), { code: 'ENOENT', syscall: 'spawn' })), false);
+    assert.equal(isDatabaseUnavailable(new Error('anything')), false);
+    assert.equal(isDatabaseUnavailable(Object.assign(new Error('spawn ENOENT'), { code: 'ENOENT', syscall: 'spawn' })), false);
     const refused = await new pg.Client({ connectionString: 'postgresql://127.0.0.1:1/x' }).connect().catch((error: unknown) => error);
-    assert.equal(isDatabaseAway(refused), true);
+    assert.equal(isDatabaseUnavailable(refused), true);
   });
 });

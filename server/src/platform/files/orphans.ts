@@ -10,11 +10,11 @@ import type { FileStore } from './store.ts';
 const keptFor = 24 * 3_600_000;
 const atOnce = 500;
 
-export const noteRemains = async (db: Queryable, key: string, now: Date): Promise<void> => {
+export const trackPendingKey = async (db: Queryable, key: string, now: Date): Promise<void> => {
   await db.insertInto('file_remains').values({ key, since: now }).execute();
 };
 
-export const removeRemains = (files: FileStore): Job => ({
+export const sweepOrphans = (files: FileStore): Job => ({
   name: 'remove-file-remains',
   everyMs: 10 * 60_000,
   run: async (db, now) => {

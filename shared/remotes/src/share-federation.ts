@@ -18,7 +18,7 @@ declare global {
  * Lends the shell's Module Federation to the remotes, so that none of them carries it along (26 → 12 kB an entry). Each
  * remote still gets an instance of its own: `init` makes a new one, where the runtime's would find the shell's.
  */
-export function lendFederation(): void {
+export function shareFederation(): void {
   const { runtime, bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
   globalThis.qujatFederation = {
     runtime: { ...runtime, init: runtime.createInstance },

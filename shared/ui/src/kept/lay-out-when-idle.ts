@@ -11,7 +11,7 @@ const whenIdle = (act: () => void): (() => void) => {
  * Keeps what stands inside of a box that skips its contents (`content-visibility: hidden`) laid out, so that nobody waits
  * for that when it is shown; what changes meanwhile is laid out at leisure. Returns what ends it.
  */
-export const layAhead = (box: HTMLElement): (() => void) => {
+export const layOutWhenIdle = (box: HTMLElement): (() => void) => {
   let cancel: (() => void) | undefined;
   const follow = (): void => {
     const inside = box.firstElementChild as HTMLElement | null;
