@@ -41,6 +41,7 @@ const build = (only: readonly string[]): Promise<Record<string, string>> =>
   buildReleases({
     releases: releasesDirectory,
     only,
+    onWait: () => console.log('Another process builds into this folder of releases: waiting for it …'),
     onProgress: ({ name, state }) => {
       if (state !== 'held') console.log(state === 'current' ? `${name} has not changed since its last build.` : `${name}: ${state} …`);
     },

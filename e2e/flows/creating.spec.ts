@@ -52,6 +52,19 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
     await expect(page.getByRole('heading', { level: 1, name: 'Мои папки' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();
+
+    // Switched off, it is in nobody's page: no entry, no address; then it is back.
+    const entry = page.getByRole('link', { name: 'Раздел «Calendar»' });
+    await succeed(['scripts/releases.ts', 'disable', 'mfe-calendar', '--reason', 'not ready'], { RELEASES_DIR: own.releases });
+    await page.reload();
+    await expect(page.getByText('Ошибка 404: страница не найдена')).toBeVisible();
+    await page.getByRole('link', { name: 'На главную' }).click();
+    await expect(page.getByRole('link', { name: 'Облако' })).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await succeed(['scripts/releases.ts', 'enable', 'mfe-calendar'], { RELEASES_DIR: own.releases });
+    await page.reload();
+    await entry.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();
   } finally {
     await Promise.all([copy.remove(), own.stop()]);
   }

@@ -29,6 +29,8 @@ export interface BuildAllOptions {
   /** How many builds run at once. */
   atOnce?: number;
   onProgress?: (progress: BuildProgress) => void;
+  /** Called once when another process builds into the same folder and this one has to wait for it. */
+  onWait?: () => void;
 }
 
 interface Job {
@@ -133,7 +135,7 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> 
 /** Builds without making anything live. Gives the versions by name, also of what had not changed. */
 export function buildReleases(options: BuildAllOptions = {}): Promise<Record<string, string>> {
   const { workspace, releases } = placesOf(options);
-  return withLock(releases, () => buildLocked(workspace, releases, options));
+  return withLock(releases, () => buildLocked(workspace, releases, options), { ...(options.onWait && { onWait: options.onWait }) });
 }
 
 async function buildLocked(

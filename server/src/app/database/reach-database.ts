@@ -60,7 +60,7 @@ export const reachPostgres = async (environment: Environment, root: string, { cr
   }
   const dataDir = dataFolder(environment, root);
   if (!create && !existsSync(join(dataDir, 'postgres')))
-    throw new StartError(`There is no database in ${dataDir}. Start the product once with npm start.`);
+    throw new StartError(`There is no database in ${dataDir}. Start the product once with npm start, or name its folder by DATA_DIR.`);
   const running = await runningUrl(dataDir);
   if (running !== null) return { url: running, stop: nothing };
   const embedded = await startEmbeddedPostgres({ dataDir });
