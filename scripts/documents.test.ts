@@ -70,5 +70,12 @@ test('the index names every record once, with its number and title', () => {
   const rows = [...readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^\| (\d+) \| \[(.+)\]\((.+)\) \|$/gm)].map(
     ([, number, title, file]) => `${file}: ${number}. ${title}`,
   );
-  assert.deepEqual(rows.toSorted(), records.map((file) => `${basename(file)}: ${headings(readFileSync(file, 'utf8'))[0]}`).toSorted());
+  const expected = records.map((file) => `${basename(file)}: ${headings(readFileSync(file, 'utf8'))[0]}`);
+  assert.deepEqual(
+    {
+      missing: expected.filter((row) => !rows.includes(row)),
+      wrong: rows.filter((row, index) => !expected.includes(row) || rows.indexOf(row) !== index),
+    },
+    { missing: [], wrong: [] },
+  );
 });
