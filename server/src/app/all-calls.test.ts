@@ -62,12 +62,12 @@ const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, V
   return client.fetch(`${call.path}${address && `?${address}`}`, { method: call.method, ...body });
 };
 
-/** What a page would run if it were taken for a part of it. */
+/** Text that a page would run if it inserted it as markup. */
 const script = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>';
 
 /**
- * What is in every table but those that count tries and write down what was asked. Left out is what any call leaves behind:
- * when a session was last seen, and that an access token came to use.
+ * The content of every table except counters of attempts and logs of requests. It leaves out what every call writes: when a session was
+ * last seen, and that an access token was used.
  */
 const fingerprint = async (db: Database): Promise<string> => {
   const { rows } = await sql<{ name: string }>`

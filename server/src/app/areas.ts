@@ -1,4 +1,4 @@
-/** Every area of the server: what it serves and what it does in the background. */
+/** Every area of the server: its routes and its background jobs. */
 import { recoveryJob } from '../domain/identity/auth/recovery.ts';
 import { authRoutes } from '../domain/identity/auth/routes.ts';
 import { cloudRoutes } from '../domain/cloud/routes.ts';

@@ -1,4 +1,4 @@
-/** The background work without the web server: a process of its own, so that what it does never keeps a person waiting. */
+/** The background work without the web server: a separate process, so that its jobs never slow down a person's request. */
 import { createServer as createListener, type Server as Listener } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
     });
   });
 
-/** What is done needs a database that others reach too, so the embedded one will not do. Logs go to the standard error. */
+/** The jobs need a database that other processes can reach, so the embedded one will not do. Logs go to the standard error. */
 export const createBackground = ({
   databaseUrl,
   mailboxes,

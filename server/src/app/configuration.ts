@@ -1,4 +1,4 @@
-/** What the server is told by its environment, for a start on its own (main.ts). */
+/** The server's settings from the environment, for a separate start (main.ts). */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -116,7 +116,7 @@ export const readMailboxes = (environment: Environment): MailboxSettings => {
   };
 };
 
-/** CHANNEL_KEY: what the page server believes that a browser is in a channel by. Undefined where there is none. */
+/** CHANNEL_KEY: with it the page server verifies a browser's channel. Undefined if there is none. */
 export const readChannelKeys = (environment: Environment): readonly string[] | undefined => {
   const given = readSecret(environment, 'CHANNEL_KEY');
   return given === undefined ? undefined : parseChannelKeys(given);

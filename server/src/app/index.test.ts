@@ -27,7 +27,7 @@ const oneLine =
     return true;
   };
 
-/** `node main.ts` with an environment; resolves with what it says first. */
+/** Runs `node main.ts` with an environment; resolves with its first output. */
 const runMain = async (env: Record<string, string>): Promise<{ child: ChildProcess; said: string }> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], ...env },

@@ -42,19 +42,22 @@ export interface ServerOptions {
   readonly port?: number;
   /** Demo mode (decisions): demo organisations, `/ce/outbox/`. Default false. */
   readonly demo?: boolean;
-  /** Whether the background work is done here. Default true. */
+  /** Whether this process runs the background work. Default true. */
   readonly worker?: boolean;
   /** Where people find the product, for example 'https://qujat.example'. */
   readonly publicOrigin?: string | null;
-  /** The mail server for letters; without one they wait in the database, and stand at `/ce/outbox/` in demo mode. */
+  /** The mail server for letters; without one they wait in the database, and in demo mode appear at `/ce/outbox/`. */
   readonly mail?: MailSettings | null;
-  /** The key of mail accounts, and where people may connect to. Without a key: one beside the embedded database, else none can be connected. */
+  /**
+   * The key of mail accounts, and the servers that people may connect to. Without a key: the one next to the embedded database; otherwise
+   * no mailbox can be connected.
+   */
   readonly mailboxes?: Partial<MailboxSettings>;
-  /** Keys that are shared with the page server. Default: one beside the embedded database, else none: nobody is in a channel. */
+  /** Keys shared with the page server. Default: the one next to the embedded database, otherwise none: nobody is in a channel. */
   readonly channelKeys?: readonly string[];
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
-  /** Where time stamps are asked for (RFC 3161). In demo mode the demo's own authority gives them. */
+  /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null;
   /** For tests: gives time stamps in place of that address. */
   readonly timeStamps?: () => Promise<TimeStampSource>;
@@ -71,7 +74,7 @@ export interface ServerOptions {
 export interface Server {
   /** Resolves when requests are answered. Throws StartError, in one clear line, when that is not possible. */
   readonly start: () => Promise<void>;
-  /** Answers what has been asked, then ends everything. May be called at any time, and again. */
+  /** Answers pending requests, then ends everything. May be called at any time, and repeatedly. */
   readonly stop: () => Promise<void>;
   /** After start. */
   readonly url: string;
@@ -185,7 +188,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   });
   const web = (app = made.app);
   closers.push(async () => {
-    // What has been asked gets its answer; who does not take it within ten seconds is cut off.
+    // Pending requests get their answers; a client that has not read its answer within ten seconds is cut off.
     const cut = setTimeout(() => web.server.closeAllConnections(), 10_000);
     await web.close();
     clearTimeout(cut);
@@ -204,7 +207,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       },
       onError: (error) => {
         app?.log.warn({ err: error }, 'the connection for live events broke');
-        // Whoever comes again is told what the database says then.
+        // A client that reconnects learns the current state of the database.
         audience.endCurrent();
       },
     }),

@@ -107,7 +107,7 @@ describe('two servers', () => {
   });
 
   test('tries are counted together', async () => {
-    // From an address of its own, which is then barred too.
+    // From a separate address, which is then blocked too.
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let time = 0; time < 40 && !statuses.includes(429); time += 1)
@@ -181,7 +181,7 @@ describe('two servers', () => {
     const id = await addOrganisation(database.db);
     const { personId } = await addEmployee(database.db, { organisationId: id, email: 'forgets@two.example' });
     assert.ok(personId);
-    // Recovery writes its letter in the background: asked for many times, one letter each, whoever of the two does it.
+    // Recovery writes its letters in the background: many requests give one letter each, whichever server writes it.
     for (const at of [one, other])
       await fetch(`${at.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'forgets@two.example' }) });
     const letters = () => database.db.selectFrom('outgoing_letters').select('id').where('recipient', '=', 'forgets@two.example').execute();

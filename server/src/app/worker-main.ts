@@ -1,4 +1,7 @@
-/** Starts the background work as a process of its own, beside servers with WORKER=0: `node server/src/app/worker-main.ts`, with the same environment. */
+/**
+ * Starts the background work as a separate process, for servers with WORKER=0: `node server/src/app/worker-main.ts`, with the same
+ * environment.
+ */
 import { createBackground } from './background.ts';
 import { readConfiguration } from './configuration.ts';
 import { runProcess } from '../platform/process/run-process.ts';

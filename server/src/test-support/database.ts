@@ -92,7 +92,7 @@ export const freshDatabase = async (postgresUrl: string, { empty = false } = {})
 };
 
 export interface TestDatabase {
-  /** The address; tests that need connections of their own open them with it. */
+  /** The address; tests open their own connections with it. */
   readonly url: string;
   readonly db: Database;
 }

@@ -1,4 +1,4 @@
-/** A small authority and keys of all kinds for tests, in a folder of its own. */
+/** A small authority and keys of all kinds for tests, in a temporary folder. */
 import { createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

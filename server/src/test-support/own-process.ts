@@ -1,4 +1,4 @@
-/** A server in a process of its own, for tests that kill it and for benches. */
+/** A server in a separate process, for tests that kill it and for benchmarks. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -9,7 +9,7 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts `main.ts` with this environment and waits until it answers. Fails with what it printed when it ends before. */
+/** Starts `main.ts` with this environment and waits until it answers. Fails with its output if it ends before. */
 export const startServerProcess = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [new URL('../app/main.ts', import.meta.url).pathname], {
     stdio: ['ignore', 'pipe', 'pipe'],

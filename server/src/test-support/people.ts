@@ -29,7 +29,7 @@ export const addOrganisation = async (db: Database, values: Partial<Insertable<P
 
 export interface NewEmployee {
   readonly organisationId: number;
-  /** Whose address it is; a person who is there already gets another membership. */
+  /** The person with this address; an existing person gets another membership. */
   readonly email: string;
   readonly roles?: readonly Role[];
   readonly person?: Partial<Insertable<PeopleTables['people']>>;

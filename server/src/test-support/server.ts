@@ -33,7 +33,7 @@ export interface Client {
   call<F, A>(call: Call<F, A>, input: InputOf<F>, headers?: Record<string, string>): Promise<A>;
   /** Any request, with this client's token and cookies. Redirections are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Null for one who is not signed in. */
+  /** Null without a session. */
   readonly tokens: SessionTokens | null;
   /** Cookies as the server has set them, by name. */
   readonly cookies: Map<string, string>;
@@ -53,7 +53,7 @@ export interface TestServer {
   readonly dataDir: string;
   readonly calls: readonly AnyCall[];
   readonly clock: TestClock;
-  /** A client of one who is not signed in. */
+  /** A client without a session. */
   anonymous(): Client;
   /** Opens a session for a person, in the named organisation or the first one. */
   signIn(email: string, options?: { organisationId?: number; remember?: boolean }): Promise<Client>;
@@ -146,7 +146,7 @@ interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'tim
   readonly quota?: Quota;
 }
 
-/** Starts a server on a database of its own for the tests of a `describe`. */
+/** Starts a server on a separate database for the tests of a `describe`. */
 export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServerOptions = {}): TestServer => {
   // Before withDatabase's own hook: the server goes first, then its database.
   after(async () => {

@@ -45,7 +45,7 @@ const main = async (): Promise<void> => {
   const [target, ...more] = process.argv.slice(2);
   if (!target || more.length > 0 || /^-./.test(target))
     throw new StartError('Usage: npm run backup <folder | file>, or npm run --silent backup - for the standard output');
-  // npm writes a heading to the standard output, which would stand before the backup.
+  // npm prints a heading to the standard output, which would precede the backup.
   if (target === '-' && process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent')
     throw new StartError('To the standard output: npm run --silent backup -');
   const now = new Date();

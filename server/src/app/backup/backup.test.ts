@@ -21,7 +21,7 @@ import { writeBackup } from './write-backup.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-/** Everything that a database holds, table by table, in an order of its own. */
+/** The complete content of a database, table by table, in a fixed order. */
 const contents = async (url: string): Promise<Record<string, string>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -36,7 +36,7 @@ const contents = async (url: string): Promise<Record<string, string>> => {
   return all;
 };
 
-/** What PostgreSQL says of the schema: ties, triggers that act, indexes. */
+/** PostgreSQL's description of the schema: constraints, enabled triggers, indexes. */
 const schemaOf = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -103,7 +103,7 @@ describe('backing up and restoring', () => {
       const [was, is] = await Promise.all([files, store].map(async (each) => buffer((await each.read(key)).content)));
       assert.ok(was!.equals(is!), key);
     }
-    // What is added next gets a number that nobody has had.
+    // The next inserted row gets an unused number.
     const copy = openDatabase({ url, maxConnections: 1 });
     const { id } = await copy
       .insertInto('organisations')
@@ -120,7 +120,7 @@ describe('backing up and restoring', () => {
     const busy = openDatabase({ url, maxConnections: 2 });
     await fillDemo(busy, { now, files });
     const before = await contents(url);
-    // Whoever takes the bytes writes to the database before each of them: the moment has been chosen, tables are still to be read.
+    // The reader writes to the database before it takes each piece: the snapshot exists, and tables are still to be read.
     const target = createWriteStream(join(folder, 'busy.tar'));
     let added = 0;
     const slow = new Writable({

@@ -1,10 +1,10 @@
 /**
  * A backup is one tar file, written and read as a stream:
  *
- *   backup.json                     what it is of ({@link BackupHead})
- *   tables/<table>/<number>.gz      the rows as PostgreSQL's COPY writes them; the pieces of a table make one gzip stream
- *   files/<storage key>             contents of files
- *   end.json                        a hash of every entry before it ({@link BackupEnd}); without it the backup was cut off
+ * backup.json                     what it was made of ({@link BackupHead})
+ * tables/<table>/<number>.gz      the rows as PostgreSQL's COPY writes them; the pieces of a table make one gzip stream
+ * files/<storage key>             contents of files
+ * end.json                        a hash of every entry before it ({@link BackupEnd}); a truncated backup lacks it
  */
 export const backupFormat = 1;
 

@@ -14,7 +14,7 @@ export interface Entry {
   readonly content: Readable;
 }
 
-/** Gives each entry; its content must be read before the next is asked for. */
+/** Yields each entry; its content must be read before the next entry is requested. */
 export const readEntries = async function* (path: string): AsyncGenerator<Entry> {
   const tar = extract();
   const source = createReadStream(path);
@@ -30,7 +30,7 @@ export const readEntries = async function* (path: string): AsyncGenerator<Entry>
 
 const parse = <T>(bytes: Buffer): T => JSON.parse(bytes.toString('utf8')) as T;
 
-/** What a whole backup holds. */
+/** The content of a complete backup. */
 export interface CheckedBackup {
   readonly head: BackupHead;
   readonly end: BackupEnd;

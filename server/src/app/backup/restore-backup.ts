@@ -1,4 +1,4 @@
-/** Puts a backup in place of what a database and a file store hold: all of it or nothing. */
+/** Replaces the content of a database and a file store by a backup, completely or not at all. */
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -18,7 +18,7 @@ export interface RestoreOptions {
   readonly path: string;
   readonly url: string;
   readonly files: FileStore;
-  /** Whether what the database holds may be thrown away. */
+  /** Whether the database's content may be discarded. */
   readonly replace: boolean;
 }
 
@@ -35,7 +35,7 @@ const expectKnown = ({ migrations }: BackupHead): void => {
     throw new StartError(`The backup was made by a newer server: it has the migration ${stranger}. Nothing has been changed.`);
 };
 
-/** What runs on the database would see half of one and half of the other. */
+/** A server on the database would see a mixture of old and new data. */
 const expectAlone = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('qujat', 'qujat live') and pid <> pg_backend_pid()`,
@@ -107,7 +107,7 @@ const startLoading = (client: pg.ClientBase, { tables }: BackupHead, table: stri
   };
 };
 
-/** Loads rows, and files that the store has not got. `wrote` is told each key before it is written. */
+/** Loads rows, and files that the store does not have. Calls `wrote` with each key before it is written. */
 const load = async (
   client: pg.ClientBase,
   { path, files }: RestoreOptions,
@@ -167,8 +167,8 @@ const migrateFurther = async (url: string): Promise<void> => {
 };
 
 /**
- * Restores a backup. Throws StartError, in one line and before anything has changed, for a backup that is not whole, for a
- * database that holds something (unless `replace`), and while a server works on it. What was replaced is gone, files included.
+ * Restores a backup. Throws StartError, in one line and before any change, for an incomplete backup, for a database that is not empty
+ * (unless `replace`), and while a server uses the database. The replaced content is lost, including files.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
   const { head, end } = await checkBackup(options.path);

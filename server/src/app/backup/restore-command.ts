@@ -1,8 +1,8 @@
 /**
- * Restores what `npm run backup` has written, all of it or nothing. Stop the server and the worker first.
+ * Restores a backup of `npm run backup`, completely or not at all. Stop the server and the worker first.
  *
- *   npm run restore /backups/today.tar                into an empty database
- *   npm run restore -- /backups/today.tar --replace  whatever the database holds is thrown away
+ * npm run restore /backups/today.tar                into an empty database
+ * npm run restore -- /backups/today.tar --replace  discards the database's content
  */
 import { join } from 'node:path';
 import { readFileSettings } from '../configuration.ts';

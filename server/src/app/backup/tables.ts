@@ -1,4 +1,4 @@
-/** What a backup asks the database about itself. */
+/** A backup's queries of the database's own catalog. */
 import type pg from 'pg';
 import { quoted, type BackedUpSequence, type BackedUpTable } from './format.ts';
 

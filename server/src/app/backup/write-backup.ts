@@ -98,7 +98,7 @@ const addFiles = async (files: FileStore, entries: Entries, keys: readonly strin
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Fills the tar within one transaction, which sees the database as it was when it began, whatever is written meanwhile. */
+/** Fills the tar within one transaction, which sees the database as it was at its start, whatever is written meanwhile. */
 const fill = async (client: pg.ClientBase, files: FileStore, tar: Pack, now: Date): Promise<BackupCounts> => {
   const entries = new Entries(tar, now);
   await client.query('begin isolation level repeatable read read only');
@@ -118,7 +118,7 @@ const fill = async (client: pg.ClientBase, files: FileStore, tar: Pack, now: Dat
   return { tables: tables.length, files: keys.length - missing.length, missing };
 };
 
-/** Writes a backup to a stream, and ends it. Rejects with what failed; then what was written is of no use. */
+/** Writes a backup to a stream, and ends it. Rejects with the error; the output is then useless. */
 export const writeBackup = async ({
   url,
   files,

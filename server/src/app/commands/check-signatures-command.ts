@@ -27,7 +27,7 @@ import {
 export interface SignaturesReport {
   readonly signatures: number;
   readonly letters: number;
-  /** Whose text is not there, so that nothing can be said of them. */
+  /** Letters without a stored text, which cannot be verified. */
   readonly lettersNotKept: number;
   readonly falseSignatures: number;
   readonly falseLetters: number;

@@ -71,7 +71,10 @@ const makePassword = (): string => {
   }
 };
 
-/** Makes it. `password` null: one is made, answered, and must be changed at the first sign-in. Throws StartError for what is taken. */
+/**
+ * Creates it. With a null `password` a random one is generated and returned, and must be changed at the first sign-in. Throws StartError
+ * for values in use.
+ */
 export const makeOrganisation = async (
   db: Database,
   { name, person, email, bin, phone, language }: OrganisationRequest,

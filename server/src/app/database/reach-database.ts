@@ -41,7 +41,7 @@ const open = async (url: string, stop: () => Promise<void>): Promise<Reached> =>
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An address of PostgreSQL; `stop` ends what was started for it. */
+/** An address of PostgreSQL; `stop` ends the processes that were started for it. */
 export interface ReachedPostgres {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -50,7 +50,7 @@ export interface ReachedPostgres {
 /** The data folder of a command that runs in the repository. */
 export const dataFolder = (environment: Environment, root: string): string => resolve(root, environment['DATA_DIR'] || '.data');
 
-/** `DATABASE_URL` names a database; else it is the embedded one in `DATA_DIR`, which is made where `create` says so. Throws StartError. */
+/** `DATABASE_URL` names a database; otherwise it is the embedded one in `DATA_DIR`, which `create` allows to create. Throws StartError. */
 export const reachPostgres = async (environment: Environment, root: string, { create = false } = {}): Promise<ReachedPostgres> => {
   const url = readDatabaseUrl(environment);
   const nothing = async (): Promise<void> => {};
@@ -81,7 +81,7 @@ export const reachDatabase = async (environment: Environment, root: string): Pro
   return open(url, stop);
 };
 
-/** What a command of the repository does with the database of its surroundings, which is closed after it. Throws StartError. */
+/** Runs a command of the repository on the configured database, and closes it afterwards. Throws StartError. */
 export const onDatabase = async (work: (db: Database) => Promise<void>): Promise<void> => {
   const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../../..'));
   try {

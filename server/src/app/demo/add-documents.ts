@@ -1,4 +1,4 @@
-/** More documents for a demo that stands already: for benchmarks, and for one person to sign. */
+/** Adds documents to an existing demo: for benchmarks, or for one person to sign. */
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { storeDocuments } from '../../domain/documents/store-documents.ts';
@@ -18,11 +18,11 @@ import { createRandom, type Random } from './random.ts';
 export interface AddOptions {
   readonly count: number;
   readonly now: Date;
-  /** Told how many of them stand. */
+  /** Called with the number of documents added so far. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** One transaction each: what has been added stays when a long run is cut short. */
+/** One transaction for each batch: an interrupted run keeps the documents added so far. */
 const batch = 1000;
 
 interface Place extends LoadedOrganisation {
@@ -40,7 +40,7 @@ const addBatch = async (trx: Queryable, places: readonly Place[], chosen: readon
   for (const place of places) {
     const orders = chosen.filter((each) => each.place === place).map(({ order }) => order);
     const documents = makeDocuments(orders, { ...place, now, random, subjects: new Set(), recipients: { next: 0 } });
-    // Nobody has attached anything to these.
+    // These documents have no attachments.
     await storeDocuments(
       trx,
       documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })),
@@ -104,10 +104,10 @@ export const addDocuments = (db: Database, options: AddOptions): Promise<void> =
     }),
   );
 
-/** What a personal key signs. */
+/** The templates that a personal key can sign. */
 const signedByAnyKey: readonly TemplateCode[] = ['П', 'Р', 'ПР', 'ИСХ'];
 
-/** The key of a person by key or e-mail. Throws StartError for one who is not of the demo. */
+/** The key of a person, given by key or e-mail. Throws StartError for a person outside the demo. */
 const personKey = (name: string): string => {
   const person = people.find((each) => each.key === name || emailOf(each) === name.toLowerCase());
   if (!person) throw new StartError(`Nobody in the demo is "${name}". Give a name such as dulat, or an e-mail address.`);

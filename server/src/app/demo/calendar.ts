@@ -32,10 +32,7 @@ export const atWork = (moment: Date): Date => {
   return morning;
 };
 
-/**
- * A moment some time after `last`, within working hours where that is possible, and always before `now`: what is
- * told of must have happened.
- */
+/** A time after `last`, within working hours if possible, and always before `now`: reported events must be in the past. */
 export const later = (last: Date, now: Date, milliseconds: number): Date => {
   const wanted = atWork(new Date(last.getTime() + milliseconds));
   if (wanted.getTime() < now.getTime()) return wanted;

@@ -1,8 +1,8 @@
 /**
- * Adds documents to a demo that stands already:
+ * Adds documents to an existing demo:
  *
- *   npm run demo -- --documents 10000                   documents of every kind, for the benchmarks
- *   npm run demo -- --waiting-for dulat --count 500     documents that wait for one person's signature
+ * npm run demo -- --documents 10000                   documents of every kind, for the benchmarks
+ * npm run demo -- --waiting-for dulat --count 500     documents that wait for one person's signature
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
@@ -26,7 +26,7 @@ export interface Work {
 
 const options = { documents: { type: 'string' }, 'waiting-for': { type: 'string' }, count: { type: 'string' } } as const;
 
-/** What the arguments ask for. Throws StartError, in one line, for what cannot be understood. */
+/** The work described by the arguments. Throws StartError, in one line, for invalid ones. */
 export const readWork = (args: readonly string[]): Work => {
   const { documents, 'waiting-for': signatory, count } = readArguments({ args: [...args], options }, usage).values;
   if (documents !== undefined && signatory === undefined && count === undefined)

@@ -31,7 +31,7 @@ describe('the documents of the demo', () => {
         .orderBy('e.id')
         .executeTakeFirstOrThrow()
     ).id;
-  /** Of an employee's queue, by what the feed says. */
+  /** The documents of an employee's queue, according to the feed. */
   const inQueue = async (email: string, queue: QueueCode) =>
     demo.db
       .selectFrom('document_feed as f')

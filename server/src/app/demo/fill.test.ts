@@ -13,7 +13,7 @@ import { withDemo, type FilledDemo } from './test-support/filled.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 
-/** Every row of the demo as text, without what is chance by intention: salts, codes, links. */
+/** Every row of the demo as text, without values that are random on purpose: salts, codes, links. */
 const everything = async ({ db }: FilledDemo): Promise<Map<string, string>> => {
   const tables = [
     'organisations',
@@ -90,7 +90,7 @@ describe('the demo', () => {
     assert.deepEqual([aigerim?.email, aigerim?.letters, aigerim?.messages], ['aigerim@saryozen.example', 60, 60]);
     assert.deepEqual([dulat?.email, dulat?.letters], ['dulat@saryozen.example', 12]);
     assert.ok(aigerim && aigerim.unread > 3 && aigerim.html >= 5 && aigerim.attachments > 20);
-    // What came in koi8-r and windows-1251 is text now.
+    // Letters in koi8-r and windows-1251 are stored as decoded text.
     const subjects = (await first.db.selectFrom('letters').select('subject').execute()).map(({ subject }) => subject);
     for (const subject of ['Штормовое предупреждение', 'Извещение о судебном заседании']) assert.ok(subjects.includes(subject), subject);
     const { rows: late } = await sql`select from letters where sent_at >= ${now}`.execute(first.db);
@@ -170,7 +170,7 @@ describe('a fill that is cut short', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   test('leaves nothing behind; then of two at once one fills, and the other finds it filled', async () => {
-    // A file stands where the folder should.
+    // A file is in the place of the folder.
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, '');
     await assert.rejects(fillDemo(database.db, { now, files: createDiskStore(blocked) }));

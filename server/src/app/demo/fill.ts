@@ -27,12 +27,12 @@ export interface FillOptions {
   /** Today. */
   readonly now: Date;
   readonly files: FileStore;
-  /** Told in English what has been written, for example '600 documents'. */
+  /** Called with a description of what was written, in English, for example '600 documents'. */
   readonly onProgress?: (written: string) => void;
   readonly seed?: string;
 }
 
-/** Where the registers of a year stood before the first document of the demo, so that numbers look lived in. */
+/** The numbers of a year's registers before the first document of the demo, so that they look real. */
 const registers = (random: Random): ((code: string, year: number) => number) => {
   const beginnings = new Map<string, number>();
   return (code, year) => {
@@ -118,8 +118,8 @@ const fill = async (
 };
 
 /**
- * Fills an empty database and answers true; where there is an organisation already, it changes nothing and answers false.
- * All is written in one transaction: a fill that is cut short leaves nothing, and the next start begins anew.
+ * Fills an empty database and returns true; if an organisation exists, it changes nothing and returns false. Everything is written in one
+ * transaction: an interrupted fill leaves nothing, and the next start begins again.
  */
 export const fillDemo = async (db: Database, options: FillOptions): Promise<boolean> => {
   const isFilled = async (within: Queryable): Promise<boolean> =>

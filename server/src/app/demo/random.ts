@@ -13,7 +13,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** `count` different elements in chance order; all of them if there are fewer. */
   some<T>(list: readonly T[], count: number): T[];
-  /** A stream of its own, the same for the same name. */
+  /** A separate stream, the same for the same name. */
   stream(name: string): Random;
 }
 

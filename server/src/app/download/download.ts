@@ -1,4 +1,4 @@
-/** `/file/dwn?code=…`: a file for one who may see where it stands (WIR-4). */
+/** `/file/dwn?code=…`: a file, for people who may see it in one of its places (WIR-4). */
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import { NotFoundError, PasswordChangeError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
@@ -15,7 +15,7 @@ interface DownloadServices {
 
 type DownloadContext = RequestContext & DownloadServices;
 
-/** It stands among the recent files from now on. */
+/** Adds the file to the recent files. */
 const noteOpening = async ({ db, session, now }: SessionContext, fileId: number): Promise<void> => {
   await db
     .insertInto('file_opens')
@@ -24,7 +24,10 @@ const noteOpening = async ({ db, session, now }: SessionContext, fileId: number)
     .execute();
 };
 
-/** Whoever is not signed in signs in; but whoever has kept the address of a file behind a link has no account, and is told what became of the link. */
+/**
+ * A person without a session is sent to the sign-in screen. The holder of a file's address behind a link has no account, so they are told
+ * why the link is not valid.
+ */
 const refused = async (fileId: number | undefined, query: string, context: DownloadContext): Promise<PageAnswer> => {
   const refusal = fileId === undefined ? null : await context.fileAccess.explainRefusal(context, fileId);
   if (refusal) throw refusal;
@@ -32,7 +35,7 @@ const refused = async (fileId: number | undefined, query: string, context: Downl
   return { redirect: `/login?redirect_uri=${encodeURIComponent(`/file/dwn?${query}`)}` };
 };
 
-/** Always saved and never shown: what people have uploaded must not run here. */
+/** Always sent as a download and never shown: uploaded content must not run here. */
 const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContext): Promise<PageAnswer> => {
   const { db, session, files, fileAccess } = context;
   if (session?.passwordChangeRequired) throw new PasswordChangeError();

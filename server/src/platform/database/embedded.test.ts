@@ -45,7 +45,7 @@ const parentOf = (id: number): number => {
   }
 };
 
-/** A process of its own that starts PostgreSQL, says so, and waits to be killed. */
+/** A separate process that starts PostgreSQL, reports it, and waits to be killed. */
 const holder = async (dataDir: string, env: Record<string, string> = {}): Promise<ChildProcess> => {
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
     try { await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} }); console.log('started'); setInterval(() => {}, 1000); }

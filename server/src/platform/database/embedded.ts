@@ -1,4 +1,4 @@
-/** A real PostgreSQL from npm, for a machine that has none: started with the server, ended with it whatever happens. */
+/** A real PostgreSQL from npm, for a machine that has none: it starts with the server and ends with it in every case. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   accessSync,
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Everything stands in it; made when it is absent. */
+  /** The folder of all its data; created if absent. */
   readonly dataDir: string;
   /** False only for tests: faster, and a power cut loses the data. */
   readonly durable?: boolean;
@@ -78,7 +78,7 @@ const run = (account: Account, program: string, args: readonly string[], log: st
   });
 };
 
-/** Makes the cluster beside its final place, so that one cut short is never taken for a whole one. */
+/** Creates the cluster in a temporary place, so that an interrupted creation is never mistaken for a complete cluster. */
 const makeCluster = async (account: Account, initdb: string, folder: string, log: string, durable: boolean): Promise<void> => {
   const half = `${folder}.half`;
   rmSync(half, { recursive: true, force: true });
@@ -106,8 +106,8 @@ const makeCluster = async (account: Account, initdb: string, folder: string, log
 const socketName = '.s.PGSQL.5432';
 
 /**
- * The address of a unix socket holds at most 107 bytes (103 on a Mac); PostgreSQL adds its file name to the folder's. Called with
- * the data folder's lock held and what was left in it ended.
+ * The address of a unix socket has at most 107 bytes (103 on a Mac); PostgreSQL appends its file name to the folder's. Call this while
+ * holding the data folder's lock, after ending leftover processes.
  */
 const socketFolder = (dataDir: string, account: Account): { path: string; remove: () => void } => {
   const short = (path: string): boolean => Buffer.byteLength(join(path, socketName)) <= 103;
@@ -176,7 +176,7 @@ const startIn = async (
   const postgres = account.as(programs.postgres, ['-D', folder, ...settings(durable, maxConnections, socket.path)]);
   const child = spawn('/bin/sh', ['-c', keeper, 'qujat-postgres', postgres.file, ...postgres.args], {
     ...postgres.options,
-    // A session of its own, so that Ctrl-C in the terminal does not reach PostgreSQL before us.
+    // A separate session, so that Ctrl-C in the terminal does not reach PostgreSQL before us.
     detached: true,
     stdio: ['pipe', output, output],
     env: { ...process.env, LC_ALL: 'C' },

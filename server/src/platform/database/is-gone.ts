@@ -1,7 +1,7 @@
 import { NoResultError } from 'kysely';
 
-/** A foreign key says no, PostgreSQL's 23503: what a row was to name is gone, or what was to be removed is still named. */
+/** A violated foreign key, PostgreSQL's 23503: the referenced row is gone, or a row to be deleted is still referenced. */
 export const isReferenceViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503';
 
-/** What was there a moment ago has been removed since: a row that is read, or one that was to be named by another. */
+/** A row has been removed since it was last seen: one that is read, or one that another row was to refer to. */
 export const isGone = (error: unknown): boolean => error instanceof NoResultError || isReferenceViolation(error);

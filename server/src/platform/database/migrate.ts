@@ -7,7 +7,7 @@ import { migrations as all } from './migrations/index.ts';
 export interface Migration {
   /** '0001-people': the number orders, the name is kept in the database for ever. */
   readonly name: string;
-  /** Runs within a transaction of its own. It must not use types of the newest schema: the database has not got it yet. */
+  /** Runs within its own transaction. It must not use types of the newest schema, which the database does not have yet. */
   readonly up: (db: Transaction<unknown>) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const appliedNames = async (db: Kysely<unknown>): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-/** Applies what is missing, in order, and answers the names of what it applied. */
+/** Applies missing migrations in order, and returns their names. */
 export const migrate = async (db: Database, { migrations = all, upTo }: MigrateOptions = {}): Promise<string[]> =>
   (db as unknown as Kysely<unknown>).connection().execute(async (connection) => {
     // Waiting for another server's migrations, and a large table, may take their time.

@@ -1,4 +1,4 @@
-/** How people are found by what somebody types, wherever the product asks for a person (docs/decisions/0125). */
+/** The people search, wherever the product asks for a person (docs/decisions/0125). */
 import { sql, type RawBuilder } from 'kysely';
 
 /** More words than a name has narrow nothing further. */
@@ -13,10 +13,10 @@ const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
 const byIndex = (word: string): RawBuilder<unknown>[] =>
   word.length < 2 ? [] : [sql`name_grams(p.name_key) @> name_grams(name_key(${word}::text))`];
 
-/** Every word stands somewhere in the name of `people as p`, in whichever order it was typed. */
+/** Every word occurs in the name of `people as p`, in any order. */
 export const nameMatches = (search: string): RawBuilder<boolean> =>
   all(wordsOf(search).flatMap((word) => [sql`p.name_key like name_key(${`%${literally(word)}%`}::text)`, ...byIndex(word)]));
 
-/** Those first of whose name a part begins with each word: one who types «ким» means Kim before Akimov. */
+/** Names with parts that begin with the words come first: «ким» should find Kim before Akimov. */
 export const bestMatchesFirst = (search: string): RawBuilder<unknown> =>
   sql`${all(wordsOf(search).map((word) => sql`' ' || p.name_key like name_key(${`% ${literally(word)}%`}::text)`))} desc`;

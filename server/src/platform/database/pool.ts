@@ -31,10 +31,12 @@ export interface DatabaseOptions {
 const pools = new WeakMap<object, pg.Pool>();
 const connections = new WeakMap<object, ReadonlySet<Socket>>();
 
-/** Breaks every connection, so that whoever waits for an answer on one is told: for a database that says nothing any more. */
+/** Breaks every connection of a silent database, so that waiting requests fail at once. */
 export const dropConnections = (db: Database): void => connections.get(db)?.forEach((socket) => socket.destroy());
 
-/** A statement that PostgreSQL prepares once a connection, under its name: for those asked most often. The name stands for the text. */
+/**
+ * A statement that PostgreSQL prepares once for each connection, under its name: for the most frequent ones. The name identifies the text.
+ */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
@@ -60,7 +62,7 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
     },
     types,
     max: maxConnections,
-    // Shorter than what a person waits for (five seconds): a database that is away is said, not waited for.
+    // Shorter than a person waits (five seconds): an unavailable database is reported, not waited for.
     connectionTimeoutMillis: 4_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -69,7 +71,7 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
   });
   // The pool listens to idle connections only; one that breaks while it is being used must not end the process.
   pool.on('connect', (client) => client.on('error', onError));
-  // What an idle one told has been heard by then.
+  // The client's own listener has already handled the error of an idle connection.
   pool.on('error', () => {});
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

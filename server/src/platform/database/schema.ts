@@ -1,4 +1,4 @@
-/** The tables as the query builder knows them, by area. Each area's file goes with its migration. */
+/** The tables for the query builder, by area. Each area's file changes together with its migrations. */
 import type { DocumentTables } from './schema/documents.ts';
 import type { ExchangeTables } from './schema/exchange.ts';
 import type { MailAccountTables } from './schema/mail-accounts.ts';

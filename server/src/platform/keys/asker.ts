@@ -1,4 +1,4 @@
-/** Who asks for a key file to be opened, as the queue counts people. */
+/** The requester of a key file, as the queue counts people. */
 import ipaddr from 'ipaddr.js';
 import type { RequestContext } from '../http/context.ts';
 import type { KeyAsker } from './key-reader.ts';

@@ -1,8 +1,8 @@
-/** The parts of a certificate as they stand in its bytes, for what Node's own class does not tell. */
+/** The parts of a certificate as raw bytes, for data that Node's own class does not expose. */
 import { expectTag, childrenOf, oidOf, readDer, tags, type Node } from './der.ts';
 
 export interface CertificateParts {
-  /** What the issuer has signed. */
+  /** The bytes that the issuer has signed. */
   readonly signed: Buffer;
   /** With tag and length, as signatures name the certificate by. */
   readonly serial: Buffer;
@@ -19,7 +19,7 @@ export interface CertificateParts {
 
 const bitsOf = (node: Node | undefined): Buffer => expectTag(node, tags.bitString).content.subarray(1);
 
-/** Throws DerError on what is no certificate. */
+/** Throws DerError if it is not a certificate. */
 export const certificateParts = (der: Uint8Array): CertificateParts => {
   const [signed, algorithm, signature] = childrenOf(expectTag(readDer(der), tags.sequence));
   const fields = childrenOf(expectTag(signed, tags.sequence));

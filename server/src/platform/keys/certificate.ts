@@ -1,4 +1,4 @@
-/** What a certificate of the national authority says: whose it is and what for. */
+/** The content of a national authority's certificate: holder and purpose. */
 import { X509Certificate } from 'node:crypto';
 import * as pkijs from 'pkijs';
 import type { KeyHolder } from './key-reader.ts';

@@ -1,4 +1,4 @@
-/** Whether a certificate will do: trust, dates, revocation, purpose, person, organisation, in this order. */
+/** Decides whether a certificate is accepted: trust, dates, revocation, purpose, person, organisation, in this order. */
 import type { X509Certificate } from 'node:crypto';
 import { isIssuedBy } from './cms/algorithms.ts';
 import { holderOf, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
@@ -8,7 +8,7 @@ import { normalSerial, type Trust } from './trust.ts';
 /** Longer paths than this are nobody's. */
 const maxPath = 5;
 
-/** Certificates that came with the key may help to find the way; only one that ends at a root of ours counts. */
+/** Certificates sent with the key may complete the path; only a path to one of our roots counts. */
 const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[], { roots, intermediates }: Trust): X509Certificate[] => {
   const isRoot = (one: X509Certificate): boolean => roots.some((root) => root.fingerprint256 === one.fingerprint256);
   const pool = [...intermediates, ...chain, ...roots];
@@ -33,7 +33,7 @@ export const checkCertificate = (
   const path = findPath(certificate, chain, trust);
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
   const listsOf = ({ issuer }: X509Certificate) => trust.lists.filter((list) => list.issuer === issuer);
-  // What was revoked later was in force then.
+  // A certificate revoked later was in force then.
   const revokedAt = (one: X509Certificate): Date[] =>
     listsOf(one).flatMap(({ serials }) => serials.get(normalSerial(one.serialNumber)) ?? []);
   if (path.some((one) => revokedAt(one).some((moment) => moment <= at))) throw new KeyError('revoked');

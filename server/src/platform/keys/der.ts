@@ -1,6 +1,6 @@
 /**
- * ASN.1 as bytes: written as DER, read as BER too (Java's signers write lengths that are not told beforehand). Signatures
- * are over bytes as they stand, so what is read keeps its own.
+ * ASN.1 as bytes: written as DER, read as BER too (Java's signers write indefinite lengths). Signatures cover exact bytes, so a value that
+ * is read keeps its own.
  */
 export const tags = {
   boolean: 0x01,
@@ -35,7 +35,7 @@ export const set = (...items: readonly Uint8Array[]): Buffer => tlv(tags.set, ..
 export const octets = (bytes: Uint8Array): Buffer => tlv(tags.octetString, bytes);
 export const nothing = (): Buffer => tlv(tags.nothing);
 export const boolean = (value: boolean): Buffer => tlv(tags.boolean, Buffer.from([value ? 0xff : 0]));
-/** `[number]` around what is inside, or in its place. */
+/** `[number]` as a wrapper of its content (explicit), or in place of its tag (implicit). */
 export const context = (number: number, ...items: readonly Uint8Array[]): Buffer => tlv(0xa0 | number, ...items);
 
 /** A number that is not negative, as its bytes or itself. */
@@ -64,12 +64,12 @@ export const generalizedTime = (at: Date): Buffer => tlv(tags.generalizedTime, B
 export const time = (at: Date): Buffer =>
   at.getUTCFullYear() < 2050 ? tlv(tags.utcTime, Buffer.from(`${digits(at).slice(2)}Z`)) : generalizedTime(at);
 
-/** What cannot be read. */
+/** The input cannot be parsed. */
 export class DerError extends Error {
   override readonly name = 'DerError';
 }
 
-/** One value as it stands in the bytes. */
+/** One value with its exact bytes. */
 export interface Node {
   readonly tag: number;
   /** With tag and length. */
@@ -140,7 +140,7 @@ export const octetsOf = (node: Node | undefined): Buffer => {
   return expectTag(node, tags.octetString).content;
 };
 
-/** An integer that is not negative. Throws DerError for one beyond what a number holds exactly. */
+/** A non-negative integer. Throws DerError for one beyond the exact range of a number. */
 export const wholeNumberOf = (node: Node | undefined): number => {
   const { content } = expectTag(node, tags.integer);
   if (content.length === 0 || content.length > 7 || (content[0] ?? 0) & 0x80) throw new DerError('a whole number wanted');

@@ -1,6 +1,6 @@
 /**
- * What the product asks of a key file (.p12) or a certificate. One interface, because the work may be done elsewhere: this
- * server reads RSA keys itself, an NCANode service could read the GOST ones too (docs/decisions/0018).
+ * The interface to key files (.p12) and certificates. It is an interface because another service may do the work: this server reads RSA
+ * keys itself, and an NCANode service could read GOST keys too (docs/decisions/0018).
  */
 import type { KeyObject, X509Certificate } from 'node:crypto';
 
@@ -36,7 +36,7 @@ export class KeyError extends Error {
   }
 }
 
-/** A certificate with those that came along with it. */
+/** A certificate with the other certificates sent along. */
 export interface GivenCertificate {
   readonly certificate: X509Certificate;
   readonly chain: readonly X509Certificate[];
@@ -47,7 +47,7 @@ export interface OpenedKey extends GivenCertificate {
   readonly privateKey: KeyObject;
 }
 
-/** Whose key it is, as its certificate says. */
+/** The holder of the key, according to the certificate. */
 export interface KeyHolder {
   /** 'САПАРГАЛИЕВ ДУЛАТ'. */
   readonly name: string;
@@ -62,7 +62,7 @@ export interface KeyHolder {
 
 export interface Wanted {
   readonly purpose: 'signing' | 'sign-in' | 'time-stamping';
-  /** The person whose key it must be; null for one who has no IIN yet, whose key none can be. */
+  /** The person who must be the holder; null for a person without an IIN, for whom no key is accepted. */
   readonly iin?: string | null | undefined;
   /** True where any organisation's key will do, or the BIN of the one that it must be. */
   readonly organisation?: true | string | undefined;
@@ -71,11 +71,11 @@ export interface Wanted {
 export interface CheckedKey extends KeyHolder {
   /** From the certificate to the root that is trusted. */
   readonly path: readonly X509Certificate[];
-  /** The DER of the list that says what has been revoked, as far as there is one. */
+  /** The DER of the revocation list that was used, if there is one. */
   readonly revocationList: Buffer | null;
 }
 
-/** Who wants a file opened: those who are signed in go first, and nobody may fill the queue alone. */
+/** The requester of a file: signed-in people go first, and nobody may fill the queue alone. */
 export interface KeyAsker {
   readonly signedIn: boolean;
   /** Of a person, or of the address from which somebody unknown comes. */

@@ -1,4 +1,4 @@
-/** What a person is told of each way in which a key will not do. */
+/** The message for each reason why a key is not accepted. */
 import type { TextKey } from '../http/texts.ts';
 import type { KeyProblem } from './key-reader.ts';
 

@@ -5,7 +5,7 @@ import { KeyError, type KeyReader, type OpenedKey } from './key-reader.ts';
 import { createP12Worker } from './p12/p12-worker.ts';
 import { readTrust, type Trust } from './trust.ts';
 
-/** For so long what the folder says is taken from memory: a new list of revoked certificates counts after a minute. */
+/** How long the folder's content is cached: a new revocation list takes effect after a minute. */
 const trustLife = 60_000;
 
 export const createLocalKeyReader = (trustFolder: string | null): KeyReader => {
@@ -14,7 +14,7 @@ export const createLocalKeyReader = (trustFolder: string | null): KeyReader => {
   const currentTrust = (): Promise<Trust> => {
     if (!trust || Date.now() - trust.at > trustLife) trust = { read: readTrust(trustFolder), at: Date.now() };
     const { read } = trust;
-    // What could not be read, or had nobody in it, is read again the next time.
+    // An unreadable or empty folder is read again the next time.
     read.then(
       ({ roots }) => roots.length > 0 || (trust = null),
       () => (trust = null),

@@ -1,4 +1,4 @@
-/** Whom the server trusts: a folder with `roots/`, `intermediates/` (certificates) and `crls/` (lists of what was revoked). */
+/** The authorities that the server trusts: a folder with `roots/`, `intermediates/` (certificates) and `crls/` (revocation lists). */
 import { X509Certificate } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const derOf = (file: Buffer): Buffer => {
 
 export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
 
-/** What pkijs cannot check: the national algorithms. */
+/** The national algorithms, which pkijs cannot check. */
 const isListSignedBy = (der: Buffer, authority: X509Certificate): boolean => {
   const [signed, , signature] = childrenOf(readDer(der));
   return (

@@ -12,7 +12,7 @@ export type DemoRole =
   | 'finance'
   | 'human-resources';
 
-/** What an employee's account shows; all are off unless said. */
+/** Optional parts of an employee's interface; all are off by default. */
 export interface DemoFlags {
   readonly restricted?: true;
   readonly privileged?: true;
@@ -40,7 +40,7 @@ export interface DemoPerson {
   readonly fullName: string;
   /** Before the @; the organisation of the first membership gives the rest. */
   readonly mailbox: string;
-  /** 'YYYY-MM-DD', or the age in months for one who must stay a minor whatever today is. */
+  /** 'YYYY-MM-DD', or the age in months for a person who must stay a minor on any date. */
   readonly born: string | { readonly monthsAgo: number };
   readonly secondFactor: 'none' | 'email' | 'esign';
   readonly mustChangePassword: boolean;
@@ -235,7 +235,7 @@ const university: readonly DemoPerson[] = [
 
 export const people: readonly DemoPerson[] = [...energy, ...construction, ...university];
 
-/** Who acts for whom; days are counted from today, null is without an end. */
+/** A deputyship; days are counted from today, and null has no end. */
 export interface DemoDeputy {
   readonly organisation: OrganisationKey;
   readonly employee: string;

@@ -1,4 +1,4 @@
-/** The first sentences of documents by template, comments by decision, notes: what people of an organisation write. */
+/** First sentences of documents by template, comments by decision, and notes: the texts that people of an organisation write. */
 import type { TemplateCode } from './templates.ts';
 
 interface InTwo {
@@ -81,7 +81,7 @@ export const bodyTexts: Readonly<Record<TemplateCode, InTwo>> = {
   СР: study,
 };
 
-/** Written when agreeing; most people agree without a word. */
+/** Comments on agreeing; most people agree without one. */
 export const agreeComments: InTwo = {
   ru: [
     'Согласовано.',

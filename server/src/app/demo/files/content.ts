@@ -1,4 +1,4 @@
-/** What stands in a demo file, by its extension. The same name, purpose and seed give the same bytes. */
+/** The content of a demo file, by its extension. The same name, purpose and seed give the same bytes. */
 import type { Random } from '../random.ts';
 import { docx, xlsx } from './office.ts';
 import { pdf } from './pdf.ts';

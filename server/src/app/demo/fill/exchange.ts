@@ -13,7 +13,7 @@ import { insertNumbered } from './bulk.ts';
 import type { Lived } from './history.ts';
 import type { Organisation } from './people.ts';
 
-/** What an agency is called in subjects: by its name's first words, in either language. */
+/** The short name of an agency in subjects: the first words of its name, in either language. */
 const mentioned: readonly (readonly [RegExp, string])[] = [
   [/статисти/i, 'Департамент статистики'],
   [/энергетик/i, 'Управление энергетики'],
@@ -23,12 +23,12 @@ const mentioned: readonly (readonly [RegExp, string])[] = [
   [/тариф/i, 'Департамент по регулированию тарифов'],
 ];
 
-/** Whose turn it is among those whom no subject names. */
+/** The turns of the recipients that no subject names. */
 export interface Turns {
   next: number;
 }
 
-/** Whom the subject names, else in turns another organisation of the demo and an agency, so that what can be sent goes to either. */
+/** The recipient that the subject names, else in turn another organisation of the demo and an agency, so that documents go to both. */
 export const recipientOf = (order: Order, { key }: Organisation, subject: string, turns: Turns): Correspondent => {
   const named = mentioned.find(([words]) => words.test(subject))?.[1];
   const agency =
@@ -60,7 +60,7 @@ export interface Passage {
 
 const minute = 60_000;
 
-/** What the clerk has sent after the document was approved, and what became of it. */
+/** The clerk's message after the approval of the document, and its progress. */
 export const passageOf = (
   order: Order,
   organisation: Organisation,

@@ -1,4 +1,4 @@
-/** Files with contents of their own: written to the file store, named in the database. */
+/** Files with real contents: written to the file store, and recorded in the database. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { newKey, type FileStore } from '../../../platform/files/store.ts';

@@ -1,4 +1,4 @@
-/** Folders, who may enter them, and the files in them. */
+/** Folders, the people with access to them, and their files. */
 import { randomBytes } from 'node:crypto';
 import { dayAt, workdayAt } from '../calendar.ts';
 import { folderTrees, type DemoFolder } from '../data/folders.ts';
@@ -32,7 +32,7 @@ const placeAll = async (store: FilePlaces, organisations: readonly Organisation[
 const entrantsOf = ({ folder, organisation, owner }: Placed): readonly Staff[] =>
   folder.openTo === 'all' ? organisation.staff.filter((each) => each !== owner) : folder.openTo.map((key) => staffOf(organisation, key));
 
-/** Writes the folders and answers how many files stand in them. */
+/** Writes the folders and returns the number of their files. */
 export const fillFolders = async (store: FilePlaces, organisations: readonly Organisation[], now: Date): Promise<number> => {
   const { db } = store;
   const random = store.random.stream('folders');
@@ -59,7 +59,7 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
   );
 
   const files = placed.flatMap(({ id, folder, organisation, owner }) =>
-    // A folder shows its files in the order in which they came.
+    // A folder shows its files in order of arrival.
     folder.files
       .map((name) => ({
         name,
@@ -83,7 +83,7 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
     })),
   );
 
-  // What colleagues have opened last stands among their recent files.
+  // Files that colleagues opened last are among their recent files.
   const opened = placed.flatMap((each) => {
     const inside = fileIds.filter((_, index) => files[index]?.folderId === each.id);
     return entrantsOf(each).flatMap(({ employeeId }) =>

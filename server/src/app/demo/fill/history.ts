@@ -1,6 +1,6 @@
 /**
- * The life of one document up to where it stands today, decided act by act through the very rules that the server asks
- * (documents/route): every state of the demo is one that people could have brought about.
+ * The life of one document up to its state today, decided act by act with the rules of the server (documents/route): people could have
+ * produced every state of the demo.
  */
 import { decisions, stages, statuses, type Decision, type DocumentStatus } from '@qujat/contract/vocabulary';
 import type { LogRecord } from '../../../domain/documents/log.ts';
@@ -35,7 +35,7 @@ export interface Life {
   readonly assignees: readonly number[];
   readonly task: string;
   readonly dueAt: Date | null;
-  /** Who presses the button for a participant at that time: the participant or a deputy. */
+  /** The person who acts for a participant at that time: the participant or a deputy. */
   readonly actorFor: (employeeId: number, at: Date) => Person;
   readonly comment: (kind: 'agree' | 'report' | 'refuse' | 'execution-refuse' | 'withdraw') => string;
 }
@@ -95,7 +95,7 @@ class Story {
   }
 
   private apply(request: Parameters<typeof transition>[1]): void {
-    // What was approved with a key has its signature elsewhere; the rules are asked as if no key were needed.
+    // The signature of an approval with a key is stored elsewhere; here the rules run as if no key were required.
     const { keyRequirement } = this.state.document;
     const outcome = transition({ ...this.state, document: { ...this.state.document, keyRequirement: 'none' } }, request);
     if (!outcome.done) throw new Error(`The demo asks for what the rules refuse: ${outcome.reason}`);
@@ -103,7 +103,7 @@ class Story {
     this.log.push(outcome.log);
   }
 
-  /** The signatory names who is to execute, in the moment of approving. */
+  /** The signatory names the executors together with the approval. */
   assign(): void {
     const { assignees, task, dueAt } = this.life;
     const by = this.state.participants.find(({ stage }) => stage === stages.approval)?.decidedBy ?? this.state.document.initiatorId;
@@ -151,17 +151,17 @@ class Story {
     this.decide(entry, decisions.agree, this.life.comment(entry.stage === stages.execution ? 'report' : 'agree'));
   }
 
-  /** True when the route goes on to a signatory. */
+  /** True if the route continues to a signatory. */
   isApproved(): boolean {
     return this.state.participants.some(({ stage }) => stage === stages.approval);
   }
 
-  /** Who must act for the document to move on; acknowledgement holds nothing up. */
+  /** Participants who must act before the document moves on; acknowledgement blocks nothing. */
   onTurn(): readonly RouteParticipant[] {
     return entriesOnTurn(this.state).filter(({ stage }) => stage !== stages.acknowledgement);
   }
 
-  /** Everybody agrees until the document stands at `status`, or until `stop` says so. */
+  /** Everybody agrees until the document reaches `status`, or until `stop` returns true. */
   moveOn(status: DocumentStatus, stop: (entries: readonly RouteParticipant[]) => boolean = () => false): void {
     while (this.status < status) {
       if (lacksExecutor(this.state)) this.assign();
@@ -172,7 +172,7 @@ class Story {
     }
   }
 
-  /** Some of those who may do so acknowledge. */
+  /** Some of the people who may acknowledge do so. */
   acknowledge(share: number): void {
     for (const entry of entriesOnTurn(this.state))
       if (entry.stage === stages.acknowledgement && this.random.chance(share)) this.decide(entry, decisions.agree, '');

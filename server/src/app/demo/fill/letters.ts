@@ -1,4 +1,4 @@
-/** Letters in the demo's mailboxes, as they stand once fetched. */
+/** Letters in the demo's mailboxes, in their form after fetching. */
 import { sql } from 'kysely';
 import { workdayAt } from '../calendar.ts';
 import type { DemoLetter } from '../data/letters/letter.ts';
@@ -14,7 +14,7 @@ interface Delivery {
   readonly sentAt: Date;
 }
 
-/** An answer comes after what it answers; everything else comes as it comes. */
+/** A reply comes after its original; other letters keep their times. */
 const answersLast = (letters: readonly DemoLetter[], sent: readonly Date[]): Date[] => {
   const dates = [...sent];
   for (const [place, { subject }] of letters.entries()) {
@@ -43,7 +43,7 @@ const deliveriesOf = ({ owner, letters, deliveredTwice }: DemoMailbox, now: Date
 /** The newest are still unread. */
 const unreadShare = 0.15;
 
-/** Writes the mailboxes; what was delivered twice is kept once, by its Message-ID. Answers how many letters were kept. */
+/** Writes the mailboxes; a letter delivered twice is stored once, by its Message-ID. Returns the number of stored letters. */
 export const fillLetters = async (store: FilePlaces, organisation: Organisation, now: Date): Promise<number> => {
   const { db } = store;
   let kept = 0;

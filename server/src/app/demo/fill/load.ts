@@ -1,4 +1,4 @@
-/** The demo organisations as they stand in a database that has been filled: for more documents of the same people. */
+/** The demo organisations of a filled database: for more documents of the same people. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { loadPerson } from '../../../domain/documents/load-states.ts';
@@ -9,7 +9,7 @@ import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import { castOf, emailOf, type Organisation, type Staff } from './people.ts';
 import type { TemplateIds } from './templates.ts';
 
-/** An organisation with its templates, and where the registers of its numbers stand. */
+/** An organisation with its templates, and the last numbers of its registers. */
 export interface LoadedOrganisation {
   readonly organisation: Organisation;
   readonly templates: TemplateIds;
@@ -29,7 +29,7 @@ const loadStaff = async (db: Queryable, { key }: DemoOrganisation, organisationI
   for (const row of rows) {
     const person = people.find((each) => emailOf(each) === row.email);
     const membership = person?.memberships.find((each) => each.organisation === key);
-    // Whoever has come since is not one of the demo's.
+    // Later employees are not part of the demo.
     if (!person || !membership) continue;
     const { self: identity } = await loadPerson(db, { employeeId: row.id, organisationId, actingFor: [] });
     staff.push({

@@ -32,7 +32,7 @@ export interface Kitchen {
   readonly numbering: Numbering;
   readonly now: Date;
   readonly random: Random;
-  /** Subjects that stand already: a new one is tried for before one is repeated. */
+  /** Subjects in use: a new one is sought before one is repeated. */
   readonly subjects: Set<string>;
   readonly recipients: Turns;
 }
@@ -56,7 +56,7 @@ const attachmentNames: Readonly<Record<DemoTemplate['category'], readonly string
   study: ['Договор.pdf', 'Удостоверение.pdf'],
 };
 
-/** Who presses the button: the participant, or now and then the deputy while the deputyship is in force. */
+/** The acting person: the participant, or now and then a deputy while the deputyship is in force. */
 const actors = ({ organisation, now, random }: Kitchen): Life['actorFor'] => {
   const inForce = deputies.filter(
     (each) => each.organisation === organisation.key && each.startsInDays <= 0 && (each.endsInDays ?? 0) >= 0,
@@ -207,7 +207,7 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   const subject = newSubject({ template: order.template, organisation: organisation.key, language, issuedAt, department, fixed }, kitchen);
   const attachments = random.chance(0.3) ? random.some(attachmentNames[template.category] ?? [], random.between(1, 2)) : [];
   const text = random.pick(bodyTexts[order.template][language]);
-  // A stream of their own: recipients do not move what was drawn before there were any.
+  // A separate random stream: recipients must not change the values drawn for older parts of the demo.
   const chance = random.stream(`recipient/${subject}/${number}`);
   const recipient = template.correspondence === 'outgoing' ? recipientOf(order, organisation, subject, kitchen.recipients) : null;
   const passage = recipient ? passageOf(order, organisation, lived, recipient, chance, now) : null;

@@ -1,4 +1,4 @@
-/** What people have read, starred and noted. */
+/** Documents that people have read, starred or annotated. */
 import { sql } from 'kysely';
 import { queues } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -45,7 +45,7 @@ const incoming = async (db: Queryable): Promise<Seen[]> => {
 
 const chooseUnread = (waiting: readonly Seen[], director: number, random: Random): Seen[] => {
   const [his, others] = [waiting.filter((each) => each.employee_id === director), waiting.filter((each) => each.employee_id !== director)];
-  // From the newest: what has lain for weeks has been opened.
+  // From the newest: documents that are weeks old have been opened.
   return [
     ...random.some(his.slice(0, 2 * unreadOfTheDirector), unreadOfTheDirector),
     ...random.some(others.slice(0, 90), unreadInAll - unreadOfTheDirector),

@@ -10,7 +10,7 @@ import { birthDate, demoPassword, deputies, people, type DemoMembership, type De
 import { demoBin, demoIin } from '../../../platform/tax-numbers/unissued.ts';
 import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
 
-/** An employee of the demo with what the rest of the fill asks of them. */
+/** An employee of the demo, with the data that the rest of the fill needs. */
 export interface Staff {
   readonly key: string;
   readonly fullName: string;
@@ -20,19 +20,19 @@ export interface Staff {
   readonly identity: Identity;
 }
 
-/** One organisation as it stands in the database. */
+/** One organisation as stored in the database. */
 export interface Organisation {
   readonly key: OrganisationKey;
   readonly id: number;
   readonly staff: readonly Staff[];
   readonly byKey: ReadonlyMap<string, Staff>;
   readonly byId: ReadonlyMap<number, Staff>;
-  /** Department ids by key, and their places, which stand in document numbers. */
+  /** Department ids by key, and their positions, which are part of document numbers. */
   readonly departments: ReadonlyMap<string, { readonly id: number; readonly place: number }>;
   readonly cast: Cast;
 }
 
-/** All hashes have salts of their own; they are made side by side, as many at once as there are cores. */
+/** Each hash has its own salt; they are computed in parallel, as many at once as there are cores. */
 export const hashForAll = async (count: number): Promise<string[]> => {
   const hashes: string[] = [];
   const work = async (): Promise<void> => {

@@ -45,7 +45,7 @@ const ofTime = (issuedAt: Date, language: DocumentLanguage, random: Random): Rea
   };
 };
 
-/** Whose business the organisation's own matters are; the others write about what every office writes about. */
+/** The people who write about the organisation's own business; the others write about ordinary office matters. */
 const ownMatters: Readonly<Record<OrganisationKey, readonly string[]>> = {
   A: ['management', 'production', 'purchasing'],
   B: ['management', 'engineering', 'supply', 'site'],

@@ -53,7 +53,7 @@ export interface Usage {
   /** The first octet of keyUsage. */
   readonly bits: number;
   readonly extended: readonly string[];
-  /** Whoever does not know what it is for must refuse it; time stamps want that. */
+  /** Software that does not know the extended usage must refuse the certificate; time stamps require this. */
   readonly extendedIsCritical?: boolean;
   /** How many authorities may follow; undefined for one that is none. */
   readonly authority?: number;

@@ -50,7 +50,7 @@ const make = async (now: Date): Promise<Record<string, string | Buffer>> => {
       root,
     ),
   };
-  // What is revoked must be on the list before anybody has read the list: so its certificate is made first, whoever it will be given to.
+  // A revoked certificate must be on the list before anybody reads the list, so it is issued first, before its holder is known.
   const revoked = await issue(
     { subject: [[nameOids.commonName, 'REVOKED']], publicKey: revokedPair.publicKey, usage: signingUsage(false), from, until },
     authority,

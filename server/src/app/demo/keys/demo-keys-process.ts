@@ -1,4 +1,4 @@
-/** Makes the demo's key files, one after the other; the task comes from whoever started this (demo-keys.ts). */
+/** Creates the demo's key files one after the other; the parent process sends the task (demo-keys.ts). */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface DemoKeysTask {
   readonly orders: readonly KeyOrder[];
 }
 
-// Whoever started it is gone: nobody wants the keys.
+// The parent process is gone, so nobody needs the keys.
 process.on('disconnect', () => process.exit());
 
 const [{ dataDir, now, orders }] = (await once(process, 'message')) as [DemoKeysTask];

@@ -1,4 +1,4 @@
-/** The demo's authority and key files: the authority at once, the files one after the other beside the product. */
+/** The demo's authority and key files: the authority at once, the files one after the other while the product runs. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -8,7 +8,7 @@ import { makeDemoTimeStamps } from './time-stamps.ts';
 import { listKeyOrders } from './orders.ts';
 
 export interface DemoKeys {
-  /** Ends the making where it stands; what is missing is made at the next start. */
+  /** Stops the creation; the next start creates the missing files. */
   readonly stop: () => Promise<void>;
 }
 

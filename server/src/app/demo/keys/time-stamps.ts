@@ -15,7 +15,7 @@ const day = 86_400_000;
 /** Makes it unless it is there. The authority must be. */
 export const makeDemoTimeStamps = async (dataDir: string, now: Date): Promise<void> => {
   const folder = authorityFolder(dataDir);
-  // Written last, so that what is cut short is made anew.
+  // Written last, so that an interrupted creation is repeated.
   if (existsSync(join(folder, certificateFile))) return;
   const pair = await makePair();
   const certificate = await issue(

@@ -1,4 +1,4 @@
-/** What certificates of the national authority are for (SIG-9). */
+/** The usages of the national authority's certificates (SIG-9). */
 import { usageOids } from '../../../platform/keys/certificate.ts';
 import type { Usage } from './authority.ts';
 

@@ -1,4 +1,4 @@
-/** Orders by chance: what an ordinary year of such an organisation brings beside what is promised. */
+/** Random orders: the documents of an ordinary year of the organisation, in addition to the promised ones. */
 import { stages } from '@qujat/contract/vocabulary';
 import { applicants } from '../data/subjects/vocabulary.ts';
 import type { DemoTemplate, RouteCode, TemplateCode } from '../data/templates.ts';
@@ -29,14 +29,14 @@ const ofPersonnel = isTemplate('ЗП', 'ЗУ', 'ЛС');
 const ofHeads = isTemplate('П', 'Р', 'ПЛ', 'ПР', 'ПОР');
 const ofTrade = isTemplate('Д', 'ДС', 'А', 'СО', 'ДВ', 'ЗК');
 
-/** Everybody who does the daily work: neither the head, nor students, nor the chairman of the builders' board. */
+/** People who do the daily work: not the head, students, or the chairman of the builders' board. */
 export const workersOf = (organisation: Organisation): readonly Staff[] =>
   organisation.staff.filter(
     ({ employeeId, membership: { department } }) =>
       employeeId !== organisation.cast.head && department !== 'students' && (department !== 'management' || organisation.key !== 'B'),
   );
 
-/** Who writes documents of a template. */
+/** The people who write documents of a template. */
 const initiatorsFor = (organisation: Organisation, { code, route }: DemoTemplate): readonly Staff[] => {
   const workers = workersOf(organisation);
   const having = (role: string): readonly Staff[] => workers.filter(({ membership }) => membership.roles.some((each) => each === role));

@@ -1,4 +1,4 @@
-/** What is ordered of the demo: a document of a template with a fate, and who stands on its route. People by their keys. */
+/** An order of a demo document: its template, its fate, and the people of its route, by their keys. */
 import type { TemplateCode } from '../data/templates.ts';
 import type { Fate } from '../fill/history.ts';
 
@@ -24,7 +24,7 @@ export interface Order {
   readonly exchange?: 'sent' | 'rejected' | undefined;
   /** Its frozen file has been changed in the store since: it cannot be signed. */
   readonly isDamaged?: boolean | undefined;
-  /** How the deadline stands to today; by default far enough, or none. */
+  /** The deadline relative to today; by default distant, or none. */
   readonly deadline?: 'overdue' | 'near' | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that is ordered for one organisation: what is promised, filled up by chance to the quotas. */
+/** All orders of one organisation: the promised ones, filled up with random ones to the quotas. */
 import { fates, type Fate } from '../fill/history.ts';
 import type { Organisation } from '../fill/people.ts';
 import type { TemplateIds } from '../fill/templates.ts';
@@ -30,6 +30,6 @@ export const ordersFor = (organisation: Organisation, templates: TemplateIds, ra
     if (left < 0) throw new RangeError(`More is promised than the quota of ${organisation.key} for ${fate} holds.`);
     return Array.from({ length: left }, () => chooseOrder(organisation, templates, fate, random));
   });
-  // Each its own object: the same promise repeated is told apart by identity.
+  // Each is a separate object: identity distinguishes repetitions of a promise.
   return withDeadlines([...byName.map((order) => ({ ...order })), ...byChance], organisation, random);
 };

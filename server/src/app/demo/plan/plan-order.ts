@@ -1,4 +1,4 @@
-/** From an order, in which people stand by their keys, to the participants that the route's own rules name. */
+/** Turns an order, which names people by their keys, into the participants that the route's rules name. */
 import { planRoute, type Cast, type PlannedParticipant } from '../../../domain/documents/route/plan.ts';
 import type { DemoTemplate } from '../data/templates.ts';
 import type { Organisation, Staff } from '../fill/people.ts';

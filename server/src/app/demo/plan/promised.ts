@@ -1,4 +1,4 @@
-/** The documents that the demo promises by name: what a newcomer tries first, and every tab of the sidebar. */
+/** The documents that the demo promises by name: the first ones that a newcomer tries, and at least one for every tab of the sidebar. */
 import { applicants } from '../data/subjects/vocabulary.ts';
 import type { OrganisationKey } from '../data/organisations.ts';
 import type { Order } from './order.ts';
@@ -46,7 +46,7 @@ const energy: readonly Order[] = [
   ...repeat(4, { template: 'ВХ', fate: 'execution', initiator: 'aigerim', assignees: ['saule', 'igor'] }),
   ...repeat(2, { template: 'ОБ', fate: 'execution', initiator: 'aigerim', assignees: ['kanat'] }),
   ...repeat(2, { template: 'ВХ', fate: 'execution-refused', initiator: 'aigerim', assignees: ['laura'] }),
-  // Nobody is named yet: the director sees those of his department, clerks see all.
+  // No executor is named yet: the director sees those of his department, and clerks see all.
   { template: 'ПОР', fate: 'execution', initiator: 'zhanar' },
   { template: 'ПОР', fate: 'execution', initiator: 'viktor' },
   { template: 'ПОР', fate: 'execution', initiator: 'viktor', language: 'kk' },

@@ -4,7 +4,7 @@ import type { Fate } from '../fill/history.ts';
 import type { Random } from '../random.ts';
 import type { Order } from './order.ts';
 
-/** Days ago, at least and at most: what is under way is young, what is done is spread over 14 months. */
+/** Minimum and maximum age in days: running documents are recent, finished ones are spread over 14 months. */
 const ages: Readonly<Record<Fate, readonly [number, number]>> = {
   draft: [1, 20],
   aggregation: [1, 12],

@@ -1,4 +1,4 @@
-/** A demo in a database of its own, for the tests of a file. */
+/** A demo in a separate database, for the tests of one file. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

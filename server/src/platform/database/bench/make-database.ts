@@ -3,8 +3,8 @@ import { migrate } from '../migrate.ts';
 import { openDatabase, type Database } from '../pool.ts';
 
 /**
- * A database of its own for measuring, with the tables of now, on a running PostgreSQL; `url` gives the address of a database
- * by its name. One connection, so that requests are measured one by one. Close it with `destroy()`.
+ * A separate database for benchmarks, with the current tables, on a running PostgreSQL; `url` returns the address of a database by its
+ * name. It has one connection, so that queries are measured one by one. Close it with `destroy()`.
  */
 export const makeBenchDatabase = async (url: (database: string) => string, name: string): Promise<Database> => {
   const maintenance = openDatabase({ url: url('postgres'), maxConnections: 1 });

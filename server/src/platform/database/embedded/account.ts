@@ -8,7 +8,7 @@ export interface Account {
   readonly as: (program: string, args: readonly string[]) => { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> };
   /** Makes the account the owner of a folder and all in it, where it is not yet. */
   readonly own: (folder: string) => void;
-  /** Makes it the owner of the folder alone, so that it can reach what it owns within. */
+  /** Makes the account the owner of the folder alone, so that it can reach its files inside. */
   readonly enter: (folder: string) => void;
 }
 
@@ -30,9 +30,8 @@ const ownerOf = (id: number): Pick<Account, 'own' | 'enter'> => ({
 });
 
 /**
- * Root becomes nobody in a user namespace of its own, so that its files stay root's. Where containers forbid that,
- * the process really changes to nobody and owns the data folder. (nobody and not some other number, because initdb
- * wants a user that /etc/passwd knows.)
+ * Root becomes nobody in a separate user namespace, so that its files stay root's. If containers forbid that, the process really changes to
+ * nobody and owns the data folder. (It is nobody and not another number, because initdb requires a user that /etc/passwd knows.)
  */
 export const postgresAccount = (): Account => {
   if (process.getuid?.() !== 0) return { as: (file, args) => ({ file, args: [...args], options: {} }), own: () => {}, enter: () => {} };

@@ -1,4 +1,4 @@
-/** One server a data folder. The lock names its holder, so that what a killed process left is told from a live one. */
+/** Allows one server for each data folder. The lock names its holder, which distinguishes the lock of a killed process from a live one. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,6 @@
-/** What a killed server left in its data folder. Called with the folder's lock held, so nobody else works in it. */
+/**
+ * The remains of a killed server in its data folder. Call this while holding the folder's lock, so that no other process uses the folder.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What is known of a process by its number, without helpers that a small container lacks. */
+/** Data about a process by its number, without programs that a small container lacks. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 

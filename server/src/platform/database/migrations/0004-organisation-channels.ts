@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Which releases an organisation's people get: everybody's, or what a channel tries out first. */
+/** The releases that an organisation's people get: those for everybody, or those that a channel tries out. */
 export const organisationChannels: Migration = {
   name: '0004-organisation-channels',
   up: async (db) => {

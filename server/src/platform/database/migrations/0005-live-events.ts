@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * Whatever changes the feed says so on the channel qujat_live, with the principals that it concerns: every server process
- * listens. The word goes out when the transaction is committed. A payload holds at most 8,000 bytes, so what concerns
- * very many, a bulk load, is said of everybody: '*'.
+ * Every change of the feed sends a notice on the channel qujat_live, with the principals concerned, to all server processes. The notice is
+ * sent on commit. A payload has at most 8,000 bytes, so a change that concerns very many principals, such as a bulk load, is sent as '*',
+ * for everybody.
  */
 export const liveEvents: Migration = {
   name: '0005-live-events',

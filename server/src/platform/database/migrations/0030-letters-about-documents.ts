@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Whether a person wants letters about documents: whose turn it is, refusals, completion. */
+/** Whether a person wants letters about documents: their turn, refusals, completion. */
 export const lettersAboutDocuments: Migration = {
   name: '0030-letters-about-documents',
   up: async (db) => {

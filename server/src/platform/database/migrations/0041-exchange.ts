@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** The government exchange: what was sent and received, and the demo's gateway, which keeps its own books. */
+/** The government exchange: sent and received messages, and the demo's gateway, which has its own tables. */
 export const exchange: Migration = {
   name: '0041-exchange',
   up: async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** What templates ask for, and who writes a draft just now. */
+/** The fields of templates, and the current writer of a draft. */
 export const drafts: Migration = {
   name: '0055-drafts',
   up: async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** The mailboxes that people connect, what has been fetched of them, and which documents were made of letters. */
+/** Connected mailboxes, their fetched letters, and the documents made from letters. */
 export const mailAccounts: Migration = {
   name: '0060-mail-accounts',
   up: async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Who sends a document by e-mail is answered in their own mailbox, where they have connected one. */
+/** Replies to a document sent by e-mail go to the sender's own mailbox, if one is connected. */
 export const replyAddresses: Migration = {
   name: '0061-reply-addresses',
   up: async (db) => {

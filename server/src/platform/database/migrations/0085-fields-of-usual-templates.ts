@@ -3,10 +3,10 @@ import type { StoredField } from '../schema/documents.ts';
 import type { Migration } from '../migrate.ts';
 
 /*
- * What the usual templates asked for when this migration was written. Templates of organisations that were there before 0055 have no
- * fields. One is known by its index and its name together: what an organisation has renamed, or made of its own under the same index,
- * stays as it is, and so does one that has fields already. None is required: documents that are being written, or come back, would
- * otherwise be held up by what nobody had asked for when they were begun.
+ * The fields of the standard templates at the time of this migration. Templates of organisations created before 0055 have no fields. A
+ * template is recognised by its index and its name together: a renamed template, or an organisation's own one under the same index, stays
+ * as it is, and so does one that already has fields. No field is required: otherwise documents in progress, or returned ones, would be held
+ * up by fields that did not exist when they were started.
  */
 const field = (key: string, kind: StoredField['kind'], ru: string, kk: string, options?: StoredField['options']): StoredField => ({
   key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Whoever sends a document by e-mail learns when a letter of theirs could not be delivered. */
+/** The sender of a document by e-mail is notified if a letter could not be delivered. */
 export const undeliveredLetters: Migration = {
   name: '0086-undelivered-letters',
   up: async (db) => {

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * Folders in the order of a column, and how much of the cloud each person uses (docs/decisions/0095, 0096).
+ * Folders in the order of a column, and each person's usage of the cloud (docs/decisions/0095, 0096).
  *
- * What a folder is sorted by stands with the row that says that a file is in it, so that a page of it is read from an index.
- * `file_use` is kept by triggers of `files`; those of several owners are counted in one order, so that two removals cannot
- * wait for each other.
+ * The sort keys are stored in the row that places a file in a folder, so that a page is read from an index. Triggers of `files` maintain
+ * `file_use`; they update several owners in a fixed order, so that two removals cannot deadlock.
  */
 export const cloudOrderAndRoom: Migration = {
   name: '0095-cloud-order-and-room',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * The versions that came of a document's last launch and of the last change of its status or turn: a decision that was made on
- * an older one is stale. Of documents that are there already this is not known, so that only their current version counts.
+ * The versions after a document's last launch and after the last change of its status or turn: a decision made on an older one is stale.
+ * For existing documents these are unknown, so only their current version counts.
  */
 export const turnVersions: Migration = {
   name: '0110-turn-versions',

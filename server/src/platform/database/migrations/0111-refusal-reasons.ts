@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Whether an organisation takes a refusal only with a reason. */
+/** Whether an organisation requires a reason for a refusal. */
 export const refusalReasons: Migration = {
   name: '0111-refusal-reasons',
   up: async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** A session that ceases to act for somebody is told so on the channel of 0005: 'session:' and its number. */
+/** A session that ceases to act for somebody is notified on the channel of 0005: 'session:' and its number. */
 export const liveSubstitutions: Migration = {
   name: '0112-live-substitutions',
   up: async (db) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * People are found by any part of their name (docs/decisions/0125). `name_key` is the name as it is compared: without capitals,
- * ё as е, and Kazakh letters as the Russian ones that stand in for them on a keyboard without Kazakh. The index holds every two
- * and three letters that stand side by side in it: pg_trgm knows Cyrillic letters only in a database of a Cyrillic locale.
+ * People search by any part of a name (docs/decisions/0125). `name_key` is the normalised name: lower case, ё as е, and Kazakh letters as
+ * the Russian ones that replace them on a keyboard without Kazakh. The index holds its bigrams and trigrams: pg_trgm supports Cyrillic
+ * letters only in a database with a Cyrillic locale.
  */
 export const peopleSearch: Migration = {
   name: '0115-people-search',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * How a person looks at folders (CLD-1: 1 grid, 2 list), and what is said on the channel of 0005 when somebody's folders
- * change: 'cloud:' and the employees who own them or are let in (docs/decisions/0137).
+ * A person's view of folders (CLD-1: 1 grid, 2 list), and the notices on the channel of 0005 when folders change: 'cloud:' and the
+ * employees who own them or have access (docs/decisions/0137).
  */
 export const liveCloud: Migration = {
   name: '0125-live-cloud',

@@ -8,14 +8,14 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
 
-/** A field of a template: what it is called in both languages of the state, and what it takes. */
+/** A field of a template: its names in both languages of the state, and its kind of value. */
 export interface StoredField {
   readonly key: string;
   readonly kind: TemplateFieldKind;
   readonly ru: string;
   readonly kk: string;
   readonly required?: boolean;
-  /** Of a choice; the Russian text is what is stored. */
+  /** The options of a choice; the Russian text is stored. */
   readonly options?: readonly { readonly ru: string; readonly kk: string }[];
 }
 

@@ -26,7 +26,7 @@ export interface MailAccountTables {
     remaining: Generated<number>;
     /** A reason of mail/servers/mail-error.ts: what kept letters from coming in at the last try. */
     trouble: string | null;
-    /** What the server said. */
+    /** The server's message. */
     trouble_details: Generated<string>;
   };
   mail_account_letters: {

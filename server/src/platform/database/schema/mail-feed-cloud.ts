@@ -15,11 +15,11 @@ export interface MailFeedCloudTables {
     size: number;
     content_type: string;
     sha256: string;
-    /** Where the store keeps what it holds. */
+    /** The key of the content in the file store. */
     storage_key: string;
     owner_id: number;
     created_at: Generated<Date>;
-    /** Whether it takes of its owner's room: files of the cloud and the feed do. */
+    /** Whether it counts towards its owner's quota: files of the cloud and the feed do. */
     counted: Generated<boolean>;
   };
   letters: {
@@ -31,13 +31,13 @@ export interface MailFeedCloudTables {
     sender: string;
     subject: string;
     text_plain: Generated<string>;
-    /** As it came, not made safe. */
+    /** As received, not sanitised. */
     text_html: Generated<string>;
     unread: Generated<boolean>;
-    /** Since 0060: addresses as they stand in the letter. */
+    /** Since 0060: the addresses in the letter. */
     recipients: Generated<string>;
   };
-  /** Since 0060 with `content_id`: how the text names a picture that stands within it. */
+  /** Since 0060 with `content_id`: the name by which the text refers to an inline picture. */
   letter_attachments: {
     id: Id;
     letter_id: number;
@@ -50,7 +50,7 @@ export interface MailFeedCloudTables {
   post_documents: { post_id: number; document_id: number };
   post_likes: { post_id: number; employee_id: number; created_at: Generated<Date> };
   post_comments: { id: Id; post_id: number; author_id: number; message: string; created_at: Generated<Date> };
-  /** What an employee is writing (0070-feed), with what is attached to it. */
+  /** An employee's unfinished post (0070-feed), with its attachments. */
   post_drafts: { employee_id: number; message: Generated<string>; changed_at: Date };
   post_draft_files: { id: Id; employee_id: number; file_id: number; name: string };
   post_draft_videos: { id: Id; employee_id: number; url: string };
@@ -61,12 +61,12 @@ export interface MailFeedCloudTables {
     owner_id: number;
     parent_id: number | null;
     name: string;
-    /** Whoever has the link may enter, until it expires. */
+    /** Anybody with the link may enter, until it expires. */
     shared: Generated<boolean>;
     link: string | null;
     link_expires_at: Date | null;
     created_at: Generated<Date>;
-    /** A hash; outsiders are asked for the password. */
+    /** A hash; outsiders must give the password. */
     link_password: Generated<string | null>;
     /** Made by an outsider. */
     by_visitor: Generated<boolean>;
@@ -92,7 +92,7 @@ export interface MailFeedCloudTables {
     name: Generated<string>;
     size: Generated<number>;
   };
-  /** What a person's files of cloud and feed take; kept by the database. */
+  /** A person's usage of cloud and feed; maintained by the database. */
   file_use: { employee_id: number; organisation_id: number; bytes: number };
   /** How many files are shown of every 512 places of a folder. */
   folder_blocks: { folder_id: number; block: number; files: number };

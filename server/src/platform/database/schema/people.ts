@@ -55,7 +55,7 @@ export interface PeopleTables {
     language: Generated<LanguageCode>;
     password_change_required: Generated<boolean>;
     second_factor: Generated<SecondFactor>;
-    /** Whether a letter tells of each sign-in from a new device. */
+    /** Whether a letter reports each sign-in from a new device. */
     notify_sign_ins: Generated<boolean>;
     /** Since 0030: whether letters tell of documents that wait, were refused or are completed. */
     notify_documents: Generated<boolean>;
@@ -79,7 +79,7 @@ export interface PeopleTables {
     shows_document_id: Generated<boolean>;
     shows_welcome: Generated<boolean>;
     deputy_forbidden: Generated<boolean>;
-    /** The three below stand in place of the organisation's where this is set. */
+    /** If set, the three below override the organisation's. */
     layout_overridden: Generated<boolean>;
     layout_sidebar: number | null;
     layout_table: number | null;

@@ -25,9 +25,9 @@ export interface SigningTables {
     id: GeneratedAlways<number>;
     original_id: number;
     stage: Stage;
-    /** Whose entry was decided. */
+    /** The employee of the decided entry. */
     employee_id: number;
-    /** Whose key it is. */
+    /** The holder of the key. */
     signer_id: number;
     cms: Buffer;
     revocation_list: string | null;
@@ -44,7 +44,7 @@ export interface SigningTables {
     id: string;
     employee_id: number;
     organisation_id: number;
-    /** Whose key signs, as its certificate says. */
+    /** The signer's name according to the certificate. */
     holder: Generated<string>;
     created_at: Date;
     heartbeat_at: Generated<Date>;

@@ -2,7 +2,7 @@
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** What a registration by e-mail waits with until its letter has been read. */
+/** The data of a registration by e-mail until its letter has been read. */
 export interface WaitingRegistration {
   readonly organisation: string;
   readonly firstName: string;
@@ -59,11 +59,11 @@ export interface WaysToSignInTables {
     next_attempt_at: Generated<Date>;
     failed_at: Date | null;
     last_error: string | null;
-    /** Since 0040: what is attached. */
+    /** Since 0040: the attachment. */
     file_id: ColumnType<number | null, number | null | undefined, number | null>;
     /** Since 0061: a name and an address, to whom an answer goes. */
     reply_to: ColumnType<string | null, string | null | undefined, string | null>;
-    /** Who is told when it cannot be delivered. */
+    /** The person who is notified if it cannot be delivered. */
     sender_id: ColumnType<number | null, number | null | undefined, number | null>;
   };
   letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };

@@ -1,6 +1,6 @@
 /**
- * What a database may hold after each migration, for the tests of upgrades: rows that later migrations must carry over.
- * Plain SQL of that time; like a released migration it is never changed. A new migration adds its own entry.
+ * Sample rows after each migration, for the upgrade tests: later migrations must carry them over. Plain SQL of its time; like a released
+ * migration it never changes. A new migration adds its own entry.
  */
 export const upgradeData: Readonly<Record<string, string>> = {
   '0001-people': `

@@ -1,10 +1,10 @@
-/** Reads a CMS signature (RFC 5652) with one signer. What it says is not checked here. */
+/** Reads a CMS signature (RFC 5652) with one signer, without verifying it. */
 import { DerError, expectTag, childrenOf, octetsOf, oidOf, readDer, tags, type Node } from '../der.ts';
 import { oids } from '../oids.ts';
 
 export interface Cms {
   readonly contentType: string;
-  /** What is signed, where the signature carries it. */
+  /** The signed content, if the signature includes it. */
   readonly content: Buffer | null;
   /** DER of each. */
   readonly certificates: readonly Buffer[];
@@ -58,7 +58,7 @@ export const signedDataIn = (der: Uint8Array): Node[] => {
   return childrenOf(expectTag(childrenOf(expectTag(explicit, 0xa0))[0], tags.sequence));
 };
 
-/** Throws DerError on what is no signature, or one with several signers. */
+/** Throws DerError if it is not a signature, or has several signers. */
 export const readCms = (der: Uint8Array): Cms => {
   const [, , encapsulated, ...rest] = signedDataIn(der);
   const [contentType, content] = childrenOf(expectTag(encapsulated, tags.sequence));

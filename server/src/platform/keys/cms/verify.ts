@@ -1,4 +1,7 @@
-/** Whether a CMS signature is of these bytes and by the certificate it names. Whether that one is trusted is the KeyReader's matter. */
+/**
+ * Verifies that a CMS signature belongs to these bytes and to the certificate it names. The KeyReader decides whether that certificate is
+ * trusted.
+ */
 import { createHash, X509Certificate } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
 import { childrenOf, octetsOf, oidOf, tags } from '../der.ts';
@@ -10,7 +13,7 @@ import { readCms, type Cms } from './read.ts';
 export interface VerifiedCms {
   readonly cms: Cms;
   readonly certificate: X509Certificate;
-  /** The other certificates that came along. */
+  /** The other certificates in the signature. */
   readonly chain: readonly X509Certificate[];
 }
 
@@ -61,8 +64,8 @@ const isRight = (cms: Cms, certificate: X509Certificate, content: Uint8Array): b
 };
 
 /**
- * Checks a signature over `content`, or over what it carries itself where none is given.
- * Throws KeyError 'bad-file' for what is no signature, or a false one.
+ * Verifies a signature over `content`, or over its own content if none is given. Throws KeyError 'bad-file' for a false signature, or if it
+ * is not one.
  */
 export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms => {
   try {
@@ -79,7 +82,7 @@ export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms =>
   }
 };
 
-/** The certificate that a signature names as its own, unproven; null where it names none. Throws for what is no signature. */
+/** The certificate that a signature names as its own, unproven; null if it names none. Throws if it is not a signature. */
 export const claimedCertificate = (der: Uint8Array): X509Certificate | null => {
   const own = ownCertificate(readCms(der));
   return own ? new X509Certificate(own) : null;

@@ -39,7 +39,7 @@ export interface ToSign {
 export interface UnstampedSignature {
   readonly key: SigningKey;
   readonly toSign: ToSign;
-  /** What a time stamp is made of. */
+  /** The bytes that a time stamp covers. */
   readonly signature: Buffer;
   readonly attributes: Buffer;
 }
@@ -87,7 +87,7 @@ export const writeCms = (
   );
 };
 
-/** Puts a time stamp into a signature that somebody else has made. What was signed stays as it was. */
+/** Adds a time stamp to a foreign signature. The signed bytes stay as they were. */
 export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
   const parts = signedDataIn(cms);
   const signers = parts.at(-1);

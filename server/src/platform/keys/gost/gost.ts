@@ -1,6 +1,6 @@
 /**
- * Signatures by GOST 34.10-2015 with 512 bits, as the national authority's keys make them: key, digest and both halves of
- * the signature stand least significant byte first.
+ * Signatures by GOST 34.10-2015 with 512 bits, in the national authority's encoding: key, digest and both halves of the signature are
+ * little-endian.
  */
 import type { CertificateParts } from '../certificate-parts.ts';
 import { childrenOf, octetsOf, oidOf, readDer } from '../der.ts';

@@ -1,4 +1,4 @@
-/** Streebog with 512 bits (GOST 34.11-2015, RFC 6986): no library of Node's has it. Bytes stand least significant first. */
+/** Streebog with 512 bits (GOST 34.11-2015, RFC 6986), which no library of Node has. Bytes are little-endian. */
 import { matrix, roundConstants, substitution } from './streebog-constants.ts';
 
 const size = 64;

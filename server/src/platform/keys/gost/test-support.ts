@@ -1,4 +1,7 @@
-/** A GOST authority and keys for tests: what the national authority and NCALayer do on the person's side. Never in the product: BigInt is not constant-time. */
+/**
+ * A GOST authority and keys for tests: the part of the national authority and of NCALayer on the person's machine. Never in the product:
+ * BigInt is not constant-time.
+ */
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { signWithoutStamp, writeCms, type SigningKey } from '../cms/write.ts';
 import { boolean, context, integer, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
@@ -62,7 +65,7 @@ interface Wanted {
   readonly subject: Name;
   readonly from: Date;
   readonly until: Date;
-  /** What the certificate is for; a key for signing where nothing is said. */
+  /** The purpose of the certificate; signing by default. */
   readonly purpose?: 'authority' | 'signing' | 'sign-in';
 }
 

@@ -60,7 +60,7 @@ const hmacs: Readonly<Record<string, P12Digest>> = {
 /** The national algorithms of Kazakhstan and Russia. */
 const isGost = (oid: string): boolean => /^1\.2\.(398|643)\./.test(oid);
 
-/** What we have no code for: a GOST key, or a file that nobody makes. */
+/** An unsupported algorithm: a GOST key, or a file that no known program writes. */
 export const unknownAlgorithm = (oid: string): KeyError => new KeyError(isGost(oid) ? 'unsupported' : 'bad-file', `algorithm ${oid}`);
 
 /** Salt and iterations, looked at before they are used. */
@@ -106,7 +106,7 @@ const pbes2Encryption = (parameters: Node | undefined, meter: WorkMeter): Decryp
   return (encrypted, password) => cipher(pbkdf2Sync(password, salt, Math.max(1, iterations), keyBytes, digest), vector, encrypted);
 };
 
-/** Reads how something is encrypted, and spends what it will cost to decrypt it. Throws KeyError, DerError. */
+/** Reads the encryption parameters, and charges the meter for the cost of decryption. Throws KeyError, DerError. */
 export const encryptionOf = (algorithm: Node | undefined, meter: WorkMeter): Decrypt => {
   const [name, parameters] = childrenOf(expectTag(algorithm, tags.sequence));
   const oid = oidOf(name);

@@ -1,6 +1,6 @@
 /**
- * .p12 files as others have written them, of one and the same key (EC, a certificate of its own), in base64. The password is
- * `fixturePassword`, or `kazakhPassword` where the name says so. Made by `openssl pkcs12 -export` and `keytool -importkeystore`.
+ * .p12 files from other programs, all of one key (EC, with its own certificate), in base64. The password is `fixturePassword`, or
+ * `kazakhPassword` if the name says so. Made by `openssl pkcs12 -export` and `keytool -importkeystore`.
  */
 export const fixturePassword = 'Qwerty-2026';
 export const kazakhPassword = 'Құпия-сөз';

@@ -1,6 +1,6 @@
 /**
- * What a .p12 file may ask for. The file comes from anybody, and says itself how much is to be computed to open it: it is
- * measured before anything is computed (docs/decisions/0110).
+ * The limits of a .p12 file. The file can come from anybody, and says itself how much computation opening it takes: it is measured before
+ * anything is computed (docs/decisions/0110).
  */
 import { maxKeyBytes } from '@qujat/contract/key-file';
 import { KeyError } from '../key-reader.ts';
@@ -13,7 +13,7 @@ export const p12Limits = {
   /** Of all derivations of the file, in rounds of PBKDF2. Java 8 asks for 2 000 000. */
   work: 3_000_000,
   saltBytes: 256,
-  /** Encrypted or in clear, one beside the other. */
+  /** Encrypted or plain parts, at the top level. */
   parts: 16,
   bags: 64,
   certificates: 20,
@@ -29,7 +29,7 @@ export const expectWithin = (value: number, limit: number): void => {
   if (value > limit) throw new KeyError('unreasonable');
 };
 
-/** Adds up what a file asks for. */
+/** Adds up the cost of a file. */
 export interface WorkMeter {
   /** To be called before the work is done. Throws KeyError 'unreasonable'. */
   readonly spend: (iterations: number, workPerIteration: number) => void;

@@ -31,7 +31,7 @@ const decrypted = <T>(read: () => T): T => {
 const open = (file: Uint8Array, password: string): OpenedP12 => {
   const meter = createWorkMeter();
   const pfx = readPfx(file, meter);
-  // What stands in the clear is measured before the first round is computed.
+  // Plain parts are measured before the first round is computed.
   const clear = pfx.parts.flatMap(({ content, decrypt }): Bag[] => (decrypt ? [] : readBags(content, meter)));
   if (!isMacRight(pfx, password)) throw new KeyError('bad-password');
   const hidden = pfx.parts.flatMap(({ content, decrypt }): Bag[] =>

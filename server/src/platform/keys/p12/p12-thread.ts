@@ -1,4 +1,4 @@
-/** The thread in which key files are opened and proven, so that the server goes on answering. */
+/** The thread that opens and proves key files, so that the server stays responsive. */
 import type { KeyObject } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { KeyError, type KeyProblem } from '../key-reader.ts';

@@ -4,7 +4,7 @@ import type { KeyAsker } from '../key-reader.ts';
 import type { Opened, Result, Task } from './p12-thread.ts';
 import { createTurns } from './turns.ts';
 
-/** Against faults in what reads the file; what a file may ask for is done in a second. */
+/** A guard against bugs in the parser; a file within the limits takes a second. */
 const timeoutMs = 5_000;
 
 export interface P12Worker {

@@ -1,7 +1,7 @@
 /** The derivation of keys by PKCS #12 (RFC 7292, appendix B): Node has none. */
 import { createHash } from 'node:crypto';
 
-/** What the derived bytes are for. */
+/** The purpose of the derived bytes. */
 export const derivedFor = { key: 1, vector: 2, mac: 3 } as const;
 
 /** Bytes of the digest and of its blocks. */

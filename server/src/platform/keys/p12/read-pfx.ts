@@ -1,4 +1,4 @@
-/** Reads what stands in the clear in a .p12 file (RFC 7292), and measures what it asks for. Nothing is computed here. */
+/** Reads the plain structure of a .p12 file (RFC 7292), and measures its cost. It computes nothing. */
 import { expectTag, childrenOf, octetsOf, oidOf, readDer, tags, wholeNumberOf, type Node } from '../der.ts';
 import { oids } from '../oids.ts';
 import { encryptionOf, saltOf, unknownAlgorithm, type Decrypt } from './encryption.ts';
@@ -10,16 +10,16 @@ export interface PfxMac {
   readonly expected: Buffer;
 }
 
-/** A part of the file; bags stand in it. */
+/** A part of the file, which contains bags. */
 export interface PfxPart {
   readonly content: Buffer;
-  /** Null where it stands in the clear. */
+  /** Null if it is not encrypted. */
   readonly decrypt: Decrypt | null;
 }
 
 export interface Pfx {
   readonly mac: PfxMac | null;
-  /** What the mac is of. */
+  /** The bytes that the mac covers. */
   readonly signed: Buffer;
   readonly parts: readonly PfxPart[];
 }
@@ -62,7 +62,7 @@ const macOf = (node: Node, meter: WorkMeter): PfxMac => {
   };
 };
 
-/** The octets of `[0]` in the place of an octet string: in one piece, or in several. */
+/** The octets of `[0]` in place of an octet string: in one piece, or in several. */
 const implicitOctets = (node: Node | undefined): Buffer =>
   node?.tag === 0x80 ? node.content : Buffer.concat(childrenOf(expectTag(node, explicit)).map(octetsOf));
 
@@ -76,7 +76,7 @@ const partOf = (node: Node, meter: WorkMeter): PfxPart[] => {
   return [{ content: implicitOctets(encrypted), decrypt: encryptionOf(algorithm, meter) }];
 };
 
-/** Throws DerError for what is no such file, KeyError for one that asks for too much. */
+/** Throws DerError if it is not such a file, KeyError if it exceeds the limits. */
 export const readPfx = (file: Uint8Array, meter: WorkMeter): Pfx => {
   expectWithin(file.length, p12Limits.fileBytes);
   const [, authSafe, macData] = childrenOf(expectTag(readDer(file), tags.sequence));

@@ -9,14 +9,14 @@ export interface WrittenP12 {
   readonly key: Uint8Array;
   readonly certificates: readonly Uint8Array[];
   readonly password: string;
-  /** What the file says; what is computed with is one round where the two differ. */
+  /** The counts stated in the file; for an excessive one the writer computes a single round. */
   readonly iterations?: { readonly mac?: number; readonly key?: number; readonly certificates?: number };
   /** Encrypts the key bag once more, within the encrypted part of the certificates. */
   readonly keyWithin?: boolean;
 }
 
 const standard = 2048;
-/** What a test file asks for in jest is not computed by whoever writes it. */
+/** The writer does not compute the excessive counts that a test file states. */
 const computed = (iterations: number): number => (iterations > 100_000 ? 1 : iterations);
 
 /** PBES2 with AES-256 and PBKDF2 by SHA-256, OpenSSL's default. */
@@ -115,6 +115,6 @@ export const ecKeyWithPublicHalfOf = (key: KeyObject, certificate: X509Certifica
   return sequence(integer(0), sequence(oid(oids.ec), oid(curveOids[crv] ?? '')), octets(ecKey(numberOf(d), pointOf(certificate))));
 };
 
-/** What somebody makes of a certificate that stands in every signature. */
+/** A file that somebody could forge from a certificate, which every signature contains. */
 export const forgeP12 = (certificate: X509Certificate, chain: readonly X509Certificate[], password: string): Buffer =>
   writeTestP12({ key: forgeKey(certificate), certificates: [certificate, ...chain].map(({ raw }) => raw), password });

@@ -7,7 +7,7 @@ import { createTurns } from './turns.ts';
 const person = (name: string) => ({ signedIn: true, name });
 const stranger = (name: string) => ({ signedIn: false, name });
 
-/** Holds whoever comes first, until it is let go. */
+/** Holds the first requester until it is released. */
 const holding = () => {
   const turns = createTurns({ signedIn: { all: 3, each: 2 }, anonymous: { all: 3, each: 2 } });
   const done: string[] = [];

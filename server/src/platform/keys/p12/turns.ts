@@ -1,4 +1,4 @@
-/** Who opens a key file next: people who are signed in first, then strangers; so many may wait and no more. */
+/** Decides who opens a key file next: signed-in people first, then anonymous requests; the number of waiting requests is limited. */
 import { KeysBusyError, type KeyAsker } from '../key-reader.ts';
 
 interface LaneLimits {
@@ -13,7 +13,7 @@ export interface TurnLimits {
   readonly anonymous: LaneLimits;
 }
 
-/** A file takes some 20 ms, one at the limits a second: whoever waits behind a full queue of the worst has an answer in a minute and a half. */
+/** A file takes some 20 ms, one at the limits a second: behind a full queue of the worst files an answer takes a minute and a half. */
 export const defaultTurnLimits: TurnLimits = { signedIn: { all: 64, each: 8 }, anonymous: { all: 24, each: 6 } };
 
 export interface Turns {

@@ -1,10 +1,10 @@
-/** A letter of the demo's mailboxes, as it stands once fetched. */
+/** A letter of the demo's mailboxes, in its form after fetching. */
 export interface DemoLetter {
   /** 'Name <address>'; every address ends in .example. */
   readonly from: string;
   readonly subject: string;
   readonly text: string;
-  /** As it came, with all that a letter may try: it is made safe where it is shown, not here. */
+  /** As received, with everything a hostile letter may try: it is sanitised when it is shown, not here. */
   readonly html?: string;
   /** Names of attached files. */
   readonly attachments?: readonly string[];

@@ -1,4 +1,4 @@
-/** Letters that came in older charsets: their texts stand here as the bytes that were sent, and are decoded when stored. */
+/** Letters in older charsets: their texts are the sent bytes, decoded when the letters are stored. */
 import type { DemoLetter } from './letter.ts';
 
 interface Encoded {

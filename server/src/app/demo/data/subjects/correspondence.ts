@@ -89,7 +89,7 @@ export const appeal: TemplateSubjects = {
   },
 };
 
-/** {student} is the one who studies; aruzhan's own contracts name her. */
+/** {student} is the student's name; aruzhan's own contracts name her. */
 export const paidStudy: TemplateSubjects = {
   C: {
     ru: ['Договор на платное обучение: {student}, {programme}', 'Договор на дополнительный семестр: {student}, {programme}'],

@@ -1,4 +1,4 @@
-/** What documents are about: patterns with {slots}, in Russian and Kazakh, by organisation. */
+/** Subjects of documents: patterns with {slots}, in Russian and Kazakh, by organisation. */
 import type { OrganisationKey } from '../organisations.ts';
 
 export interface Patterns {

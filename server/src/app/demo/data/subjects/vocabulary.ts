@@ -1,4 +1,4 @@
-/** What fills the {slots} of subjects: words in the grammatical form that the patterns need, all names invented. */
+/** The words for the {slots} of subjects, in the grammatical form that the patterns need; all names are invented. */
 import type { OrganisationKey } from '../organisations.ts';
 
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
@@ -143,7 +143,7 @@ const byOrganisation: Readonly<Record<OrganisationKey, Vocabulary>> = {
   },
 };
 
-/** Applicants who signed on paper: they have no accounts, their contracts are registered by the admission office. */
+/** Applicants who signed on paper: they have no accounts, and the admission office registers their contracts. */
 export const applicants: readonly string[] = [
   'Байғали Ернар',
   'Гончаренко Милана',

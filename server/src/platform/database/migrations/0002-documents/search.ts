@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The text search. PostgreSQL has no Kazakh stemmer: words are kept as they are ('simple', searched by their beginning)
- * and by their Russian stem. Of what looks like a number ('СЗ-01-12/214') every end is kept whole as well ('12/214'), so that
- * any part of it is found, punctuation and all.
+ * The text search. PostgreSQL has no Kazakh stemmer: words are indexed as they are ('simple', searched by prefix) and by their Russian
+ * stem. For a word that looks like a number ('СЗ-01-12/214') every ending is indexed as well ('12/214'), so that any part of it is found,
+ * including punctuation.
  */
 export const searchTable = sql`
   create table document_search (
