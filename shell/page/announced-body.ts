@@ -1,6 +1,6 @@
 /**
- * Looks at what a request to the server announces before its body is read: one that is announced to be too large goes no further than here,
- * and a client that asks whether it may send one (`Expect: 100-continue`) is answered here, because the proxy cannot pass the question on.
+ * Checks what a request to the server announces before its body is read. A body that is announced as too large is refused here. A client
+ * that asks whether it may send the body (`Expect: 100-continue`) is answered here, because the proxy cannot forward the question.
  */
 import type { IncomingMessage } from 'node:http';
 import { allCalls } from '@qujat/contract/all-calls';
@@ -14,14 +14,14 @@ const linger = 5_000;
 
 const largestByPath = new Map([...Map.groupBy(allCalls, ({ path }) => path)].map(([path, calls]) => [path, largestMultipart(calls)]));
 
-/** The longest body that the server takes there, bytes; what is no call of the contract is the server's to judge. */
+/** The longest body that the server accepts at that address, bytes; addresses without a call of the contract are left to the server. */
 const largest = ({ url = '/', headers }: IncomingMessage): number => {
   const multipart = largestByPath.get(url.split('?', 1)[0] ?? '');
   if (multipart === undefined) return Infinity;
   return (headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipart : fieldsLimit;
 };
 
-/** What nobody reads would keep the next request of its connection waiting. */
+/** An unread body would block the next request on its connection. */
 const readOn = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), linger);
@@ -32,7 +32,7 @@ const readOn = (request: IncomingMessage): void => {
 };
 
 export const checkAnnouncedBodies = (app: FastifyInstance): void => {
-  /** Who waits for the word to send. */
+  /** Requests whose client waits for `100 Continue`. */
   const waiting = new WeakSet<IncomingMessage>();
   app.server.on('checkContinue', (request, response) => {
     waiting.add(request);
@@ -51,7 +51,7 @@ export const checkAnnouncedBodies = (app: FastifyInstance): void => {
     if (waiting.delete(raw)) reply.raw.writeContinue();
     return undefined;
   });
-  // Who was never told to send sends nothing: the connection ends with the answer.
+  // A client that was never told to continue sends no body: the connection ends with the answer.
   app.addHook('onSend', async ({ raw }, reply) => void (waiting.has(raw) && reply.header('connection', 'close')));
   app.addHook('onResponse', async ({ raw }) => readOn(raw));
 };

@@ -12,22 +12,22 @@ export interface DevelopmentOptions {
 }
 
 /**
- * Set by a browser that takes a remote from elsewhere. Says nothing of what or whether it may: it only asks for a page on
- * which that is possible.
+ * Set by a browser that loads a remote from elsewhere. It does not say which remote, or whether that is allowed: it only asks for a page on
+ * which it is possible.
  */
 const overrideCookie = 'mf-override';
 
 const forNobody: DevelopmentOptions = { origins: [], forEverybody: false };
 
-/** Whether this is an origin and nothing else; it goes into a header, where anything else would open more than was meant. */
+/** Whether this is an origin and nothing else; it goes into a header, where other text would allow more than intended. */
 export const isOriginPattern = (text: string): boolean => /^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/i.test(text);
 
-/** Decides who gets a page that takes remotes from engineers' machines. */
+/** Decides which requests get a page that can load remotes from engineers' machines. */
 export interface DevelopmentGate {
   readonly origins: string[];
   /** Whether this request for a page gets one. */
   admits(request: FastifyRequest): Promise<boolean>;
-  /** For `/releases/development`: what one may who wants to begin. */
+  /** For `/releases/development`: the permissions of a person who wants to start. */
   answer(request: FastifyRequest): Promise<DevelopmentAnswer>;
 }
 

@@ -17,7 +17,7 @@ const write = (value: Value): string => {
   return String(value).replace(/[&<>"']/g, (character) => escapes[character]!);
 };
 
-/** Writes HTML; whatever is put in is escaped unless it is {@link Html} itself. */
+/** Writes HTML; every value is escaped unless it is {@link Html} itself. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.map((string, index) => string + write(values[index])).join(''));
 

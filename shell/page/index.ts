@@ -26,9 +26,9 @@ export interface PageOptions {
   releases: string;
   /** Where the server listens, 'http://127.0.0.1:4000'. */
   serverUrl: string;
-  /** What the server can do beyond the specification; the client does without what is not listed. */
+  /** The server's extensions of the specification; the client does not use any that is missing here. */
   extensions: readonly Extension[];
-  /** Demo mode: the page says so. */
+  /** Demo mode, which the page displays. */
   demo?: boolean;
   /** The welcome's videos by instruction. */
   videos?: Configuration['videos'];
@@ -40,11 +40,11 @@ export interface PageOptions {
   trustProxy?: string | boolean;
   /** Remotes from engineers' machines. Default: none, for nobody. */
   development?: DevelopmentOptions;
-  /** Keys by which the server signs who is in a channel. Default: none, nobody is. */
+  /** Keys with which the server signs a browser's channel. Default: none, so that nobody is in a channel. */
   channelKeys?: readonly string[];
   /** When a release that is on trial goes back by itself. */
   trialLimits?: TrialLimits;
-  /** Faults are logged to the standard output; requests are not, for the server logs what it answers. */
+  /** Errors are logged to the standard output; requests are not, because the server logs its own. */
   log?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Page {
 
 const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 
-/** Whether an address is one that a router and a browser read alike. */
+/** Whether a router and a browser interpret the address alike. */
 const isReadable = (url: string): boolean => {
   if (url.startsWith('//')) return false;
   try {

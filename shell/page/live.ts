@@ -17,7 +17,7 @@ const soon = async (work: Promise<void>): Promise<void> => {
   await Promise.race([work.finally(() => done.abort()), sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).catch(() => {})]);
 };
 
-/** Gives what is live in a channel; one that has nothing of its own has what everybody has. */
+/** Returns the live set of a channel; a channel without its own releases has those for everybody. */
 export type LiveReader = (channel?: string) => Promise<Live>;
 
 /** Milliseconds after which a set that could not be read is tried again. */

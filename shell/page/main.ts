@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A shell that does not fit what is live waits in the background: people go on with the one before it. */
+/** A shell that does not fit the live releases waits in the background, and people keep the previous one. */
 const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Promise<void> => {
   if (ownRelease === null) return;
   const deployed = deployPatiently({ releases, folder: ownRelease, commit, say: console.log, signal: ending.signal });

@@ -1,6 +1,6 @@
 /**
- * Pages are packed once, for all who ask for them, but each that goes out ends in something of its own: its ticket. Both encodings may
- * hold a piece that is not compressed, so that piece is put behind what has been packed (RFC 1951 §3.2.4, RFC 7932 §9.2).
+ * Pages are compressed once for all requests, but each ends in a ticket of its own. Both encodings allow an uncompressed piece, so the
+ * ticket is appended to the compressed data (RFC 1951 §3.2.4, RFC 7932 §9.2).
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -55,7 +55,7 @@ export const withEndGzip = ({ raw, deflated, crc }: Packed, end: Buffer): Buffer
   return Buffer.concat([gzipHead, deflated, head, end, number(crc32(end, crc), 4), number((raw.length + end.length) % 2 ** 32, 4)]);
 };
 
-/** Pages are asked for anew every day, so that their ticket is no older. */
+/** Browsers request pages again every day, so that their ticket is no older. */
 const dayOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000);
 
 /** Sends it in the best encoding that the browser takes, or says that it has it already: then with the ticket that it has. */

@@ -6,7 +6,7 @@ import { pageFiles, type PageFile } from './preloads.ts';
 import { pageTexts } from './texts.ts';
 import { shownPage, type Visit } from './visit.ts';
 
-/** What the page says to its code beside the releases. */
+/** The configuration that the page passes to its code, besides the releases. */
 export type Configuration = Omit<PageConfiguration, 'releases'>;
 
 /** HTML made at release time. */
@@ -28,7 +28,7 @@ const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
   return html`<script${kind !== 'boot' && html` defer fetchpriority="high"`} crossorigin="anonymous" integrity="${integrity}" src="${url}"${mark}></script>`;
 };
 
-/** What stands in `#root` before any code has run, and for which page it was made. */
+/** The content of `#root` before any code has run, and the page that it was made for. */
 function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
   const shown = shownPage(set, visit);
   const id = shown && `${shown.remote.name}/${shown.key}`;
@@ -39,7 +39,10 @@ function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
   return html`<div id="root">${frame && new Html(frame)}</div>`;
 }
 
-/** The set as an engineer gets it: with the shell's other edition, and without the remote's files, for it may come from elsewhere. */
+/**
+ * The set for an engineer: with the shell's development edition, and without the remote's files, because the remote may come from
+ * elsewhere.
+ */
 const forEngineers = (set: LiveSet): LiveSet => ({ ...set, shell: developmentEdition(set.shell) ?? set.shell });
 
 /** The end of each page: its ticket, by which its reports count. Read when something is reported, when all of the page is there. */

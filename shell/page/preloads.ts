@@ -4,7 +4,7 @@ import type { LivePage, Visit } from './visit.ts';
 
 /** A file that the page names, so that it travels at once. */
 export interface PageFile {
-  /** `script`: the shell's, run in order; `ahead`: the shown remote's, run after them; `preload`: run when it is asked for. */
+  /** `script`: the shell's, run in order; `ahead`: the shown remote's, run after them; `preload`: run on demand. */
   kind: 'boot' | 'script' | 'ahead' | 'style' | 'preload' | 'font';
   url: string;
   /** Name within its release, by which webpack looks for styles that are there already. */
@@ -48,7 +48,7 @@ const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
     return found ? assets(shell, found) : [];
   });
 
-/** Everything that a visit will need, in the order in which it stands in the page; each file once. */
+/** All files that a visit needs, in their order in the page; each file once. */
 export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }: Visit, shown: LivePage | undefined): PageFile[] {
   const signedIn = hasSession && (shown ? shown.page.access === 'session' : isShellPage(pathname));
   // Signed-in people see the frame, and ask the server for something, at once.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { locales, releaseFolder, releasesData, type LiveSet, type Locale } from '@qujat/releases';
 import type { Prerendered } from './page-html.ts';
 
-/** What the shell's build for Node gives (shell/src/boot/prerender.tsx). */
+/** The exports of the shell's build for Node (shell/src/boot/prerender.tsx). */
 interface ShellModule {
   prerender: (input: {
     releases: unknown;
@@ -55,8 +55,8 @@ async function render(root: string, set: LiveSet): Promise<Prerendered> {
 }
 
 /**
- * HTML of a live set, made once and kept in a file beside the releases. If it cannot be made, pages are sent without it:
- * they work, only later.
+ * The HTML of a live set, made once and stored in a file next to the releases. If it cannot be made, pages are sent without it: they work,
+ * only later.
  */
 export async function prerenderSet(root: string, set: LiveSet, log: (message: string, error: unknown) => void): Promise<Prerendered> {
   const versions = [set.shell, ...set.remotes.map(({ live }) => live)].map(({ name, version }) => `${name}-${version}`);

@@ -9,7 +9,7 @@ import { languageOf, readCookies } from './visit.ts';
 /** Everything under these is the server's, but for the pages that a remote has there. */
 export const serverPrefixes = ['/ce', '/auth', '/qrsigner', '/eventbox', '/exchange', '/user', '/file'] as const;
 
-/** Whether a browser asks for something to show, and not code for data. */
+/** Whether a browser requests a page, and not code data. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
@@ -47,9 +47,9 @@ export async function proxyToServer(
       upstream: serverUrl,
       prefix,
       rewritePrefix: prefix,
-      // Answers may stream for long; whether a call takes too long is the client's to say.
-      // One that is away is said before a person gives up waiting (five seconds).
-      // Each stream of live events and each slow upload holds a connection: whoever comes next must not wait for them.
+      // Answers may stream for long; the client decides whether a call takes too long.
+      // An unreachable server is reported before a person gives up waiting (five seconds).
+      // Each stream of live events and each slow upload holds a connection: other requests must not wait for them.
       undici: { connect: { timeout: 3_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections: 10_000 },
       preHandler: (request, reply, done) => {
         sendPage(request, reply).then((sent) => {
@@ -67,13 +67,13 @@ export async function proxyToServer(
             'x-forwarded-host': request.host,
             'x-request-id': request.id,
           };
-          // Whether a body may come was asked of us, and is answered (announced-body.ts).
+          // The page server has already answered the question whether a body may be sent (announced-body.ts).
           delete passed.expect;
           return passed;
         },
         onError: (reply, { error }) => {
           reply.request.log.error(error, 'the server does not answer');
-          // What is left unread of the body would keep the browser's next request on this connection waiting.
+          // An unread rest of the body would block the browser's next request on this connection.
           reply.request.raw.unpipe();
           reply.request.raw.resume();
           sendServerAway(reply.request as FastifyRequest, reply as FastifyReply);

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Encodings that builds leave beside a file, the better one first. */
+/** The encodings that builds write next to a file, the better one first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -27,7 +27,7 @@ const accepted = (header: string | undefined, encoding: string): boolean =>
     return name === encoding && Number(quality ?? 1) > 0;
   });
 
-/** A version that was not there is asked for again: it may be on its way. One that was stays, for it never changes. */
+/** A missing version is looked up again, because it may be on its way. A found one is cached, because it never changes. */
 function releaseReader(root: string): (name: string, version: string) => Promise<Release | undefined> {
   const kept = new Map<string, Release>();
   return async (name, version) => {

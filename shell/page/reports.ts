@@ -27,17 +27,17 @@ const bodyLimit = 16_384;
 /** Reports a minute from one address; more are dropped. */
 const aMinute = 120;
 
-/** Hours that are told to the 'О системе' page. */
+/** The number of hours that the 'О системе' page shows. */
 const hoursTold = 24;
 
-/** At most 200 printable characters: what a browser says goes into files and onto terminals. */
+/** At most 200 printable characters: text from a browser goes into files and onto terminals. */
 const text = (value: unknown, limit = 200): string =>
   typeof value === 'string' ? value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, limit) : '';
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The channel that gives a release; undefined for what is live neither there nor for everybody any more. */
+/** The channel whose releases include this version; undefined if it is no longer live there or for everybody. */
 function channelOf(live: LiveReleases, channel: string, name: string, version: string): string | undefined {
   if (live.channels[channel]?.[name]?.live === version) return channel;
   const everybodys = live.releases[name];
@@ -115,7 +115,7 @@ function gate(): (address: string) => boolean {
   };
 }
 
-/** Lets through so many loads of each release and says for how many each of them stands: a busy day must not fill the files. */
+/** Records a limited number of loads of each release, and how many loads each record represents: a busy day must not fill the files. */
 function thinning(): (report: StoredReport) => StoredReport | null {
   const counts = new Map<string, number>();
   return (report) => {
@@ -153,8 +153,8 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
   /**
-   * Anybody gets pages of what everybody has, and so as many tickets as they like. What can take a release back from everybody counts by
-   * ticket only from people who are signed in, from all others once an address.
+   * Anybody can request pages with the releases for everybody, and so any number of tickets. Therefore reports that can roll a release back
+   * for everybody count by ticket only for signed-in people, and once an address for all others.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
     const matters = reports.some(

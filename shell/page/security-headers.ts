@@ -16,11 +16,11 @@ export interface Reach {
 /** NCALayer, the signing program on the person's own machine (ACC-12). */
 const signingProgram = 'wss://127.0.0.1:13579';
 
-/** The content security policy of every page: nothing inline, nothing from elsewhere but what the configuration names. */
+/** The content security policy of every page: nothing inline, and no other origins than the configured ones. */
 export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [], ticket }: Reach): string {
   const own = ["'self'", ...apiOrigins].join(' ');
   const files = ["'self'", ...developmentOrigins].join(' ');
-  // Hot reload is told over a WebSocket.
+  // Hot reload uses a WebSocket.
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
@@ -40,8 +40,8 @@ export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [
 }
 
 /**
- * Puts security headers on every answer. What the server behind the proxy has set itself stays: its pages and files know
- * better what they may do.
+ * Adds security headers to every answer. Headers that the server behind the proxy has set stay: its pages and files know their own needs
+ * better.
  */
 export function addSecurityHeaders(app: FastifyInstance, reach: Reach): void {
   const defaults: Record<string, string> = {

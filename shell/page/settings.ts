@@ -1,4 +1,4 @@
-/** What the page's process is told by its environment. */
+/** The settings of the page's process from its environment. */
 import { readFileSync } from 'node:fs';
 import { isChannelKey } from '@qujat/contract/channel-cookie';
 import { extensions, type Extension } from '@qujat/contract/call';
@@ -46,19 +46,19 @@ export const chosenExtensions = (value: string | undefined): readonly Extension[
   return extensions.filter((each) => names.includes(each));
 };
 
-/** Settings of the page where it is a process of its own (main.ts). */
+/** The settings of the page as a separate process (main.ts). */
 export interface PageSettings {
   readonly host: string;
   readonly port: number;
   readonly serverUrl: string;
   readonly releases: string;
-  /** A build that comes along and is to be made live; null where there is none. */
+  /** A build in the container that goes live at start; null if there is none. */
   readonly ownRelease: string | null;
   readonly commit: string | null;
   readonly extensions: readonly Extension[];
   readonly videos: Videos;
   readonly development: DevelopmentOptions;
-  /** Keys that are shared with the server: by them it says who is in a channel. */
+  /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];
   /** Proxies whose word on addresses is taken; false for none. */
   readonly trustProxy: string | false;

@@ -1,15 +1,15 @@
 /**
- * Tickets: each page that goes out carries one of its own, and a report counts only with it (docs/decisions/0141). It says which releases
- * its page was made of, in which channel, and when; it is signed with a key that the page servers share in the folder of releases.
+ * Tickets: each page has one of its own, and a report counts only with a ticket (docs/decisions/0141). It states the releases of the page,
+ * the channel and the time; it is signed with a key that the page servers share in the folder of releases.
  */
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSet } from '@qujat/releases';
 
-/** What a ticket proves. */
+/** The content of a verified ticket. */
 export interface Ticket {
-  /** One page that went out: whatever is reported with it counts once. */
+  /** Identifies one page: its reports count once. */
   readonly id: string;
   readonly channel: string;
   /** Whether the page was made of this release, or could fall back on it. */
@@ -19,7 +19,7 @@ export interface Ticket {
 export interface Tickets {
   /** A new ticket for a page of this set. */
   issue(set: LiveSet, now: Date): Promise<string>;
-  /** Null for what is none, or is none any more. */
+  /** Null for an invalid or expired ticket. */
   read(text: unknown, now: Date): Promise<Ticket | null>;
   /** An address that cannot be read back, to tell many from one. */
   hideAddress(address: string, now: Date): Promise<string>;
@@ -32,7 +32,7 @@ const sizes = { id: 9, time: 4, mac: 16, tag: 4 } as const;
 
 const period = (seconds: number): number => Math.floor(seconds / validSeconds);
 
-/** A release in few bytes. Nobody can make one that has the tag of another: a version is what a build gives it. */
+/** A short hash of a release. Nobody can choose a release with a given tag, because the build computes the version. */
 const tagOf = (name: string, version: string): Buffer => createHash('sha256').update(`${name}@${version}`).digest().subarray(0, sizes.tag);
 
 const releasesIn = ({ shell, remotes }: LiveSet): { name: string; version: string }[] => [

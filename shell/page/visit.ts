@@ -3,15 +3,15 @@ import { locales, matchPath, type Locale, type LiveSet, type RemoteRelease } fro
 import type { FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 
-/** What a request for a page says about who asks; the page is made from this and nothing else of the request. */
+/** The properties of a page request; the page depends on these and nothing else of the request. */
 export interface Visit {
   pathname: string;
   language: Locale;
   /** The stored choice; null leaves it to the system, which only the browser knows. */
   theme: 'dark' | 'light' | null;
-  /** Whether there is a session's cookie. It is no proof, only a guess at what to send along. */
+  /** Whether the request has a session cookie. It proves nothing; it only decides what the page includes. */
   hasSession: boolean;
-  /** Whether this browser takes a remote from an engineer's machine and may: it gets the shell's development edition. */
+  /** Whether this browser loads a remote from an engineer's machine and may do so: it then gets the shell's development edition. */
   development: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
 export const languageOf = (cookies: ReadonlyMap<string, string>): Locale =>
   locales.find((locale) => cookies.get('lang')?.startsWith(locale)) ?? 'ru';
 
-/** Reads what matters out of a request. What it says of itself is no proof: `development` is for {@link DevelopmentGate} to say. */
+/** Reads these properties from a request. The request's own claim is no proof: {@link DevelopmentGate} decides about `development`. */
 export function visitOf(request: FastifyRequest): Visit {
   const cookies = readCookies(request.headers.cookie);
   const theme = cookies.get('theme');

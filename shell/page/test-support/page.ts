@@ -27,7 +27,7 @@ const remoteModule = `module.exports = { default: { uses: require('react').share
 export interface Sample {
   root: string;
   page: Page;
-  /** What has reached the upstream. */
+  /** The requests that have reached the upstream. */
   upstream: { requests: IncomingMessage[]; url: string; stop: () => Promise<void> };
 }
 

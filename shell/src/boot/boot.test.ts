@@ -11,7 +11,7 @@ const inAnHour = (): number => Date.now() / 1000 + 2 * 3600;
 
 const listening: Parameters<typeof window.addEventListener>[] = [];
 
-/** A browser in which boot.js is about to run: what is stored, the cookies, where it is, what the page says. */
+/** A browser in which boot.js is about to run: its storage, cookies and address, and the content of the page. */
 async function boot(
   stored: object | string | null,
   { path = '/', cookies = [] as string[], extensions = ['organisation-header'] } = {},
@@ -32,7 +32,7 @@ async function boot(
     asked.push({ url: new URL(url, location.href).pathname, init });
     return new Response(JSON.stringify({ fullname: 'Early Bird', docs: [] }), { headers: { 'content-type': 'application/json' } });
   }) as typeof fetch;
-  // What an earlier boot listens to would answer as well.
+  // The listeners of an earlier boot would react as well.
   for (const [type, listener, options] of listening.splice(0)) window.removeEventListener(type, listener, options);
   const listen = jest.spyOn(window, 'addEventListener');
   await jest.isolateModulesAsync(async () => void (await import('./boot.ts')));
@@ -157,7 +157,7 @@ describe('a shell that does not start', () => {
     };
   });
 
-  /** The network as it is when the file is asked for again. */
+  /** The network when the file is requested again. */
   const network = (answer: (init: RequestInit) => Promise<Response>): void =>
     void (globalThis.fetch = ((_url: string, init: RequestInit) => answer(init)) as typeof fetch);
   const failsScript = (): unknown => document.querySelector('script[data-shell]')!.dispatchEvent(new Event('error'));

@@ -1,7 +1,7 @@
 /**
- * boot.js: runs before the first paint, from a file of its own because the content security policy allows no inline
- * script. Theme and language, the way from `/` to /login, the first data requests, and a guard for the sign-in form that
- * stands there before its code does. Everything here must be tiny.
+ * boot.js: runs before the first paint, from a separate file because the content security policy allows no inline script. It sets theme and
+ * language, redirects `/` to /login, makes the first data requests, and guards the sign-in form that is painted before its code has loaded.
+ * Everything here must be tiny.
  */
 import { earlyState } from '@qujat/session/early';
 import { askEarly } from './early-data.ts';
@@ -18,7 +18,7 @@ function readStore(): string | null {
   }
 }
 
-/** Whether anybody is signed in, though the token may be due for a refresh. */
+/** Whether somebody is signed in, even if the token is due for a refresh. */
 function hasToken(stored: string | null): boolean {
   try {
     return Boolean((JSON.parse(stored ?? '{}') as { token?: unknown } | null)?.token);
@@ -41,7 +41,7 @@ const dark = state.darkMode ?? matchMedia('(prefers-color-scheme: dark)').matche
 html.classList.toggle('dark-mode', dark);
 html.lang = (cookie('lang') ?? state.language ?? 'ru').slice(0, 2);
 
-// SES-4. The page that came for `/` then holds the sign-in form already: the server looks at the session's cookie.
+// SES-4. The page for `/` then contains the sign-in form already, because the server checks the session's cookie.
 if (location.pathname === '/' && !hasToken(stored)) history.replaceState(null, '', `/login${location.search}`);
 
 guardForms();

@@ -19,7 +19,7 @@ const timeoutMs = 100;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Whether the HTML in the page is what will be rendered: made for this address, in this language. */
+/** Whether the HTML in the page is the one that will be rendered: made for this address, in this language. */
 function isPrerendered(root: HTMLElement, language: string): boolean {
   const { page, language: madeFor } = root.dataset;
   const here = findPage(location.pathname);
@@ -72,10 +72,11 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </Started>
   );
-  // HTML that is not what the code draws (the release before, a card in its place, a browser's extension) is drawn anew: no reason not to start.
+  // React renders HTML again that does not match the code (the previous release, a failure card, a browser extension): this does not
+  // prevent the start.
   if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(tree);
 }
 
-// boot.js hears it: it shows the message, and reports this release. Who signed out without a line may have closed the browser since.
+// On an error boot.js shows the message, and reports this release. A person who signed out offline may have closed the browser since.
 start().then(tellSignOuts).catch(reportError);

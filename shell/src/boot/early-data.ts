@@ -7,9 +7,8 @@ import type { PageJson } from './page-json.ts';
 declare const EARLY_REQUESTS: EarlyRequests;
 
 /**
- * Asks for what the first screen will need, so that data travels beside the code. The answers wait under method, address
- * and body; `request()` of @qujat/api takes one that is equal to what it was about to ask. If nobody takes it, nothing is
- * lost but the request.
+ * Requests the data of the first screen in parallel with the code. The answers wait under method, address and body; `request()` of
+ * @qujat/api takes the answer of an equal request. If nobody takes it, only the request is wasted.
  */
 export function askEarly(state: EarlyState & { token: string }, page: PageJson): void {
   const early = (window.__qujatEarly ??= new Map());
@@ -27,7 +26,7 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
         ...(organisation !== null && { 'x-qujat-organisation': String(organisation) }),
       },
     });
-    answer.catch(() => {}); // whoever takes it sees the failure
+    answer.catch(() => {}); // the code that takes the answer handles the failure
     early.set(`${method} ${path}\n${body ?? ''}`, answer);
   };
   ask(EARLY_REQUESTS.profile);

@@ -1,6 +1,6 @@
 /**
- * What boot.js may ask, written out by the contract when it is built: runs in Node only, and imports nothing of the
- * browser. boot.js itself only picks one of these.
+ * The requests that boot.js may make, generated from the contract by the build: runs in Node only, and imports nothing of the browser.
+ * boot.js itself only picks one of these.
  */
 import { encodeRequest, type Base, type Call, type InputOf } from '@qujat/contract/call';
 import { documentList } from '@qujat/contract/document-list';
@@ -19,7 +19,9 @@ export interface EarlyRequest {
 /** Everything that may be asked. */
 export interface EarlyRequests {
   profile: EarlyRequest;
-  /** The first page of a queue, of all documents and of those that want a response: {@link queuePlace} stands for the queue's number. */
+  /**
+   * The first page of a queue, of all documents and of those that require a response: {@link queuePlace} is replaced by the queue's number.
+   */
   list: EarlyRequest;
   listThatWantsResponse: EarlyRequest;
 }

@@ -1,7 +1,7 @@
 /**
- * The sign-in form is painted before its code has come. Sent then, the browser would put the password into the address;
- * so a submission is kept until the form is alive, and then done again. What was typed stays in the fields, which the form
- * reads when it is sent.
+ * The sign-in form is painted before its code has loaded. If it were submitted then, the browser would put the password into the address;
+ * so the submission is held back until the form is interactive, and then repeated. The typed text stays in the fields, which the form reads
+ * on submission.
  */
 declare global {
   interface Window {

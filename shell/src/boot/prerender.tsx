@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { Root } from './root.tsx';
 import { shellTexts } from './texts.ts';
 
-/** What to render: a page of a remote whose module has been run in Node, or the frame alone. */
+/** What to render: a page of a remote whose module has been loaded in Node, or the frame alone. */
 export interface PrerenderInput {
   releases: ReleasesData;
   language: ShortLanguage;
@@ -18,7 +18,7 @@ export interface PrerenderInput {
   remote?: { definition: RemoteDefinition; page: string };
 }
 
-/** HTML for `#root`, equal to what the browser will render first. */
+/** The HTML for `#root`, equal to the browser's first render. */
 export async function prerender({ releases, language, pathname, remote }: PrerenderInput): Promise<string> {
   const resources = await shellTexts(language);
   configureRemotes(releases, { load: () => Promise.reject(new Error('nothing is loaded in Node')) });

@@ -16,10 +16,10 @@ const hasStarted = (): boolean => !window.qujatReleaseForms;
 let failed = false;
 
 /**
- * If one of the shell's own files does not come or breaks, nothing can say so but this: the page carries a translated
- * message in a template, which is shown in place of everything else, and the page server is told, so that a release that
- * starts nowhere goes back by itself. A remote's style that fails or is slow is taken out: whoever shows the remote then
- * asks for it anew, with its retries and its card (shared/remotes).
+ * If one of the shell's own files does not load or fails, only this code can say so: the page contains a translated message in a template,
+ * which then replaces everything else. It also reports to the page server, so that a release that starts nowhere is rolled back
+ * automatically. A remote's stylesheet that fails or is slow is removed: the code that shows the remote then requests it again, with its
+ * retries and its card (shared/remotes).
  */
 export function watchScripts(): void {
   addEventListener(
@@ -42,8 +42,8 @@ export function watchScripts(): void {
 }
 
 /**
- * Whether a file that failed is missing or damaged where it comes from. One that can be had now, or not at all, was lost on the
- * way: by the network, or by something in the browser that blocks it.
+ * Whether a failed file is missing or damaged at its source. A file that can be loaded now, or not at all, was lost on the way: by the
+ * network, or by something in the browser that blocks it.
  */
 function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<string> {
   const url = 'src' in element ? element.src : element.href;

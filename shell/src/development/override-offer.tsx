@@ -11,7 +11,7 @@ import { addDevelopmentTexts } from './texts.ts';
 
 const nothing: DevelopmentAnswer = { allowed: false, origins: [] };
 
-/** What this person may; null until it is known, and the texts are there. */
+/** The permissions of this person; null until they and the texts have loaded. */
 function useAnswer(): DevelopmentAnswer | null {
   const [answer, setAnswer] = useState<DevelopmentAnswer | null>(null);
   useEffect(() => {

@@ -36,7 +36,10 @@ export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
   );
 };
 
-/** Apart from the frame, which would be drawn anew with every change of the address, and from its errors, which end nothing here. */
+/**
+ * Separate from the frame, which would otherwise render again with every change of the address, and from the frame's errors, which must not
+ * end this.
+ */
 const SessionEvents = (): ReactNode => {
   useSessionEvents();
   return null;

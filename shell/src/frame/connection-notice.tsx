@@ -6,7 +6,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './connection-notice.module.css';
 
-/** Says that the network or the server is away; the page waits and goes on by itself (SES-5). */
+/** Reports that the network or the server is unavailable; the page waits and recovers by itself (SES-5). */
 export const ConnectionNotice = (): ReactNode => {
   const { t } = useTranslation('shell');
   const connection = useAtomValue(connectionAtom);

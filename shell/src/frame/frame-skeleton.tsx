@@ -7,8 +7,8 @@ import skeleton from './frame-skeleton.module.css';
 import { HomeLink } from './home-link.tsx';
 
 /**
- * The signed-in frame before anything is known: what is painted from HTML, rendered at release time, and what stands
- * until the signed-in part of the shell has come.
+ * The signed-in frame before any data: painted from HTML that was rendered at release time, and shown until the signed-in part of the shell
+ * has loaded.
  */
 export const FrameSkeleton = (): ReactNode => {
   const { t } = useTranslation('shell');

@@ -20,7 +20,7 @@ const around = (app: ReactNode): ReactNode => (
   </Provider>
 );
 
-/** What the page server writes into the page, and then everything that only the browser knows: a dark theme, a session, a narrow screen. */
+/** The page server's HTML, and then everything that only the browser knows: a dark theme, a session, a narrow screen. */
 const hydrate = async (path: string): Promise<unknown[]> => {
   const html = renderToString(<StaticRouter location={path}>{around(<App releases={releases} />)}</StaticRouter>);
   // Signs in, and brings session part and remotes as boot does.

@@ -20,7 +20,7 @@ interface KeptPage {
 }
 
 interface Pages {
-  /** In the order in which they came: one that stands elsewhere would be laid out anew. */
+  /** In order of arrival: a page that changed its position in the DOM would be laid out again. */
   readonly kept: readonly KeptPage[];
   readonly approached: Approached | null;
   readonly language: string;
@@ -43,8 +43,8 @@ const put = (kept: readonly KeptPage[], page: FoundPage, location: Location): re
 };
 
 /**
- * The page beside the sidebar. Those that were shown before are kept out of sight with their elements, and so is the one
- * that the person points at: a press then only has to show it (docs/decisions/0080).
+ * The page beside the sidebar. Earlier pages stay hidden with their elements, and so does the page that the person points at: a click then
+ * only has to show it (docs/decisions/0080).
  */
 export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   const location = useLocation();
@@ -54,7 +54,7 @@ export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   const [pages, setPages] = useState<Pages>(() => ({ kept: put([], page, location), approached, language }));
   const isHere = ({ page: each, location: place }: KeptPage): boolean => each === page && place === location;
   let { kept } = pages;
-  // What is out of sight hears nothing of another language.
+  // Hidden pages do not receive a change of language.
   if (language !== pages.language) kept = kept.filter((each) => idOf(each.page) === idOf(page));
   if (approached && approached !== pages.approached && idOf(approached.page) !== idOf(page))
     kept = put(kept, approached.page, approached.location);

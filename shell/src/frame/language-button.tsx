@@ -8,7 +8,7 @@ import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReload } from './use-reload.ts';
 
-/** The four languages. Choosing one tells the server (of one who is signed in), stores the cookie and reloads the page (SHL-16). */
+/** The four languages. A choice tells the server (for a signed-in person), stores the cookie and reloads the page (SHL-16). */
 export const LanguageButton = (): ReactNode => {
   const { t } = useTranslation('shell');
   const current = currentLanguage();

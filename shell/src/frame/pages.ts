@@ -29,7 +29,7 @@ const systemPage: FoundPage = { remote: shellRemote, page: 'system', path: syste
 export const findPage = (releases: ReleasesData, pathname: string): FoundPage | undefined =>
   isShellPage(pathname) ? systemPage : matchPath(pagesOf(releases), pathname);
 
-/** What remotes put into the sidebar, in the order that they ask for. */
+/** The remotes' entries in the sidebar, in the order that they request. */
 export const remoteEntries = (releases: ReleasesData): RemoteEntry[] =>
   releases.remotes
     .flatMap(({ name, live }) => live.navigation.map((entry) => ({ ...entry, remote: name })))

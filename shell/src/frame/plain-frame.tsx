@@ -4,7 +4,10 @@ import { LanguageButton } from './language-button.tsx';
 import { MainContent } from './main-content.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-/** A page alone, without the sidebar; `notice` stands above it. Pages for everybody carry the language and theme buttons that the sidebar has else. */
+/**
+ * A page without the sidebar; `notice` is shown above it. Anonymous pages have the language and theme buttons that are otherwise in the
+ * sidebar.
+ */
 export const PlainFrame = ({
   withButtons,
   notice,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useUnsavedText } from './unsaved-text.ts';
 
-/** Milliseconds without a key or a press after which a moment counts as quiet. */
+/** Milliseconds without a key or click after which a moment counts as quiet. */
 export const quietAfter = 5_000;
 
-/** Whether somebody is in the middle of something that no signal tells of: a dialog, or a field with text in it. */
+/** Whether the person is busy with something that no signal reports: a dialog, or a field with text in it. */
 function isBusy(): boolean {
   if (document.hidden || document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
   const focused = document.activeElement;
@@ -12,8 +12,8 @@ function isBusy(): boolean {
 }
 
 /**
- * Whether something may be put before the person that is not urgent. Becomes true some seconds after the last key or press,
- * when nothing is open and no text would be lost; becomes false again only when there is text to lose.
+ * Whether something that is not urgent may be shown to the person. Becomes true some seconds after the last key or click, when nothing is
+ * open and no text would be lost; becomes false again only when there is text to lose.
  */
 export const useQuietMoment = (wanted: boolean): boolean => {
   const unsaved = useUnsavedText();

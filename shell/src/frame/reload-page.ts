@@ -1,2 +1,2 @@
-/** Loads the page anew: everything that the old identity, organisation or language held is dropped (SHL-18). */
+/** Reloads the page: this drops all data of the old identity, organisation or language (SHL-18). */
 export const reloadPage = (): void => window.location.reload();

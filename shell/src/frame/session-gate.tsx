@@ -20,8 +20,9 @@ export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const [cameSignedIn] = useState(signedIn);
   const location = useLocation();
   const hydrated = useHydrated();
-  // Who signs out, here or in another tab, has done with this page; who came without a session is led back to it, and so is whoever
-  // had text there that was not saved (the address is the browser's own: a draft names itself in it without the router).
+  // After a sign-out, here or in another tab, the person has finished with this page. A person who came without a session returns to it
+  // after signing in, and so does one with unsaved text there (the address is the browser's own, because a draft writes itself into it
+  // without the router).
   if (hydrated && !signedIn) {
     const wayBack = !cameSignedIn ? signInAddress(location) : hasUnsavedText() ? signInAddress(window.location) : '/login';
     return <Navigate to={wayBack} replace />;

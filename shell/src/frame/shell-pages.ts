@@ -1,13 +1,11 @@
-/**
- * Pages that are the shell's own and not a remote's, for signed-in people, beside the sidebar. Also read by the page server.
- */
+/** The shell's own pages for signed-in people, beside the sidebar. The page server reads this too. */
 export const systemPath = '/system';
 
-/** Whether the shell itself has a page at an address. A slash at its end makes no difference. */
+/** Whether the shell itself has a page at an address. A trailing slash makes no difference. */
 export const isShellPage = (pathname: string): boolean => pathname.replace(/\/$/, '') === systemPath;
 
 /**
- * Addresses that no remote can have: the shell's own pages and what the page server answers itself. Recorded in each release of the shell,
- * so that the gate refuses a remote whose page nobody would ever see.
+ * Addresses that no remote can have: the shell's own pages and those that the page server answers itself. Recorded in each release of the
+ * shell, so that the gate refuses a remote with a page that nobody could reach.
  */
 export const shellPaths = [systemPath, '/403', '/404', '/remotes/*', '/releases/*', '/reports/*', '/healthz', '/icon.svg'];

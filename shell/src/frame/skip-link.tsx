@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import styles from './frame.module.css';
 
-/** Id of the page's content, whichever frame it stands in. */
+/** Id of the page's content, in either frame. */
 export const contentId = 'content';
 
 /** Leads the keyboard past the sidebar. A button's way rather than an address: the hash belongs to the tabs. */

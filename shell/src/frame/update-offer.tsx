@@ -7,8 +7,8 @@ import { reloadPage } from './reload-page.ts';
 import styles from './update-offer.module.css';
 
 /**
- * Offers a newer set of releases at a quiet moment, never over unsaved text. The tab works on with its own set until it is
- * loaded anew; who puts it off is asked again when there is something newer still.
+ * Offers a newer set of releases at a quiet moment, never over unsaved text. The tab keeps its own set until it reloads; after a person
+ * declines, only an even newer set is offered.
  */
 export const UpdateOffer = (): ReactNode => {
   const { t } = useTranslation('shell');

@@ -3,13 +3,13 @@ import { afterPaint } from '@qujat/ui/after-paint';
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 import { isFocusTaken } from './focus-order.ts';
 
-/** What was shown last, over all frames: the first page is an opening, every other one a navigation. */
+/** The last shown place, across all frames: the first page is a start, every other one a navigation. */
 export const ShownPlaceContext = createContext<{ current: string | null }>({ current: null });
 
 /**
- * Serves the page's main heading, whichever remote it is in: the document's title always follows it, and after a
- * navigation the focus moves to it, so that a screen reader says where one is and the keyboard goes on from there.
- * `place` names what is shown; a change of it is a navigation.
+ * Handles the page's main heading, in whichever remote: the document's title always follows it, and after a navigation the focus moves to
+ * it, so that a screen reader announces the place and the keyboard continues from there. `place` names the content; a change of it is a
+ * navigation.
  */
 export const usePageHeading = (content: RefObject<HTMLElement | null>, place: string): void => {
   const { t } = useTranslation('shell');
@@ -29,7 +29,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       const title = text.includes(product) ? text : t('frame.title', { heading: text, product });
       if (document.title !== title) document.title = title;
       if (!awaited.current || callOff) return;
-      // A focus has the browser lay out the page at once, which what is shown need not wait for.
+      // A focus makes the browser lay out the page at once, which would delay the paint.
       callOff = afterPaint(() => {
         callOff = undefined;
         focusHeading(root, awaited);
@@ -39,7 +39,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     follow();
     const observer = new MutationObserver(follow);
     observer.observe(root, { subtree: true, childList: true, characterData: true });
-    // Whoever has begun to do something meanwhile, there or elsewhere, is not called back to the heading when it comes.
+    // If the person has started something else meanwhile, the focus does not jump to the heading when it appears.
     const cancel = (): void => {
       awaited.current = false;
     };
@@ -66,7 +66,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   }, [content, place, shownRef, t]);
 };
 
-/** The heading of what is shown; screens that are kept out of sight have theirs. */
+/** The heading of the visible screen; kept screens have their own. */
 export const findHeading = (root: ParentNode): HTMLElement | undefined =>
   [...root.querySelectorAll('h1')].find((heading) => !heading.closest('[data-kept]'));
 

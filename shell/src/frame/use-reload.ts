@@ -7,9 +7,9 @@ import { reloadPage } from './reload-page.ts';
 import { forgetUnsavedText, hasUnsavedText } from './unsaved-text.ts';
 
 /**
- * For what ends in loading the page anew (language, organisation, substitution, response required): asks about unsaved
- * text first, does `change`, then reloads. If `change` fails nothing is reloaded and a toast says `failure` (and the
- * server's reason), with a retry. Resolves to whether the page is about to reload.
+ * For actions that end in a reload (language, organisation, substitution, response required): asks about unsaved text first, runs `change`,
+ * then reloads. If `change` fails, the page does not reload and a toast says `failure` (and the server's reason), with a retry. Resolves to
+ * whether the page is about to reload.
  */
 export const useReload = (): ((change: () => void | Promise<void>, failure?: string) => Promise<boolean>) => {
   const { t } = useTranslation('shell');

@@ -7,13 +7,12 @@ import { passwordChangeAddress } from './sign-in-address.ts';
 import { forgetUnsavedText, watchUnsavedText } from './unsaved-text.ts';
 
 /**
- * Follows what happens to the session anywhere: calls that are refused lead to /login, /403 or /404; another tab that
- * signs out leads here to /login (SessionGate does), one that signs in as someone else or changes organisation or
- * substitution has this tab load anew (SES-16).
+ * Follows the session across tabs: refused calls lead to /login, /403 or /404; a sign-out in another tab leads to /login here (SessionGate
+ * does this); another identity, organisation or substitution in another tab reloads this one (SES-16).
  */
 export const useSessionEvents = (): void => {
   const navigate = useNavigate();
-  // The router's function changes with every navigation; what is registered once must always use the latest.
+  // The router's function changes with every navigation; listeners that register once must always use the latest.
   const latest = useRef(navigate);
   useEffect(() => {
     latest.current = navigate;
@@ -25,7 +24,7 @@ export const useSessionEvents = (): void => {
       // The tab that signed out may be gone before the server has heard of it.
       if (change === 'signed-out') tellSignOuts();
       if (change !== 'identity') return;
-      // The old identity's text could no longer be saved: asking about it would only keep what must go.
+      // The old identity's text can no longer be saved, so there is no point in asking about it.
       forgetUnsavedText();
       reloadPage();
     });

@@ -9,10 +9,12 @@ import { findHeading } from './use-page-heading.ts';
 /** Milliseconds between two looks at the page. The first comes so long after the person has come to it. */
 const pause = 3_000;
 
-/** Whether the page has its code, which brings its heading, and waits for no answer. On a slow line neither is there after a fixed time. */
+/**
+ * Whether the page has its code, which brings its heading, and no pending request. On a slow line a fixed time would be too short for both.
+ */
 const isShown = (): boolean => findHeading(document) !== undefined && store.get(pendingRequestsAtom) === 0;
 
-/** Once a page shows what it is for, what it may need without a line is loaded: small windows, here and in the remotes, and the code that signs out. */
+/** Once a page is complete, loads the code that must also work offline: small windows, here and in the remotes, and the sign-out. */
 export const useTimeToSpare = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { listen } from '@qujat/remotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** What is out of sight hears no signals: whatever it had asked for counts as old after one, and is asked again when it is shown. */
+/** Hidden pages receive no signals: after a signal, their data counts as stale and is refetched when they are shown. */
 export const useUnseenChanges = (): void => {
   const client = useQueryClient();
   useEffect(() => {

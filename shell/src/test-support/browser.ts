@@ -1,4 +1,4 @@
-/** What jsdom lacks: a window of a given width. Call before rendering; the returned function changes the width. */
+/** A window of a given width, which jsdom lacks. Call before rendering; the returned function changes the width. */
 export const setWidth = (width: number): ((width: number) => void) => {
   const lists = new Set<{ query: string; listeners: Set<() => void> }>();
   let current = width;

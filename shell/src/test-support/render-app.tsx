@@ -65,7 +65,7 @@ const Titled = (title: string) => () => <h1>{title}</h1>;
 
 const headings: Record<string, string> = { list: 'Список', feed: 'Все записи', 'sign-in': 'Авторизация', password: 'Смена пароля' };
 
-/** Names of the remotes whose code was asked for. */
+/** Names of the remotes whose code was requested. */
 export const loaded: string[] = [];
 
 const definitionOf = ({ name, namespace, live }: RemoteData): RemoteDefinition => ({

@@ -1,4 +1,4 @@
-/** A server for tests: answers by path as the wire has it, and remembers what it was asked. */
+/** A fake server for tests: answers by path in the wire's form, and records its requests. */
 export interface Asked {
   path: string;
   fields: Record<string, string>;
@@ -23,7 +23,7 @@ const organisation = (lid: number, company_name: string, selected: number, newdo
   newdoc_count,
 });
 
-/** What every answer is unless a test says otherwise. */
+/** The default answers. */
 const usual: Answers = {
   '/ce/docs1.5/profile.php': profileWire(),
   '/ce/docs1.5/get_left_menu.php': [],

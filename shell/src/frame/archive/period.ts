@@ -3,7 +3,7 @@ import { periods, type Period } from '@qujat/contract/sidebar';
 import { formatDate } from '@qujat/i18n';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
-/** A month of the archive. `id` is what the server calls it. */
+/** A month of the archive. `id` is the server's name for it. */
 export interface ArchiveMonth {
   readonly id: string;
   readonly year: number;
@@ -11,7 +11,7 @@ export interface ArchiveMonth {
   readonly month: number;
 }
 
-/** Reads 'MM-YYYY' and 'MMYYYY'; null for '0', which is no period, and for what is no month. */
+/** Reads 'MM-YYYY' and 'MMYYYY'; null for '0', which means no period, and for an invalid month. */
 export const readMonth = (id: string): ArchiveMonth | null => {
   const [, month = '', year = ''] = /^(\d{2})-?(\d{4})$/.exec(id) ?? [];
   return Number(month) >= 1 && Number(month) <= 12 ? { id, year: Number(year), month: Number(month) } : null;

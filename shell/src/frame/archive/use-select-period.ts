@@ -5,7 +5,7 @@ import { emit } from '@qujat/remotes';
 import { useState } from 'react';
 import { useReload } from '../use-reload.ts';
 
-/** What outside of the archive is chosen (SHL-11). */
+/** The choice outside the archive (SHL-11). */
 export const noPeriod = '0';
 
 /** Chooses a month of the archive, or leaves it with '0'; the page reloads (SHL-11). */

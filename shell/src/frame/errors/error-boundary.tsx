@@ -5,7 +5,7 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reloadPage } from '../reload-page.ts';
 
-/** Catches what the shell's own parts throw while rendering. (A remote has a boundary of its own, in @qujat/remotes.) */
+/** Catches render errors of the shell's own parts. (A remote has its own boundary, in @qujat/remotes.) */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useArchiveMonth, writeMonth } from '../archive/period.ts';
 import itemStyles from './nav-item.module.css';
 
-/** 'Архив': opens the calendar of periods; while a month of the archive is shown it stands out and names it. */
+/** 'Архив': opens the calendar of periods; while a month of the archive is shown, it is highlighted and names the month. */
 export const ArchiveEntry = (): ReactNode => {
   const { t } = useTranslation('shell');
   const month = useArchiveMonth();

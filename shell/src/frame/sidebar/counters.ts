@@ -7,7 +7,7 @@ import { liveEvents } from '../live-events.ts';
 
 /** How often the server is asked whether there is something new (SHL-17). */
 const askEveryMs = 180_000;
-/** What comes in a burst, a document that goes round a whole department, is one change. */
+/** A burst of events, such as a document sent to a whole department, is one change. */
 const burstMs = 500;
 
 /** How many documents in the incoming queue are unread; undefined while not known. */
@@ -45,7 +45,7 @@ const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void,
         onState: onLive,
         onEvent: (event) => {
           if (event === 'substitutions') return onSubstitutions();
-          // What may have been missed shows in the counter; what has just changed may have left a queue, too.
+          // The counter shows what may have been missed; and a document that has just changed may have left a queue.
           if (event === 'feed' || event === 'ready') emit('feed-changed', {});
           if (event === 'cloud' || event === 'ready') emit('cloud-changed', {});
           if (event === 'feed' || event === 'cloud') return;
@@ -72,7 +72,7 @@ export const useUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const ask = counterWatch();
-    // At once, so that what comes within the first three minutes is a rise.
+    // At once, so that a new document within the first three minutes counts as a rise.
     quietly(ask());
     let endPoll: (() => void) | null = poll(ask, askEveryMs);
     const onLive = (live: boolean): void => {
@@ -82,7 +82,7 @@ export const useUpdates = (): void => {
       } else endPoll ??= poll(ask, askEveryMs);
     };
     const recount = (): void => void client.invalidateQueries({ queryKey: queryKey('new-document-count') });
-    // What was shown by that right is asked for again in place: a reload would lose what was written.
+    // Data shown by that right is refetched in place: a reload would lose unsaved text.
     const onSubstitutions = (): void => {
       void client.invalidateQueries({ queryKey: queryKey('substitutions') });
       emit('queues-changed', {});

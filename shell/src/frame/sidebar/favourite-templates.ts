@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
 interface FavouriteTemplates {
-  /** What is known, at first from the last visit; undefined while nothing is. */
+  /** The known templates, at first from the last visit; undefined while there are none. */
   templates: readonly FavouriteTemplate[] | undefined;
   /** Nothing is known and the server could not be asked. */
   failed: boolean;

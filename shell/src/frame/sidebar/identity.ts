@@ -13,8 +13,8 @@ const askOrganisations = () =>
   });
 
 /**
- * Keeps profile, organisations and renamed labels as the server has them. What is shown comes from the client store:
- * on a further visit it is there at once, and the answers correct it.
+ * Updates profile, organisations and renamed labels from the server. The interface shows the client store: on a later visit the data is
+ * there at once, and the answers correct it.
  */
 export const useIdentity = (): void => {
   const asked = useQuery({

@@ -22,7 +22,7 @@ const icons: Partial<Record<QueueCode, LucideIcon>> = {
   [queues.all]: Files,
 };
 
-/** The main tabs of the document list; with Incoming stands how many of its documents are unread. */
+/** The main tabs of the document list; Incoming shows the number of its unread documents. */
 export const MainTabs = (): ReactNode => {
   const { t } = useTranslation('shell');
   const profile = useAtomValue(profileAtom);

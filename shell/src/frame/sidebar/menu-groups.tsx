@@ -59,7 +59,7 @@ const Item = ({ item }: { item: MenuItem }): ReactNode => {
         </a>
       </li>
     );
-  // A page of ours opens without loading the page anew; everything else is a page of the server.
+  // A page of the client opens without a reload; any other address is a page of the server.
   return (
     <li>
       {internal && findPage(releases, internal.pathname) ? (

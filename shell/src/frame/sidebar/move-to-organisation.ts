@@ -6,8 +6,8 @@ import { setOrganisations, setProfile, switchOrganisation } from '@qujat/session
 import { useReload } from '../use-reload.ts';
 
 /**
- * Puts the session into another organisation, and keeps its profile, by which the page is laid out after the reload; the
- * reload itself brings the list (SES-14). What cannot be asked now is asked then.
+ * Moves the session to another organisation, and stores its profile, which determines the page's layout after the reload; the reload itself
+ * loads the list (SES-14). A request that fails now is repeated then.
  */
 const moveTo = async (organisationId: number): Promise<void> => {
   await request(selectOrganisation, { organisationId });
@@ -28,7 +28,7 @@ export const useMoveToOrganisation = (): ((organisationId: number) => void) => {
     try {
       await moveTo(organisationId);
     } catch (error) {
-      // The specification's words (SES-14): whoever looks into the console looks for them.
+      // The specification's wording (SES-14), which people search for in the console.
       console.error('Ошибка при смене организации', error);
       throw error;
     }

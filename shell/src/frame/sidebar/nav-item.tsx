@@ -7,13 +7,12 @@ interface NavItemProps {
   to: To;
   icon?: LucideIcon;
   label: string;
-  /** 'page' where this page is what it leads to; true where it narrows what is shown. */
+  /** 'page' if the link leads to the current page; true if it filters the current content. */
   current: 'page' | boolean;
   /** Stands at the end of the row, a counter for example. */
   end?: ReactNode;
   onClick?: () => void;
-  /** The person points at it or has moved the focus to it: what it leads to may be fetched. */
-  /** The link is pointed at or focused; gets its address. */
+  /** Called with the address when the link is pointed at or focused, to prefetch its target. */
   onIntent?: (address: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './sidebar.module.css';
 
-/** Who is signed in. In every language but Russian the position is the second language's (SHL-5). */
+/** The signed-in person. In every language but Russian the position is in the second language (SHL-5). */
 export const ProfileBlock = (): ReactNode => {
   const profile = useAtomValue(profileAtom);
   if (!profile)

@@ -6,15 +6,15 @@ import { approachedAtom } from '../approached.ts';
 import { findPage, shellRemote } from '../pages.ts';
 import { useReleases } from '../releases-context.ts';
 
-/** Whoever only passes over a link has gone on by then, milliseconds. */
+/** Milliseconds within which a passing pointer has left the link again. */
 const dwell = 50;
 
 /** The link that was pointed at last. */
 let latest = '';
 
 /**
- * What prepares the page behind an address when the person points at its link or focuses it: its code is fetched, its
- * remote asks for the data, and then the page is made ready out of sight.
+ * Prepares the page behind an address when the person points at its link or focuses it: loads its code, lets its remote prefetch the data,
+ * and then renders the page hidden.
  */
 export const useIntent = (): ((address: string) => void) => {
   const releases = useReleases();

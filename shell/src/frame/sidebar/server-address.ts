@@ -4,7 +4,7 @@ interface ServerAddress {
   internal: { pathname: string; search: string; hash: string } | null;
 }
 
-/** Reads an address that the server's menu gives. Only http and https lead anywhere: `javascript:` and what is no address give null. */
+/** Reads an address from the server's menu. Only http and https are accepted: `javascript:` and invalid addresses give null. */
 export const serverAddress = (url: string): ServerAddress | null => {
   let address: URL;
   try {

@@ -27,7 +27,7 @@ import { Substitutions } from './substitutions.tsx';
 
 export const sidebarId = 'sidebar';
 
-/** What stands on the left of every signed-in screen (SHL-5). */
+/** The sidebar on the left of every signed-in screen (SHL-5). */
 export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   const profile = useAtomValue(profileAtom);

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useCurrentQueue } from './current-queue.ts';
 
-/** Writes the tab into the address of the list where it does not stand there yet (SHL-8), so that it can be passed on. */
+/** Writes the tab into the address of the list if it is missing there (SHL-8), so that the address can be shared. */
 export const useHashOfTab = (): void => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const useEndedSubstitutions = (people: readonly Substitution[]): void => {
   }, [people, t]);
 };
 
-/** Stands on every page as long as one acts for somebody: what one does is done in their name. */
+/** Shown on every page as long as the person acts for somebody: their acts are in that person's name. */
 export const ActingStrip = (): ReactNode => {
   const { t } = useTranslation('shell');
   const people = useSubstitutions();

@@ -7,12 +7,12 @@ interface StripProps {
   label: string;
   icon: LucideIcon;
   tone: 'archive' | 'acting';
-  /** The way out of what it tells of. */
+  /** The button that ends the reported state. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** A line above the content that stands as long as what it tells of. */
+/** A line above the content, shown as long as the reported state lasts. */
 export const Strip = ({ label, icon: Icon, tone, action, children }: StripProps): ReactNode => (
   <section aria-label={label} className={styles[tone]}>
     <Icon className={styles.icon} size={18} aria-hidden="true" />

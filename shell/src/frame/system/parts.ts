@@ -9,7 +9,7 @@ export interface SystemPart {
   /** The engineer's machine that it comes from in this browser; null for a release. */
   origin: string | null;
   state: RemoteState['state'] | 'idle';
-  /** Milliseconds; null for what has not been loaded. */
+  /** Milliseconds; null if it has not been loaded. */
   loadTime: number | null;
   /** Null while it is not known. */
   reports: { failures: number; policy: number } | null;
@@ -24,7 +24,7 @@ const reportsOf = (name: string, release: string, all: readonly ReportCounts[] |
   };
 };
 
-/** The shell and every remote as they stand in this tab. `started` is how long the shell took to start. */
+/** The state of the shell and every remote in this tab. `started` is how long the shell took to start. */
 export const systemParts = (
   releases: ReleasesData,
   states: ReadonlyMap<string, RemoteState>,
@@ -46,7 +46,7 @@ export const systemParts = (
     return {
       name,
       release,
-      // The release before stands in for one that a channel tries out: it is everybody's.
+      // The previous release replaces a failing one of a channel: it is the release for everybody.
       channel: release === live.version ? channel : 'stable',
       origin: live.origin ?? null,
       state: state?.state ?? ('idle' as const),

@@ -22,7 +22,7 @@ const tones: Record<SystemPart['state'], BadgeTone> = {
   broken: 'red',
 };
 
-/** Failures from all tabs, asked anew every half minute; null until they are known. */
+/** Failures in all tabs, refetched every half minute; null until they have loaded. */
 function useReports(): readonly ReportCounts[] | null {
   const [reports, setReports] = useState<readonly ReportCounts[] | null>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ const useStateWords = (): Record<SystemPart['state'], string> => {
   };
 };
 
-/** What runs in this tab: each remote's release, channel, load time and state, and what tabs reported of it. */
+/** The parts of this tab: each remote's release, channel, load time and state, and the reports of all tabs about it. */
 const SystemPage = (): ReactNode => {
   const { t } = useTranslation('windows');
   const releases = useReleases();

@@ -19,10 +19,10 @@ const windows = {
 } satisfies Record<string, LazyPart<{ default: ComponentType<WindowProps> }>>;
 type WindowName = keyof typeof windows;
 
-/** Shows the shell's windows when they are asked for; the code of each is loaded only then. One stands at a time. */
+/** Shows the shell's windows on demand; the code of each loads only then. One is open at a time. */
 export const WindowHost = (): ReactNode => {
   const [Shown, setShown] = useState<ComponentType<WindowProps> | null>(null);
-  // Always the same function: the windows' texts, once added, render everything anew, and must not ask for a window again.
+  // Always the same function: adding the windows' texts renders everything again, which must not open a window a second time.
   const open = useCallback(function open(name: WindowName): void {
     windows[name].load().then(
       (loaded) => setShown(() => loaded.default),

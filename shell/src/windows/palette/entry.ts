@@ -14,7 +14,7 @@ export interface PaletteGroup {
 
 const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е');
 
-/** Whether every word of what was typed stands somewhere in the entry. */
+/** Whether every typed word occurs in the entry. */
 export const matches = ({ label, hint = '' }: PaletteEntry, typed: string): boolean => {
   const text = plain(`${label} ${hint}`);
   return plain(typed)

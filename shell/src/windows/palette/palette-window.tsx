@@ -11,11 +11,14 @@ import styles from './palette-window.module.css';
 import { useDocuments } from './use-documents.ts';
 import { useGroups } from './use-groups.ts';
 
-/** A favourite template is found with the others too; it stands once. */
+/** A favourite template is also found among all templates; it is shown once. */
 const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
   entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index);
 
-/** What the palette shows for what has been typed. A remark is seen where there is nothing to choose, or not all of it; else it is read out only. */
+/**
+ * The palette's content for the typed text. A remark is visible if there is nothing to choose, or if results are cut off; otherwise only
+ * screen readers announce it.
+ */
 const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: string | null; seen: boolean } => {
   const { t } = useTranslation('windows');
   const [tabs, templates, ...rest] = useGroups();
@@ -49,7 +52,7 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
     if (shownId) document.getElementById(shownId)?.scrollIntoView?.({ block: 'nearest' });
   }, [shownId]);
 
-  // What was chosen happens once the palette has gone, so that the focus ends where that leads and not where it began.
+  // The chosen action runs after the palette has closed, so that the focus ends at its target and not at its start.
   const choose = (entry: PaletteEntry): void => {
     chosen.current = entry;
     setOpen(false);

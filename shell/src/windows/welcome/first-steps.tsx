@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StepPicture, type StepPictureName } from './step-picture.tsx';
 import styles from './welcome-window.module.css';
 
-/** What a new company does first, in pictures. */
+/** The first steps of a new company, in pictures. */
 export const FirstSteps = (): ReactNode => {
   const { t } = useTranslation('windows');
   const steps: readonly { readonly picture: StepPictureName; readonly title: string; readonly text: string }[] = [

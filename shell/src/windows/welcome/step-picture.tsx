@@ -66,7 +66,7 @@ const drawings: Readonly<Record<StepPictureName, () => ReactNode>> = {
   ),
 };
 
-/** Draws what a step is about. What it says stands beside it in words, so it is hidden from screen readers. */
+/** Draws the subject of a step. The text next to it says the same, so it is hidden from screen readers. */
 export const StepPicture = ({ name }: { name: StepPictureName }): ReactNode => (
   <svg className={styles.picture} viewBox="0 0 144 100" aria-hidden="true" focusable="false">
     {drawings[name]()}

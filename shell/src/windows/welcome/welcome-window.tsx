@@ -13,7 +13,7 @@ import styles from './welcome-window.module.css';
 interface Instruction {
   id: 'paid' | 'grant' | 'parent';
   title: string;
-  /** What to do in words, where there is no video. */
+  /** The steps in words, if there is no video. */
   steps: string;
 }
 
@@ -82,8 +82,8 @@ const Entry = ({
       <div id={content} hidden={!open}>
         {open &&
           (video ? (
-            // The video is asked for only once it is wanted, and without cookies of the video site, which is an origin of its own:
-            // what it may do there is not ours to take away, and its player needs both.
+            // The video loads only on demand, and without cookies of the video site. The site is an origin of its own, and its player needs
+            // both scripts and that origin.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             <iframe
               className={styles.video}
