@@ -1,11 +1,11 @@
 /**
- * `npm run releases`: what is live, where, since when, by whom; and what changed last, with the reason.
+ * `npm run releases`: what is live, where, since when, by whom; and the last changes, with their reasons.
  * `npm run releases prune`: removes releases that no open tab can be using.
- * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` takes it out.
+ * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
- *   --older-than <days>   of prune: for so long a tab may have been open without being loaded anew; 30
- *   --dry-run             of prune: says what would go
- *   --reason <text>       of the others: stands in `npm run releases`
+ * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; 30
+ * --dry-run             of prune: lists what it would remove
+ * --reason <text>       of the others: shown by `npm run releases`
  *
  * In a container: `node shared/releases/commands/releases.ts`.
  */
@@ -72,7 +72,7 @@ const remove = async (asked: Asked): Promise<void> => {
   console.log(`To bring it back: release ${name}@${version}`);
 };
 
-/** What each of them takes, and what it does. */
+/** The arguments and the effect of each action. */
 const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (asked: Asked) => Promise<void> }>> = {
   prune: { takes: ['older-than', 'dry-run'], act: prune },
   disable: { takes: ['reason'], act: disable },

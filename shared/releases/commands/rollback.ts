@@ -1,10 +1,10 @@
 /**
- * `npm run rollback -- <remote> …`: makes the releases before live again, of all given names at once; what comes out is checked as a set.
+ * `npm run rollback -- <remote> …`: makes the previous releases live again, of all given names at once; the result is checked as a set.
  * In a container: `node shared/releases/commands/rollback.ts <remote> …`.
  *
- *   --all              everything that went live in the last change
- *   --channel <name>   takes it out of that channel, which then has what everybody has
- *   --reason <text>    stands in the list of changes
+ * --all              everything that went live in the last change
+ * --channel <name>   takes it out of that channel, which then has what everybody has
+ * --reason <text>    shown in the list of changes
  */
 import { stableChannel } from '../src/format.ts';
 import { rollBackTogether } from '../src/roll-back.ts';

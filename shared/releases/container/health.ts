@@ -1,4 +1,4 @@
-/** Ends with 0 when the release of this container is registered: it is there and was made live. Else it says what it waits for. */
+/** Ends with 0 if the release of this container is registered: it is there and was made live. Otherwise it says what it waits for. */
 import { whatKeeps } from '../src/deploy.ts';
 import { containerPlaces } from './places.ts';
 

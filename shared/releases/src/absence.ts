@@ -30,7 +30,7 @@ const expectNotSignIn = ({ name, pages }: RemoteRelease): void => {
   if (Object.values(pages).some(({ path }) => path === '/login')) throw new ReleaseError(`Nobody could sign in without ${name}.`);
 };
 
-/** Who among everybody's remotes shows parts of this one. */
+/** The remotes for everybody that show parts of this one. */
 async function dependentsOf(root: string, live: LiveReleases, release: RemoteRelease): Promise<Dependent[]> {
   const found: Dependent[] = [];
   for (const [name, { live: version }] of Object.entries(live.releases)) {
@@ -84,7 +84,7 @@ export async function disableRemote(root: string, name: string, options: Absence
   return result;
 }
 
-/** Switches a remote on again, with what is live of it now. Throws {@link ReleaseError} where it is not switched off. */
+/** Switches a remote on again, with its current live release. Throws {@link ReleaseError} if it is not switched off. */
 export async function enableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
   await changeLive(root, async (live) => {
     if (!live.disabled[name]) throw new ReleaseError(`${name} is not switched off.`);

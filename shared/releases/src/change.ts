@@ -1,4 +1,4 @@
-/** What changes `live.json`: releasing. Going back stands in roll-back.ts. */
+/** Changes `live.json` by releasing. Rollbacks are in roll-back.ts. */
 import { userInfo } from 'node:os';
 import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from './format.ts';
 import { expectFit } from './gate.ts';
@@ -7,7 +7,7 @@ import { commitOf, noteOrigin } from './origins.ts';
 import { forgetStanding } from './standing.ts';
 import { readSet, type LiveSet } from './store.ts';
 
-/** Who changes something, and where. */
+/** The author and the place of a change. */
 export interface ChangeOptions {
   /** Default: everybody's. */
   channel?: string;
@@ -20,18 +20,18 @@ export interface RegisterOptions extends ChangeOptions {
   commit?: string | null;
   /** Types, lint and tests were not run. */
   unchecked?: boolean;
-  /** Who released it and from which commit, by name, where the releases of a set come from several hands. */
+  /** The author and the commit, by name, if the releases of a set come from several people. */
   origins?: Readonly<Record<string, Partial<Pick<Origin, 'by' | 'commit'>>>>;
   /** Names that may stay; others are taken out of the live set (a remote that was removed). Default: all. */
   keep?: readonly string[];
 }
 
-/** A command that cannot do what was asked, said in one line. */
+/** A command that cannot be carried out, reported in one line. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
 
-/** Who acts where nobody is named: RELEASED_BY, else the user of this process. */
+/** The default author: RELEASED_BY, else the user of this process. */
 export const somebody = (): string => process.env['RELEASED_BY'] || userInfo().username;
 
 /** Adds a line to the journal. */
@@ -39,7 +39,7 @@ export const tell = (live: LiveReleases, entry: JournalEntry): void => {
   live.journal.unshift(entry);
 };
 
-/** A channel's name stands in a cookie and in tables. */
+/** A channel's name is used in a cookie and in tables. */
 export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
 
 /** Throws {@link ReleaseError} unless a channel can be called so. */
@@ -48,11 +48,10 @@ export function expectChannelName(name: string): void {
 }
 
 /**
- * Makes the given releases live, all at once: whoever reads `live.json` sees either none or all of them. Refuses a set that
- * does not fit together (IncompatibleReleaseError); nothing changes then. Releasing to everybody what a channel tried out
- * ends its being special there.
+ * Makes the given releases live, all at once: a reader of `live.json` sees either none or all of them. Refuses a set that does not fit
+ * together (IncompatibleReleaseError) without any change. Releasing to everybody what a channel tried out ends that trial.
  *
- * @param given versions by name; names that are live and not given stay as they are
+ * @param given versions by name; live names that are not given stay as they are
  */
 export async function registerReleases(
   root: string,
@@ -114,7 +113,7 @@ function forget(live: LiveReleases, stays: (name: string) => boolean): void {
     for (const name of Object.keys(releases)) if (!stays(name)) delete releases[name];
 }
 
-/** What a channel has in common with everybody is not the channel's any more. */
+/** A channel's release that equals everybody's is no longer recorded for the channel. */
 export function dropRedundant(live: LiveReleases): void {
   for (const [channel, releases] of Object.entries(live.channels)) {
     for (const [name, { live: version }] of Object.entries(releases)) if (live.releases[name]?.live === version) delete releases[name];
@@ -131,8 +130,8 @@ export const isTried = (live: LiveReleases, name: string, version: string): bool
   Object.values(live.channels).some((releases) => releases[name]?.live === version);
 
 /**
- * Whether a version must wait for somebody to release it: it was taken back, its remote was taken out, or a channel is trying it out. `npm start`
- * builds what is there, but does not undo a rollback and does not end a canary.
+ * Whether a version waits for a person to release it: it was rolled back, its remote was removed, or a channel is trying it out. `npm
+ * start` builds what is there, but does not undo a rollback or end a canary.
  */
 export function isHeldBack(live: LiveReleases, name: string, version: string): boolean {
   return live.removed[name] !== undefined || isTried(live, name, version) || (live.withdrawn[name] ?? []).includes(version);

@@ -2,8 +2,8 @@ import { satisfy } from '@module-federation/enhanced/runtime';
 import type { RemoteRelease, ShellRelease } from './format.ts';
 
 /**
- * Why a remote cannot run on a shell. `wanted` and `provided` are for people: they stand on the failure card and in the
- * message of a refused release.
+ * Why a remote cannot run on a shell. `wanted` and `provided` are for people: the failure card and the message of a refused release show
+ * them.
  */
 export interface Problem {
   kind: 'module' | 'range' | 'name' | 'slot' | 'path' | 'namespace' | 'signal';
@@ -46,7 +46,7 @@ const shapeOf = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/');
 
-/** Whether an address of the shell or the page server ('/system', '/releases/*') covers a path: a page there would never be seen. */
+/** Whether an address of the shell or the page server ('/system', '/releases/*') covers a path: nobody could reach a page there. */
 const covers = (taken: string, path: string): boolean =>
   taken.endsWith('/*') ? `${shapeOf(path)}/`.startsWith(`${shapeOf(taken.slice(0, -2))}/`) : shapeOf(taken) === shapeOf(path);
 

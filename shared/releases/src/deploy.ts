@@ -1,6 +1,6 @@
 /**
- * A release that comes with a container. A container that is started again must not undo what people did since (a rollback, a
- * later release), and one that was built anew must go live: so what a container has made live last is remembered by name.
+ * A release that comes with a container. A restarted container must not undo later changes by people (a rollback, a later release), and a
+ * newly built one must go live: so the version that a container deployed last is recorded by name.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const remember = async (root: string, { name, version }: Pick<Release, 'name' | 
   await rename(draft, memory(root, name));
 };
 
-/** What {@link deployRelease} did. */
+/** The result of {@link deployRelease}. */
 export interface Deployed {
   readonly release: Release;
   /**
@@ -41,7 +41,7 @@ export interface Deployed {
   readonly waits: string | null;
 }
 
-/** Who deploys, for `npm run releases`. */
+/** The deployer, for `npm run releases`. */
 export interface DeployOptions {
   readonly by?: string;
   readonly commit?: string | null;
@@ -49,9 +49,9 @@ export interface DeployOptions {
 }
 
 /**
- * Brings the release in `folder` among the releases and makes it live, unless it is what was deployed last. What fits only together with
- * releases of other containers goes live with them, as soon as all of them are on offer. Throws as `importRelease` and
- * `registerReleases` do; then nothing has gone live, and it can be tried again.
+ * Imports the release in `folder` and makes it live, unless it was deployed last. If it fits only together with releases of other
+ * containers, it goes live with them, as soon as all of them are on offer. Throws like `importRelease` and `registerReleases`; then nothing
+ * has gone live, and it can be retried.
  */
 export async function deployRelease(
   root: string,
@@ -101,8 +101,8 @@ export interface DeployPatientlyOptions {
 }
 
 /**
- * Deploys until it succeeds: what a release needs of the others may be on its way in their containers. What it waits for is said once for
- * each reason, and kept for the health check. Resolves to null when it is called off.
+ * Deploys until it succeeds: the releases that it needs may be on their way in other containers. Each reason for waiting is reported once,
+ * and recorded for the health check. Resolves to null when it is cancelled.
  */
 export async function deployPatiently({
   releases,
@@ -122,7 +122,7 @@ export async function deployPatiently({
         outcome,
         release: { name, version },
       } = deployed;
-      // Whoever came last may have made live what waited here.
+      // A container that came later may have made live what waited here.
       say(outcome === 'live' || said !== '' ? `${name} ${version} is live.` : `${name} ${version} is there; what is live stays as it is.`);
       return deployed;
     }
@@ -142,7 +142,7 @@ const reasonOf = (deployed: unknown): string => {
   return (deployed as Deployed).waits ?? String(deployed);
 };
 
-/** What keeps the release in `folder` from being live, in lines for people; null where it was deployed. */
+/** Why the release in `folder` is not live, in lines for people; null if it was deployed. */
 export async function whatKeeps(root: string, folder: string): Promise<string | null> {
   if (await isDeployed(root, folder)) return null;
   const { name } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;

@@ -2,7 +2,7 @@ import { ReleaseError } from './change.ts';
 import { importRelease } from './import-release.ts';
 import { readRelease } from './store.ts';
 
-/** Which release is meant: one that is there already, or one that was built elsewhere, which is brought in. */
+/** A release that already exists, or one built elsewhere, which is imported. */
 export type ExistingRelease = { readonly version: string } | { readonly from: string };
 
 /** The version of a release that need not be built. Throws {@link ReleaseError}. */

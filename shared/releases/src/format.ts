@@ -1,6 +1,6 @@
 /**
- * What a release is. A build leaves one folder `<releases>/<name>/<version>/` with its files and one `release.json` of
- * this form; nothing in that folder ever changes again. Browser-safe: types and constants only.
+ * The form of a release. A build writes one folder `<releases>/<name>/<version>/` with its files and one `release.json` of this form; that
+ * folder never changes again. Browser-safe: types and constants only.
  */
 
 /** Raised when a reader of this form would misread an older file. */
@@ -10,13 +10,13 @@ export const releaseFormat = 1;
 export const locales = ['ru', 'kk', 'en', 'tr'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Files that something needs, as names in the release's folder, in the order in which they must stand. */
+/** Required files, as names in the release's folder, in their required order. */
 export interface Assets {
   scripts: string[];
   styles: string[];
 }
 
-/** What a page or slot needs: its files, and the names of the shared modules that they use (see {@link ShellRelease.provides}). */
+/** The requirements of a page or slot: its files, and the names of the shared modules that they use (see {@link ShellRelease.provides}). */
 export interface PartAssets extends Assets {
   shared: string[];
 }
@@ -66,7 +66,7 @@ export interface RemoteRelease extends CommonRelease {
   navigation: ReleaseNavigation[];
   /** Signals that its code gives and hears. Releases from before this was recorded have none. */
   signals?: { emits: string[]; listens: string[] };
-  /** What it wants of each shared module: the version range, and the names imported ('*' = imported whole, not checkable). */
+  /** Its requirements of each shared module: the version range, and the imported names ('*' = imported whole, not checkable). */
   wants: Record<string, { range: string; names: string[] }>;
 }
 
@@ -74,7 +74,7 @@ export interface RemoteRelease extends CommonRelease {
 export interface ProvidedModule {
   version: string;
   names: string[];
-  /** Files of a module that is loaded by need; null where it is in the shell's first files. */
+  /** Files of a lazily loaded module; null if it is in the shell's first files. */
   assets: Assets | null;
 }
 
@@ -85,7 +85,7 @@ export interface ShellRelease extends CommonRelease {
   boot: string;
   /** Files of the first load, in order. */
   first: Assets;
-  /** Named parts of the shell that load by need, for example 'frame'. */
+  /** Named lazy parts of the shell, for example 'frame'. */
   parts: Record<string, PartAssets>;
   /** Font files by the name of their subset ('cyrillic', 'latin-ext' …). */
   fonts: Record<string, string>;
@@ -98,12 +98,12 @@ export interface ShellRelease extends CommonRelease {
   development?: ShellEdition;
 }
 
-/** Files of the shell's development edition, which stands on React's development build; all else is as in the release. */
+/** Files of the shell's development edition, which uses React's development build; all else is as in the release. */
 export interface ShellEdition {
   first: Assets;
   parts: Record<string, PartAssets>;
   locales: Record<Locale, Assets>;
-  /** Files of the shared modules that are loaded by need, by shared name. */
+  /** Files of the lazily loaded shared modules, by shared name. */
   assets: Record<string, Assets | null>;
 }
 
@@ -124,7 +124,7 @@ export type Release = ShellRelease | RemoteRelease;
 /** The channel of everybody whose organisation is in no other. */
 export const stableChannel = 'stable';
 
-/** Who made a release live, when (ISO 8601), and from which commit. */
+/** The author, time (ISO 8601) and commit of a release that went live. */
 export interface Origin {
   since: string;
   by: string;
@@ -143,7 +143,7 @@ export interface ChannelRelease extends Origin {
   live: string;
 }
 
-/** One change of what is live, for `npm run releases`. */
+/** One change of the live set, for `npm run releases`. */
 export interface JournalEntry {
   at: string;
   action: 'release' | 'rollback' | 'automatic rollback' | 'disabled' | 'enabled' | 'removed';
@@ -157,9 +157,9 @@ export interface JournalEntry {
   reason: string | null;
 }
 
-/** Where a version came from, for as long as it is there: whoever makes it live again changes nothing of it. */
+/** The origin of a version, as long as it exists: making it live again does not change it. */
 export interface VersionOrigin {
-  /** Who released it first. */
+  /** The person who released it first. */
   by: string;
   /** ISO 8601. */
   at: string;
@@ -175,22 +175,22 @@ export interface Absence {
   reason: string | null;
 }
 
-/** Whether a release has run in tabs: 'good' in enough of them, 'bad' where too many failed (judge.ts). */
+/** Whether a release works in tabs: 'good' if it ran in enough of them, 'bad' if too many failed (judge.ts). */
 export type Standing = 'good' | 'bad';
 
-/** `live.json`: what is live. Replaced as a whole, so that whoever reads it sees all of a change or nothing of it. */
+/** `live.json`: the live set. Replaced as a whole, so that a reader sees all of a change or nothing of it. */
 export interface LiveReleases {
   format: typeof releaseFormat;
   /** Rises by one with every change. */
   revision: number;
   releases: Record<string, LiveRelease>;
-  /** Releases by channel and name; what a channel has not got is everybody's. */
+  /** Releases by channel and name; names without an entry have everybody's release. */
   channels: Record<string, Record<string, ChannelRelease>>;
   /** Versions by name that somebody, or the product itself, has taken back: a build alone does not make them live again. */
   withdrawn: Record<string, string[]>;
-  /** What tabs have said of releases, by name and version; those of which too little is known are left out. */
+  /** The standing of releases according to tabs, by name and version; releases without enough reports are left out. */
   standing: Record<string, Record<string, Standing>>;
-  /** Where versions came from, by name and version. */
+  /** The origins of versions, by name and version. */
   origins: Record<string, Record<string, VersionOrigin>>;
   /** Remotes that are switched off: their releases stay live, but nobody gets them. */
   disabled: Record<string, Absence>;

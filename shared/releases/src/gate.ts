@@ -19,7 +19,7 @@ const words: Record<Problem['kind'], string> = {
   signal: 'signal nobody knows',
 };
 
-/** What does not fit, as a table for people. */
+/** The misfits as a table for people. */
 export const misfitTable = (misfits: readonly Misfit[]): string =>
   textTable(
     ['remote', 'channel', 'what', 'package', 'wanted', 'provided'],
@@ -36,12 +36,12 @@ export class IncompatibleReleaseError extends Error {
   }
 }
 
-/** What does not fit in the set of any channel, each thing once: a channel repeats what is wrong for everybody. */
+/** The misfits in the sets of all channels, each once: a channel repeats those of everybody. */
 export async function findMisfits(root: string, live: LiveReleases): Promise<Misfit[]> {
   const misfits: Misfit[] = [];
   for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
     const { shell, remotes, disabled } = await readSet(root, live, channel);
-    // What is switched off must fit as well: it can come back at any moment.
+    // A switched-off remote must fit as well: it can come back at any moment.
     const problems = findProblems(
       shell,
       [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -1,6 +1,6 @@
 /**
- * Containers bring their releases one after another, and some of them run only together. Each container offers what it has brought; who
- * waits looks at everything on offer and makes live what fits, all of it at once (docs/decisions/0140).
+ * Containers bring their releases one after another, and some of them run only together. Each container offers its release; a waiting
+ * container looks at all offers and makes the fitting ones live, all at once (docs/decisions/0140).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { findMisfits, misfitTable, type Misfit } from './gate.ts';
 import { readLive } from './live.ts';
 import { readRelease } from './store.ts';
 
-/** What a container wants to be live. */
+/** A release that a container wants to make live. */
 export interface Offer {
   readonly name: string;
   readonly version: string;
@@ -21,7 +21,7 @@ export interface Offer {
 
 const folderOf = (root: string): string => join(root, '.offered');
 
-/** An offer is renewed while its container waits; one that is older than this beside one's own is of a container that is gone. */
+/** A container renews its offer while it waits; an offer that is older than ours by more than this belongs to a container that is gone. */
 const validFor = 30_000;
 
 /** Offers a release, or says again that it is on offer. */
@@ -58,17 +58,20 @@ const withOffers = (live: LiveReleases, offers: readonly Offer[]): LiveReleases 
   return draft;
 };
 
-/** Kinds of problems of what the shell gives; of others any remote may be the cause. */
+/** The kinds of problems that the shell's exports cause; any remote may cause the others. */
 const ofShell: readonly Misfit['kind'][] = ['module', 'range', 'name', 'signal'];
 
-/** Whether what is live under this name gives something that what is on offer does not. */
+/** Whether the live release of this name gives something that the offered one does not. */
 async function gaveBefore(root: string, live: LiveReleases, name: string, slot: string): Promise<boolean> {
   const version = live.releases[name]?.live;
   const release = version === undefined ? null : await readRelease(root, name, version).catch(() => null);
   return release?.kind === 'remote' && slot in release.slots.gives;
 }
 
-/** Who must be left out for this not to happen: who wants it, if that is on offer, else who on offer gives it no more or claims it as well. */
+/**
+ * The offers to leave out to avoid a misfit: the one that requires the missing part, or else the one that no longer gives it or claims it
+ * as well.
+ */
 async function culprits(
   root: string,
   live: LiveReleases,
@@ -84,19 +87,19 @@ async function culprits(
 }
 
 export interface Gathered {
-  /** What fits, all of it at once; empty where nothing does. */
+  /** The fitting offers, all at once; empty if none fits. */
   readonly fitting: readonly Offer[];
-  /** What does not fit where everything on offer is taken together. */
+  /** The misfits of all offers taken together. */
   readonly misfits: readonly Misfit[];
 }
 
-/** The largest part of what is on offer that fits with what is live: what stands in the way is left out, again and again. */
+/** The largest subset of the offers that fits the live set: offers that cause misfits are left out, again and again. */
 export async function gather(root: string, live: LiveReleases, offers: readonly Offer[]): Promise<Gathered> {
   const all = await findMisfits(root, withOffers(live, offers));
   let [fitting, misfits] = [offers, all];
   while (misfits.length && fitting.length) {
     const offered = fitting.map(({ name }) => name);
-    // First what would break something that is live: what is on offer may fit well once that is left out.
+    // First the misfits of live releases: other offers may fit once their causes are left out.
     const breaking = misfits.filter(({ remote }) => !offered.includes(remote));
     const out = new Set(
       (await Promise.all((breaking.length ? breaking : misfits).map((misfit) => culprits(root, live, misfit, offered)))).flat(),
@@ -126,8 +129,8 @@ export function waitingText(misfits: readonly Misfit[], offers: readonly Offer[]
 }
 
 /**
- * Makes live what fits of everything on offer, if `name` is among it. Gives what went live, or what `name` waits for. Throws where there
- * is nothing yet to fit with: no shell is live, and none is on offer.
+ * Makes all fitting offers live, if `name` is among them. Returns what went live, or what `name` waits for. Throws if there is nothing to
+ * fit with: no shell is live, and none is offered.
  */
 export async function goLiveTogether(root: string, name: string, now: Date): Promise<{ live: readonly Offer[] } | { waits: string }> {
   const offers = await readOffers(root);
@@ -135,12 +138,12 @@ export async function goLiveTogether(root: string, name: string, now: Date): Pro
   if (!fitting.some((one) => one.name === name)) return { waits: waitingText(misfits, offers) };
   const given = Object.fromEntries(fitting.map((one) => [one.name, one.version]));
   const origins = Object.fromEntries(fitting.map((one) => [one.name, { by: one.by, commit: one.commit }]));
-  // The gate looks once more, under the lock: what was live a moment ago may be another by now.
+  // The gate checks again under the lock, because the live set may have changed since.
   await registerReleases(root, given, { origins, now });
   return { live: fitting };
 }
 
-/** What an offer waits for, without changing anything; for the health check. */
+/** What an offer waits for, without any change; for the health check. */
 export async function waitsFor(root: string, name: string): Promise<string> {
   const offers = await readOffers(root);
   const { fitting, misfits } = await gather(root, await readLive(root), offers);

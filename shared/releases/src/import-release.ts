@@ -18,7 +18,7 @@ async function expectWhole(folder: string, release: Release): Promise<void> {
   }
 }
 
-/** Two who bring the same release at once bring the same files: who comes second leaves them. */
+/** Two processes that import the same release at once bring the same files: the second leaves the first one's. */
 async function putInPlace(draft: string, target: string): Promise<void> {
   if (!existsSync(join(target, 'release.json'))) await rm(target, { recursive: true, force: true }); // nobody reads it so
   try {

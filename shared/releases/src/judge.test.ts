@@ -131,7 +131,7 @@ describe('a shell that does not start', () => {
     assert.match((await judgeRelease(root, 'stable', 'shell', usualLimits, now)) ?? '', /^3 of 3 tabs failed/);
     assert.equal(await liveShell(root), '0c0c');
     assert.deepEqual((await readLive(root)).withdrawn, { shell: ['0e0e'] });
-    // The good one stays: it is what was gone back to.
+    // The good one stays, because it is the target of the rollback.
     const later = new Date();
     await addReports(root, shell({ version: '0c0c', at: new Date(later.getTime() + 60_000).toISOString() }));
     assert.equal(await judgeRelease(root, 'stable', 'shell', usualLimits, later), null);

@@ -15,10 +15,13 @@ export interface TrialLimits {
 
 export const usualLimits: TrialLimits = { tabs: 3, share: 0.2 };
 
-/** For so long a shell that everybody has goes back by itself: one that has run for a day does not stop because of what it is. */
+/**
+ * How long a shell for everybody can be rolled back automatically: one that has run for a day does not suddenly stop because of its own
+ * code.
+ */
 const shellTrial = 86_400_000;
 
-/** Reasons that lie with the network of whoever reports, not with the release. */
+/** Reasons that lie with the reporter's network, not with the release. */
 const notItsFault = new Set(['unreachable', 'timeout']);
 
 /** One that reports a hundred times counts once, and so does one ticket under a hundred names. */
@@ -33,7 +36,7 @@ export interface Verdict {
   reason: string;
 }
 
-/** What reports of one release say of it. */
+/** The verdict of the reports of one release. */
 export function verdict(reports: readonly StoredReport[], { tabs, share }: TrialLimits): Verdict {
   const told = reports.filter(({ kind, reason }) => kind !== 'policy' && !notItsFault.has(reason));
   const bad = told.filter(({ kind }) => kind !== 'loaded');
@@ -51,33 +54,33 @@ export function verdict(reports: readonly StoredReport[], { tabs, share }: Trial
   return { standing: 'bad', reason: `${failed} of ${all} tabs failed: ${words.join(', ')}` };
 }
 
-/** What is live under a name: a channel's own release, or everybody's. */
+/** The live release of a name: the channel's own, or everybody's. */
 const currentOf = (live: LiveReleases, channel: string, name: string): { live: string; since: string } | undefined =>
   (channel === stableChannel ? live.releases : live.channels[channel])?.[name];
 
-/** Whether the shell was gone back to because it is good: the next one to be gone back to would be older still. */
+/** Whether the shell is the good one of a rollback: the next target would be older still. */
 const isRefuge = (live: LiveReleases, version: string): boolean =>
   standingOf(live, 'shell', version) === 'good' &&
   live.journal.find((entry) => entry.name === 'shell' && entry.channel === stableChannel && entry.version === version)?.action !==
     'release';
 
-/** Whether a release goes back by itself when it fails: one that a channel tries out, and a shell that everybody has got lately. */
+/** Whether a failing release is rolled back automatically: one that a channel tries out, or a shell recently released to everybody. */
 export function isOnTrial(live: LiveReleases, channel: string, name: string, now: Date): boolean {
   const current = currentOf(live, channel, name);
   if (!current || channel !== stableChannel) return current !== undefined;
   return name === 'shell' && now.getTime() - Date.parse(current.since) < shellTrial && !isRefuge(live, current.live);
 }
 
-/** Whether it is of use to know in how many tabs a release runs: while it is on trial, and until it is known to be good or bad. */
+/** Whether loads of a release are counted: while it is on trial, and until its standing is known. */
 export const isCounted = (live: LiveReleases, channel: string, name: string, now: Date): boolean => {
   const current = currentOf(live, channel, name);
   return current !== undefined && (isOnTrial(live, channel, name, now) || standingOf(live, name, current.live) === undefined);
 };
 
 /**
- * Judges what is live under a name. It is kept whether it is good or bad; one that is bad and on trial goes back by itself. Gives the
- * reason if that happened. A remote that everybody has never goes back by itself: in tabs in which it fails the release before takes
- * its place, and a person decides.
+ * Judges the live release of a name. It records whether the release is good or bad; a bad one on trial is rolled back automatically.
+ * Returns the reason if that happened. A remote that is live for everybody is never rolled back automatically: tabs in which it fails use
+ * the previous release, and a person decides.
  */
 export async function judgeRelease(
   root: string,

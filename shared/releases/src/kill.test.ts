@@ -43,7 +43,7 @@ test('killed at any moment, a release has happened whole or not at all', async (
     const child = fork(join(import.meta.dirname, '../test-support/release-again-and-again.ts'), [root, ...folders], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // Some die while they copy, some while they write down what is live.
+    // Some processes die while they copy, others while they write `live.json`.
     if (round % 2) await once(child, 'message');
     else await new Promise((resolve) => setTimeout(resolve, 250));
     await new Promise((resolve) => setTimeout(resolve, round * 3));
@@ -58,7 +58,7 @@ test('killed at any moment, a release has happened whole or not at all', async (
     }
   }
   assert(seen.size > 2, 'some of the killed releases had gone live');
-  // What the dead have left stands in nobody's way.
+  // The remains of dead processes do not block anything.
   const { revision } = await readLive(root);
   await importRelease(root, await truthful(elsewhere, '0fff'));
   assert.equal((await registerRelease(root, 'mfe-mail', '0fff')).revision, revision + 1);

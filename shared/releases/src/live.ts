@@ -25,7 +25,7 @@ const nothing = (): LiveReleases => ({
   journal: [],
 });
 
-/** What stood in `live.json` before there were channels. */
+/** The form of `live.json` before channels existed. */
 type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };
 
 /** `live.json`, or an empty one when nothing has been released yet. */
@@ -50,7 +50,7 @@ async function writeLive(root: string, live: LiveReleases, { expectMine }: Held)
     const file = await open(draft, 'w');
     try {
       await file.writeFile(`${JSON.stringify(live, null, 2)}\n`);
-      await file.sync(); // its name must never stand for contents that a power cut has lost
+      await file.sync(); // its name must never refer to contents that a power cut has lost
     } finally {
       await file.close();
     }

@@ -14,7 +14,7 @@ async function folder(t: TestContext): Promise<string> {
   return root;
 }
 
-/** What a process of this machine and container would have written down. */
+/** The lock content of a process of this machine and container. */
 async function ownHolder(root: string): Promise<Record<string, unknown>> {
   return withLock(root, async () => JSON.parse(await readFile(join(root, '.lock'), 'utf8')) as Record<string, unknown>);
 }

@@ -10,12 +10,12 @@ import { join } from 'node:path';
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The holder says so often that it lives; who waits gives it up after so long without a sign, by its own clock. */
+/** The interval at which the holder touches the lock; a waiting process gives it up after a longer silence, by its own clock. */
 const heartbeatMs = 2_000;
 const silence = 20_000;
 
 export interface LockOptions {
-  /** What is locked: two names in one folder do not wait for each other. */
+  /** The locked resource: two names in one folder are independent. */
   readonly file?: string;
   /** Called once if this process has to wait. */
   readonly onWait?: () => void;
@@ -75,7 +75,7 @@ const readHolder = async (path: string): Promise<Partial<Holder>> => {
   }
 };
 
-/** Whether it is certain at once that nobody holds it any more. */
+/** Whether it is certain at once that the holder is dead. */
 const isDead = ({ place: where, pid, began }: Partial<Holder>): boolean =>
   where === place && pid !== undefined && !(isAlive(pid) && beganAt(pid) === began);
 
@@ -86,7 +86,7 @@ const takeAway = async (path: string, token: string | undefined): Promise<void> 
     await (await open(claim, 'wx')).close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // Whoever claimed it needs a moment; one that died in it must not keep the lock for ever.
+    // The process that claimed the takeover needs a moment; if it has died, its claim must not last for ever.
     const age = await stat(claim).then(
       ({ ctimeMs }) => Date.now() - ctimeMs,
       () => 0,
@@ -115,7 +115,7 @@ const create = async (path: string, token: string): Promise<FileHandle | null> =
   }
 };
 
-/** What shows that a holder lives. */
+/** A value that changes while the holder lives. */
 const signOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
@@ -138,8 +138,8 @@ const waitFor = async (path: string, token: string, staleAfterMs: number, onWait
 };
 
 /**
- * Runs `act` while no other process does so in the same folder, on this machine or another. Others wait. What a process that
- * died has locked is taken over: at once where its number can be asked for, else when it has been silent for a while.
+ * Runs `act` while no other process does so in the same folder, on this machine or another. Others wait. The lock of a dead process is
+ * taken over: at once if its process number can be checked, else after a period of silence.
  */
 export async function withLock<T>(
   folder: string,

@@ -1,4 +1,4 @@
-/** Where versions came from: who released them first, and from which commit. It stands beside the releases, for equal code is one release. */
+/** The origins of versions: their first author and commit. Stored outside the releases, because equal code is one release. */
 import type { LiveReleases, VersionOrigin } from './format.ts';
 
 /** So many versions of a name stay told; the newest. */

@@ -7,18 +7,18 @@ export type { Problem };
 export interface PartData {
   scripts: string[];
   styles: string[];
-  /** Names of shared modules that are loaded by need. */
+  /** Names of lazily loaded shared modules. */
   shared: string[];
 }
 
 /** A release as the browser needs it in order to load it. */
 export interface RemoteReleaseData {
-  /** Where its files stand, for one that comes from an engineer's machine; else they are this origin's. */
+  /** The origin of its files, for a remote from an engineer's machine; otherwise this origin. */
   origin?: string;
   version: string;
   container: string;
   entry: string;
-  /** Subresource Integrity of the entry; those of its other files stand in the entry itself. */
+  /** Subresource Integrity of the entry; the entry itself contains the hashes of its other files. */
   integrity: string;
   pages: Record<string, PartData & { path: string; access: 'session' | 'anonymous'; frame: 'sidebar' | 'plain' }>;
   slots: Record<string, PartData>;
@@ -38,14 +38,14 @@ export interface RemoteData {
   previous: RemoteReleaseData | null;
 }
 
-/** What an engineer's machine says of the remote that it serves (`release.json` of `npm run dev`). */
+/** The description of a remote by the engineer's machine that serves it (`release.json` of `npm run dev`). */
 export interface DevelopedRemote {
   name: string;
   namespace: string;
   live: RemoteReleaseData;
 }
 
-/** What `/releases/development` answers: whether this person may take remotes from engineers' machines, and from which origins. */
+/** The answer of `/releases/development`: whether this person may load remotes from engineers' machines, and from which origins. */
 export interface DevelopmentAnswer {
   allowed: boolean;
   origins: string[];
@@ -57,12 +57,12 @@ export interface ReleasesData {
   id: string;
   /** Version of the shell that this page is made of. */
   shell: string;
-  /** Files of the shell's shared modules that are loaded by need, by shared name. */
+  /** Files of the shell's lazily loaded shared modules, by shared name. */
   shared: Record<string, { scripts: string[]; styles: string[] }>;
   remotes: RemoteData[];
 }
 
-/** What `/releases/current` answers: which set a page would be made of now. */
+/** The answer of `/releases/current`: the set that a page would contain now. */
 export interface CurrentReleases {
   id: string;
   /** Versions by name, the shell's among them. */

@@ -3,7 +3,7 @@ import type { PartAssets, ReleasePage, RemoteRelease, ShellRelease } from './for
 import type { CurrentReleases, PartData, ReleasesData, RemoteReleaseData } from './page-data.ts';
 import type { LiveSet } from './store.ts';
 
-/** Only what is loaded by need is worth telling the browser; the rest is in the shell's first files. */
+/** Only lazily loaded modules are listed for the browser; the rest is in the shell's first files. */
 const part = (assets: PartAssets, shell: ShellRelease): PartData => ({
   scripts: assets.scripts,
   styles: assets.styles,
@@ -40,7 +40,10 @@ function remoteData(release: RemoteRelease, shell: ShellRelease, others: RemoteR
   };
 }
 
-/** What the page tells the browser about the live set. Every release is checked against the live shell here: the gate before load. */
+/**
+ * The page's data for the browser about the live set. Every release is checked here against the live shell: this is the gate before
+ * loading.
+ */
 export function releasesData({ id, shell, remotes, disabled }: LiveSet): ReleasesData {
   return {
     id,

@@ -31,7 +31,7 @@ async function released(t: TestContext, days: Readonly<Record<string, number>>):
 const left = async (root: string): Promise<string[]> => (await readdir(join(root, 'mfe-mail'))).sort();
 
 test('what is live, the one before it, and what a tab may still hold stays; the others go', async (t) => {
-  // 0c was made 60 days ago, but was live until 0d came 20 days ago.
+  // 0c was built 60 days ago, but was live until 0d replaced it 20 days ago.
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 60, '0d': 20, '0e': 10, '0f': 5 });
   const plan = await pruneReleases(root, { days: 30, now, dryRun: true });
   assert.deepEqual(

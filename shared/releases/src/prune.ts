@@ -10,7 +10,7 @@ import { goodReleases } from './standing.ts';
 import { releaseFolder } from './store.ts';
 
 export interface PruneOptions {
-  /** For so long a tab may have been open without being loaded anew. */
+  /** The longest time that a tab may have been open without a reload. */
   readonly days: number;
   readonly dryRun?: boolean;
   readonly now?: Date;
@@ -27,7 +27,10 @@ const mtimeOf = (path: string): Promise<number | null> =>
     () => null,
   );
 
-/** Versions that must stay whatever their age: what is live anywhere, the one before it, the newest that is known to be good, and what a container brought last. */
+/**
+ * Versions that stay whatever their age: those that are live anywhere, the previous one, the newest known good one, and the last one
+ * brought by a container.
+ */
 const wanted = async (root: string, live: LiveReleases, name: string): Promise<Set<string | null>> => {
   const { live: current = null, earlier = [] } = live.releases[name] ?? {};
   const tried = Object.values(live.channels).map((releases) => releases[name]?.live ?? null);
@@ -36,8 +39,8 @@ const wanted = async (root: string, live: LiveReleases, name: string): Promise<S
 };
 
 /**
- * When a release was last given to a new tab, at the latest. The journal is short: what it does not name any more was live
- * before its oldest entry.
+ * The latest time at which a release was given to a new tab. The journal is short: a release that it no longer names was live before its
+ * oldest entry.
  */
 const lastGiven = (live: LiveReleases, name: string, version: string, madeAt: number): number => {
   const mentions = live.journal
@@ -74,7 +77,7 @@ const findOld = async (
   return { old, kept };
 };
 
-/** What died halfway has left: drafts of imports, and HTML made for sets that are long over. */
+/** Remains of interrupted work: drafts of imports, and HTML of old sets. */
 const removeLeftovers = async (root: string, before: number): Promise<void> => {
   for (const folder of ['.incoming', '.prerendered', '.pruned']) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
@@ -84,16 +87,16 @@ const removeLeftovers = async (root: string, before: number): Promise<void> => {
   }
 };
 
-/** A release goes in one step: whoever looks finds all of it or nothing. */
+/** A release is removed in one step: a reader finds all of it or nothing. */
 const takeOut = async (root: string, name: string, version: string): Promise<void> => {
   await mkdir(join(root, '.pruned'), { recursive: true });
   await rename(releaseFolder(root, name, version), join(root, '.pruned', randomUUID()));
 };
 
 /**
- * Removes releases that are live in no channel, are not the last good one of any remote, were brought by no container that may
- * still run, and were last given to a new tab more than `days` ago. Nobody builds or releases meanwhile; what cannot be gone back
- * to any more is taken out of what `rollBack` knows.
+ * Removes releases that are live in no channel, are not the last good one of any remote, were not brought last by a container, and were
+ * given to no new tab for more than `days`. Builds and releases wait meanwhile; removed releases are also removed from the targets of
+ * `rollBack`.
  */
 export async function pruneReleases(root: string, { days, dryRun = false, now = new Date() }: PruneOptions): Promise<Pruned> {
   const before = now.getTime() - days * 86_400_000;

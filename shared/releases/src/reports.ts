@@ -1,6 +1,6 @@
 /**
- * What tabs report about releases: loads, failures, render errors, breaches of the content policy. Kept beside the
- * releases, a file a day, one line each, so that every page process and `npm run releases` see them all.
+ * Reports of tabs about releases: loads, failures, render errors, violations of the content policy. Stored next to the releases, a file a
+ * day, one line each, so that every page process and `npm run releases` see them all.
  */
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ export interface StoredReport {
   channel: string;
   /** One name a tab, which it gives itself; it says nothing of the person. */
   tab: string;
-  /** Whose word it is: one page that went out, or one address where that proves too little. */
+  /** The source of the report: a page, or an address if the page proves too little. */
   ticket: string;
-  /** How many tabs it stands for, where not each is written down. Default: 1. */
+  /** How many tabs it represents if not every tab is recorded. Default: 1. */
   times?: number;
   /** Why a load failed, the directive that was broken; '' for a load. */
   reason: string;
@@ -27,7 +27,7 @@ export interface StoredReport {
 
 const folderOf = (root: string): string => join(root, '.reports');
 
-/** Days that reports are kept, and bytes that a day may take: whoever floods the page must not fill the disk. */
+/** How many days reports are kept, and the bytes of a day: a flood of reports must not fill the disk. */
 const daysKept = 7;
 const bytesADay = 10_000_000;
 

@@ -10,7 +10,7 @@ import { readRelease } from './store.ts';
 export interface RollBackOptions extends ChangeOptions {
   /** Why, for `npm run releases`. */
   reason?: string | null;
-  /** Nobody asked for it: the product went back by itself. */
+  /** The product did it automatically; no person asked for it. */
   automatic?: boolean;
   /** Go back only from this version; if something else is live meanwhile nothing happens. */
   from?: string;
@@ -95,7 +95,7 @@ function stepBack(
   return { name, from, version };
 }
 
-/** Names whose live releases came in one change: who takes one back may have to take all of them back. */
+/** Names whose live releases came in one change: rolling one back may require rolling all of them back. */
 export function releasedTogether(live: LiveReleases, channel: string, name: string): string[] {
   const releases = (channel === stableChannel ? live.releases : live.channels[channel]) ?? {};
   return Object.keys(releases)
@@ -110,7 +110,7 @@ export function lastSet(live: LiveReleases, channel: string): string[] {
   return newest === undefined ? [] : releasedTogether(live, channel, newest);
 }
 
-/** Says beside what does not fit what could be taken back together. */
+/** Adds to the misfits the names that could be rolled back together. */
 const withAdvice = (error: unknown, names: readonly string[], together: readonly string[]): unknown => {
   const others = together.filter((name) => !names.includes(name));
   if (!(error instanceof IncompatibleReleaseError) || !others.length) return error;
@@ -165,8 +165,8 @@ export async function rollBack(root: string, name: string, { from, ...options }:
 }
 
 /**
- * Goes back by itself, from a version that fails: with it go as few others as are needed for the rest to fit, be it those that it came
- * with, or what a channel tries out on top of it. Null: another version is live, or nothing that would fit is left to go back to.
+ * Rolls back a failing version automatically, together with as few others as needed for the rest to fit: those released with it, or those
+ * that a channel tries out on top of it. Null: another version is live, or there is no fitting release to return to.
  */
 export async function rollBackByItself(
   root: string,

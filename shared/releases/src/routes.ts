@@ -32,7 +32,7 @@ export function matchPath<T extends { path: string }>(candidates: readonly T[], 
   return best?.candidate;
 }
 
-/** What stands in `pathname` where `pattern` has `:name`, decoded: '/cloud/:link' on '/cloud/a%20b' gives {link: 'a b'}. */
+/** The values in `pathname` for each `:name` of `pattern`, decoded: '/cloud/:link' on '/cloud/a%20b' gives {link: 'a b'}. */
 export function pathParameters(pattern: string, pathname: string): Record<string, string> {
   const given = segments(pathname);
   const named = segments(pattern).flatMap((segment, index) => {

@@ -1,14 +1,14 @@
-/** What is known of releases that were live before, and which of them takes the place of one that fails. */
+/** The standing of earlier releases, and the choice of a replacement for a failing one. */
 import type { LiveReleases, Standing } from './format.ts';
 
-/** What tabs have said of a release; undefined where too little is known. */
+/** The tabs' verdict on a release; undefined without enough reports. */
 export const standingOf = (live: LiveReleases, name: string, version: string): Standing | undefined => live.standing[name]?.[version];
 
 export const forgetStanding = (live: LiveReleases, name: string, version: string): void => {
   delete live.standing[name]?.[version];
 };
 
-/** Keeps what is known of releases that are live or can be gone back to. */
+/** Keeps the standing of releases that are live or targets of a rollback. */
 export function dropOldStanding(live: LiveReleases): void {
   for (const [name, known] of Object.entries(live.standing)) {
     const { live: current, earlier = [] } = live.releases[name] ?? {};

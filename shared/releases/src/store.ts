@@ -15,7 +15,7 @@ export interface LiveRemote {
   channel: string;
 }
 
-/** The live set of a channel, whole: what a page is made of. */
+/** The complete live set of a channel: the content of a page. */
 export interface LiveSet {
   revision: number;
   /** Hash of the names and versions: two sets with one id are the same code. */
@@ -23,7 +23,7 @@ export interface LiveSet {
   channel: string;
   shell: ShellRelease;
   remotes: LiveRemote[];
-  /** Remotes that are switched off: nobody gets them, but what they give counts as given. */
+  /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
 }
 
@@ -63,8 +63,8 @@ export async function listReleases(root: string, name: string): Promise<string[]
 }
 
 /**
- * Reads what is live in a channel; a name that nobody released to is what everybody has. Throws when there is no live
- * shell. A lost earlier release counts as none.
+ * Reads the live set of a channel; a name without a release there has everybody's. Throws if there is no live shell. A lost earlier release
+ * counts as none.
  */
 export async function readLiveSet(root: string, channel = stableChannel): Promise<LiveSet> {
   return readSet(root, await readLive(root), channel);
@@ -100,7 +100,7 @@ export async function readSet(root: string, live: LiveReleases, channel: string)
   return { revision: live.revision, id, channel, shell, remotes, disabled };
 }
 
-/** How many releases are looked at for one that fits: each is read from its file. */
+/** How many releases are tried to find one that fits: each is read from its file. */
 const triedAtMost = 5;
 
 /** The best of the releases that can take the place of one that fails: it is there, and fits the shell. */

@@ -26,7 +26,7 @@ const trouble = (name: string, version: string, reports: readonly ReportSummary[
     .join(', ')})`;
 };
 
-/** Who released a version first, which stays true whoever makes it live again; and whether that was without checks. */
+/** The first author of a version, whoever makes it live again; and whether its checks were skipped. */
 const releasedBy = (live: LiveReleases, name: string, version: string): string => {
   const origin = originOf(live, name, version);
   return origin ? `${origin.by}${origin.unchecked ? ', without checks' : ''}` : '—';
@@ -57,7 +57,7 @@ export const releasedText = ({ channel, revision, disabled }: LiveSet, given: Re
     .join('\n');
 };
 
-/** Every live release, what everybody has beside what channels have, with what tabs reported of it lately. */
+/** Every live release, those for everybody together with those of channels, with the recent reports of tabs. */
 export const liveTable = (live: LiveReleases, reports: readonly ReportSummary[] = []): string => {
   const everybodys = Object.entries(live.releases).map(([name, release]) => ({ name, channel: stableChannel, ...release }));
   const tried = Object.entries(live.channels).flatMap(([channel, releases]) =>

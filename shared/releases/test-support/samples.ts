@@ -12,7 +12,7 @@ const localeFiles = (prefix: string): Record<Locale, Assets> => {
 const integrityOf = (files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file, `sha256-${Buffer.from(file).toString('base64')}`]));
 
-/** A shell that provides React, a session of two names and a dialog that is loaded by need. */
+/** A shell that provides React, a session of two names and a lazily loaded dialog. */
 export function sampleShell(version = '0a0a', changes: Partial<ShellRelease> = {}): ShellRelease {
   const locales = localeFiles('locale');
   const files = [
