@@ -7,7 +7,7 @@ const asJwt = { is_jwt: '1' };
 
 /** The answer to each step of signing in: tokens, a wish for a second factor, or an error (ACC-3). */
 export const signInAnswer = record({
-  /** '2fa', 'error' or null where tokens came. */
+  /** '2fa', 'error', or null together with tokens. */
   status: at('status', optionalText),
   /** The kind of second factor ('email', 'esign'), or the error's text. */
   text: at('text', text),
@@ -20,7 +20,7 @@ export const signInAnswer = record({
   passwordChangeRequired: at('psw_change', flag),
 });
 
-/** What the steps of signing in have in common. */
+/** Fields common to the steps of signing in. */
 export const signInStep = {
   access: 'anonymous',
   effect: 'change',
@@ -29,7 +29,7 @@ export const signInStep = {
   answersErrors: true,
 } as const;
 
-/** Whether it is done, and what the person is told. */
+/** Whether it succeeded, and the message for the person. */
 export const outcome = record({ status: at('status', text), text: at('text', text) });
 
 export const signIn = call({

@@ -1,7 +1,7 @@
 import type { Codec } from './codec.ts';
 import { BadFieldError, type FieldCodec } from './field.ts';
 
-/** Which API base a call stands on (WIR-1): main, second, or public, which carries no token. */
+/** The API base of a call (WIR-1): main, second, or public, which carries no token. */
 export type Base = 'main' | 'second' | 'public';
 
 /** Features that our server adds to the specification; a client uses one only when the page's configuration lists it. */
@@ -34,7 +34,7 @@ export interface RequestField<T> {
   readonly wire: string;
   readonly codec: FieldCodec<T>;
   readonly optional: boolean;
-  /** Set where the field stands in the address although the call is a POST. */
+  /** Set if the field is in the address although the call is a POST. */
   readonly inQuery?: true;
   /** Set where the field is ours and not the specification's. */
   readonly extension?: Extension;
@@ -55,14 +55,14 @@ export const optional = <T>(wire: string, codec: FieldCodec<T>, extension?: Exte
   ...(extension && { extension }),
 });
 
-/** A field that stands in the address although the call is a POST, for example `mail_incoming.php?page=2`. */
+/** A field in the address although the call is a POST, for example `mail_incoming.php?page=2`. */
 export const inQuery = <F extends RequestField<unknown>>(field: F): F & { inQuery: true } => ({ ...field, inQuery: true });
 
 type Fields = Readonly<Record<string, RequestField<unknown>>>;
 type ValueOf<F> = F extends RequestField<infer T> ? T : never;
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { optional: false } ? K : never }[keyof F];
 
-/** What a caller gives: the required fields and, if wanted, the optional ones, by their names among people. */
+/** The input of a caller: the required fields and, optionally, the others, by their readable names. */
 export type InputOf<F> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };
@@ -77,7 +77,7 @@ export interface Call<F, A> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly base: Base;
-  /** Who may ask: nobody in particular, or only one who is signed in. */
+  /** The required access: anonymous, or a session. */
   readonly access: 'anonymous' | 'session';
   /** 'change' calls carry an Idempotency-Key and are never repeated by themselves. */
   readonly effect: 'read' | 'change';
@@ -94,14 +94,14 @@ export interface Call<F, A> {
   readonly extension?: Extension;
 }
 
-/** A call whatever its input and answer. */
+/** A call of any input and answer. */
 export type AnyCall = Call<Fields, unknown>;
 export type CallInput<C> = C extends Call<infer F, unknown> ? InputOf<F> : never;
 export type CallAnswer<C> = C extends Call<infer _F, infer A> ? A : never;
 
 type Defaults = 'base' | 'access' | 'encoding' | 'fixed' | 'answersErrors' | 'method';
 
-/** Declares a call. Left out: a form POST on the main base for one who is signed in. */
+/** Declares a call. The defaults are a form POST, the main base, and a required session. */
 export const call = <const F extends { readonly [K in keyof F]: RequestField<unknown> }, A>(
   definition: Omit<Call<F, A>, Defaults> & Partial<Pick<Call<F, A>, Defaults>>,
 ): Call<F, A> => ({

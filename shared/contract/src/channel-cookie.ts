@@ -7,7 +7,7 @@ export const channelCookie = 'channel';
 /** Seconds for which it counts. It is renewed while its person is signed in. */
 export const channelCookieAge = 30 * 86_400;
 
-/** What a cookie that counts says. */
+/** The content of a valid cookie. */
 export interface ChannelClaim {
   readonly channel: string;
   readonly until: Date;
@@ -38,7 +38,7 @@ export async function writeChannelCookie(channel: string, until: Date, keys: rea
   return `${channel}.${seconds}.${toText(new Uint8Array(await crypto.subtle.sign(hmac, await importKey(key), claimed(channel, seconds))))}`;
 }
 
-/** What it says, where one of the keys has signed it and its time has not run out; else null. */
+/** The content, if one of the keys has signed it and it has not expired; else null. */
 export async function readChannelCookie(value: string | undefined, keys: readonly string[], now: Date): Promise<ChannelClaim | null> {
   const [, channel, seconds, signature] = /^([a-z][a-z0-9-]{0,31})\.(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (channel === undefined || seconds === undefined || signature === undefined) return null;

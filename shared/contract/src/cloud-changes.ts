@@ -1,4 +1,4 @@
-/** What a person changes in the file cloud: folders, who may enter them, files, and the trash (CLD-2, CLD-3). */
+/** Changes in the file cloud: folders, access to them, files, and the trash (CLD-2, CLD-3). */
 import { call, optional, required } from './call.ts';
 import { at, flag, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
 import { contentItem, pageField } from './cloud.ts';
@@ -24,7 +24,10 @@ export const longestName = 255;
 /** How many items are removed or restored at once. */
 export const itemsAtOnce = 200;
 
-/** What becomes of a file that has the name of one that comes: the one that comes is refused, both are kept, or it goes to the trash. */
+/**
+ * What happens when a new file has the name of an existing one: the new one is refused, both are kept, or the existing one goes to the
+ * trash.
+ */
 export const sameNames = ['refuse', 'keep', 'replace'] as const;
 export type SameName = (typeof sameNames)[number];
 /** Left out, files may share a name. */
@@ -37,7 +40,7 @@ export const namesField = required('names', textField(namesAtOnce * (longestName
 export const takenNames = list(
   record({
     name: at('name', text),
-    /** Whether the person may put the one that is there in the trash. */ replaceable: at('may_replace', flag),
+    /** Whether the person may move the existing file to the trash. */ replaceable: at('may_replace', flag),
   }),
 );
 

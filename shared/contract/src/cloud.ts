@@ -1,4 +1,4 @@
-/** The file cloud: its trees of folders and what stands in its views (CLD-1). */
+/** The file cloud: its trees of folders and the content of its views (CLD-1). */
 import { call, optional, required } from './call.ts';
 import {
   at,
@@ -30,7 +30,7 @@ export interface Folder {
   link: string | null;
   /** Unix seconds, until when the link opens the folder (extension). */
   linkExpires: number | null;
-  /** Whether outsiders are asked for a password (extension). */
+  /** Whether outsiders must give a password (extension). */
   linkPassword: boolean;
   children: Folder[];
   grantedUsers: { id: number; fullName: string }[];
@@ -67,10 +67,12 @@ const cloudCall = { base: 'second', effect: 'read', source: 'CLD-1' } as const;
 export const pageField = required('page', integerField(0, 100_000));
 /** A part of the name; with it a folder and all below it are searched, or a view. */
 export const searchField = optional('search_str', textField(200), 'cloud');
-/** Columns by which a folder may be sorted, downwards with a minus. Folders stay above files, and have no size: then they stand by their names. */
+/**
+ * Columns for sorting a folder; a minus means descending. Folders stay above files; they have no size, so for size they are sorted by name.
+ */
 export const orders = ['name', '-name', 'created', '-created', 'size', '-size'] as const;
 export type Order = (typeof orders)[number];
-/** Left out, folders stand by name and files as they came, the latest first. */
+/** By default folders are sorted by name, and files by arrival, the latest first. */
 export const orderField = optional('sort', choiceField(orders), 'cloud');
 /** The root folder of a person is 0. */
 const folderId = required('id', integerField(0, Number.MAX_SAFE_INTEGER));

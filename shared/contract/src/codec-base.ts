@@ -1,15 +1,14 @@
 /**
- * Codecs of answers: how a value stands on the wire and how people say it, in one place for both sides.
+ * Codecs of answers: the form of a value on the wire and its form in code, in one place for both sides.
  *
- * `decode` is forgiving, because any server that speaks the specification may answer: numbers come as strings,
- * flags as 0/1/"1"/true, empty lists as `{}` or null, a field under either of two names. A row that cannot be
- * read is dropped from its list and never kills the list. `encode` writes the one form that the specification
- * shows. (Why not a schema library: docs/decisions/0003-bidirectional-codecs.md.)
+ * `decode` is forgiving, because any server that follows the specification may answer: numbers may be strings, flags 0/1/"1"/true, empty
+ * lists `{}` or null, and a field may have either of two names. A row that cannot be read is dropped from its list and never breaks the
+ * list. `encode` writes the one form that the specification shows. (Why not a schema library: docs/decisions/0003-bidirectional-codecs.md.)
  */
 export interface Codec<T> {
   decode(wire: unknown): T;
   encode(value: T): unknown;
-  /** What it reads, for the API page and for tests that make up values. */
+  /** Describes its input, for the API page and for tests that generate values. */
   readonly shape: Shape;
 }
 
@@ -65,7 +64,7 @@ export const optionalText: Codec<string | null> = {
   encode: (value) => value ?? '',
   shape: { kind: 'optional-text' },
 };
-/** A number or null; '' and what is no number are null. */
+/** A number or null; '' and text that is not a number are null. */
 export const optionalNumber: Codec<number | null> = {
   decode: toNumber,
   encode: (value) => value,
@@ -79,7 +78,7 @@ export const flag: Codec<boolean> = {
   shape: { kind: 'flag' },
 };
 
-/** A field of a record: where it stands on the wire (the first name is written, all are read) and its codec. */
+/** A field of a record: its names on the wire (the first is written, all are read) and its codec. */
 export interface Field<T> {
   readonly wire: readonly [string, ...string[]];
   readonly codec: Codec<T>;
@@ -94,7 +93,7 @@ export const at = <T>(wire: string | readonly [string, ...string[]], codec: Code
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type RecordOf<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** An object whose fields have one name on the wire and another among people. Throws UnreadableError on what is no object. */
+/** An object whose fields have one name on the wire and another in code. Throws UnreadableError if it is not an object. */
 export const record = <const F extends { readonly [K in keyof F]: Field<unknown> }>(
   fields: F,
 ): Codec<RecordOf<F>> & { readonly fields: F } => ({

@@ -1,4 +1,4 @@
-/** Codecs that the first screen does without: apart, so that a remote's small chunks do not carry them. Import them from codec.ts. */
+/** Codecs that the first screen does not use: separate, so that a remote's small chunks do not carry them. Import them from codec.ts. */
 import { isRecord, text, toNumber, UnreadableError, type Codec } from './codec-base.ts';
 
 /** A number, also when it comes as text; anything else is 0. */
@@ -78,7 +78,7 @@ export const firstOf = <T>(inner: Codec<T>): Codec<T> => ({
   shape: { kind: 'first-of', of: inner },
 });
 
-/** A codec that is named before it is made, for a row that holds rows of its own kind. */
+/** A codec referenced before it is created, for a row that contains rows of its own kind. */
 export const deferred = <T>(codec: () => Codec<T>): Codec<T> => ({
   decode: (wire) => codec().decode(wire),
   encode: (value) => codec().encode(value),
@@ -95,7 +95,7 @@ export const dictionary: Codec<Record<string, string>> = {
 /** An answer of which nothing is read. */
 export const nothing: Codec<null> = { decode: () => null, encode: () => ({ status: 'ok' }), shape: { kind: 'nothing' } };
 
-/** A record of which every field has a meaning when absent: what is no object is read as an empty one. */
+/** A record whose fields all have a default: a value that is not an object is read as an empty one. */
 export const lenient = <T>(inner: Codec<T>): Codec<T> => ({
   decode: (wire) => inner.decode(isRecord(wire) ? wire : {}),
   encode: inner.encode,

@@ -1,6 +1,6 @@
 /**
- * How a person has arranged the columns of lists, as one line: `standard=type,number:140,-changed;alternative=…`. A list's
- * columns in their order, a width in pixels behind a colon, a minus before what is hidden.
+ * A person's arrangement of list columns in one line: `standard=type,number:140,-changed;alternative=…`. A list's columns in order, a width
+ * in pixels after a colon, a minus before a hidden column.
  */
 export interface ColumnChoice {
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Who acts for a person who is away (DEP-1). */
+/** The deputy of an absent person (DEP-1). */
 import { call, optional, required } from './call.ts';
 import { at, identifier, list, nothing, nullable, optionalText, record, text, type Decoded } from './codec.ts';
 import { dayField, identifierField, textField } from './field.ts';

@@ -2,8 +2,8 @@
 const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text without the invisible characters that turn the direction of what follows: a program then shows as a document. They are
- * taken out rather than refused, since they come along with what is copied from elsewhere and nobody sees them. The one rule for
- * every text and name that enters the product: fields of requests, files, letters, envelopes of the exchange, certificates.
+ * Text without the invisible characters that change the direction of what follows: with them a program can look like a document. They are
+ * removed rather than refused, because they come along with copied text and nobody sees them. This is the one rule for every text and name
+ * that enters the product: fields of requests, files, letters, envelopes of the exchange, certificates.
  */
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(marks, '');

@@ -1,4 +1,4 @@
-/** What one does with a document besides deciding: its route, its people, their tasks, and what is one's own about it (CRD-6, CRD-8). */
+/** Acts on a document besides deciding: its route, its people, their tasks, and a person's own data about it (CRD-6, CRD-8). */
 import { call, optional, required } from './call.ts';
 import { at, firstOf, identifier, list, nothing, record, text, type Decoded } from './codec.ts';
 import { choiceField, identifierField, identifiersField, textField } from './field.ts';
@@ -74,7 +74,7 @@ export const switchStatus = call({
   answer: nothing,
 });
 
-/** What the calls that change participants do: 1 adds, 2 takes away. */
+/** The operations of the calls that change participants: 1 adds, 2 removes. */
 export const participantOperations = { add: 1, remove: 2 } as const;
 const operation = required('q', choiceField(Object.values(participantOperations)));
 const editing = { operation, id: required('q1', identifierField), employeeId: required('q2', identifierField), version };
@@ -123,7 +123,7 @@ export const editAcknowledgement = call({
 });
 
 const task = {
-  /** The viewer; who may write is decided from the session. */
+  /** The viewer; the session decides who may write. */
   viewerId: required('q', identifierField),
   id: required('q1', identifierField),
   text: optional('q2', textField(4000)),

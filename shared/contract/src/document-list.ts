@@ -156,7 +156,7 @@ export const saveListColumns = call({
   effect: 'change',
   fixed: { q: '1' },
   fields: {
-    /** Written by column-choices.ts; left out where the columns stand as they come. */
+    /** Written by column-choices.ts; omitted for the default columns. */
     columns: optional('columns', lineField(2_000)),
   },
   answer: nothing,

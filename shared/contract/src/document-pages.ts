@@ -1,4 +1,4 @@
-/** What is done from a document's pages (PAG-2). The pages themselves are navigations and no calls. */
+/** Calls of a document's pages (PAG-2). The pages themselves are navigations, not calls. */
 import { call, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';

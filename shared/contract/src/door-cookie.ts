@@ -1,7 +1,7 @@
 /**
- * The cookie that stands beside the one that opens the server's pages (extension 'sign-out'). Scripts cannot remove that one, so the
- * server opens its pages only while this one, which they can, is there too: who signs out without a line removes it. Its value is
- * `<key>.<ticket>`. The key belongs to the other cookie's value and opens nothing without it; the ticket can only end the session.
+ * The cookie that accompanies the one for the server's pages (extension 'sign-out'). Scripts cannot remove that one, so the server opens
+ * its pages only while this one, which they can remove, is there too: an offline sign-out removes it. Its value is `<key>.<ticket>`. The
+ * key belongs to the other cookie's value and is useless without it; the ticket can only end the session.
  */
 export const doorCookie = 'qujat_door';
 

@@ -1,4 +1,4 @@
-/** What holds for every call of the contract, whatever it is. */
+/** Invariants of every call of the contract. */
 import * as fc from 'fast-check';
 import { inputsOf, valuesOf } from '../test-support/arbitraries.ts';
 import { allCalls, callsByArea } from './all-calls.ts';

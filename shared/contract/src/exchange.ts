@@ -4,7 +4,7 @@ import { at, flag, list, oneOf, optionalMoment, optionalText, record, text, type
 import { fileField, identifierField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
-/** What becomes of a document in the exchange, in this order; the last two end it. */
+/** The states of a document in the exchange, in this order; the last two are final. */
 export const exchangeStates = ['queued', 'sent', 'delivered', 'registered', 'rejected'] as const;
 export type ExchangeState = (typeof exchangeStates)[number];
 
@@ -59,7 +59,7 @@ export const sendToExchange = call({
     /** Without key or password the answer says which of them is missing, in the words of the specification. */
     keyFile: optional('ecp_file', fileField(maxKeyBytes)),
     password: optional('ecp_pass', secretField(256)),
-    /** Who sends; the server takes it from the session. */
+    /** The sender; the server takes it from the session. */
     viewerId: optional('uid', identifierField),
     /** Ours: the BIN of the recipient, where the document names none. */
     recipient: optional('esedo_recipient', textField(12), 'exchange'),

@@ -25,13 +25,13 @@ export const externalInfo = call({
   },
   answer: lenient(
     record({
-      /** Null where a password is asked for first. */
+      /** Null while a password is required. */
       id: at('lid', optionalNumber),
       name: at('descr', text),
       pages: at('pages_count', number),
       /** The folders above it up to that of the link, which comes first (extension). */
       path: at('path', list(record({ id: at('id', identifier), name: at('name', text) }))),
-      /** A password is asked for (extension). */
+      /** A password is required (extension). */
       passwordWanted: at('password_required', flag),
     }),
   ),

@@ -13,7 +13,7 @@ export const failureReasons = {
   outcomeUnknown: 'outcome-unknown',
   /** HTTP 409: somebody else, or another page, has changed the draft meanwhile. Nothing was overwritten; show both, or the newer. */
   draftChanged: 'draft-changed',
-  /** HTTP 409: a file of that name is in the folder already. Ask what is to become of it, and say so in `same_name`. */
+  /** HTTP 409: the folder already has a file of that name. Ask the person what to do with it, and send the choice in `same_name`. */
   nameTaken: 'name-taken',
 } as const;
 export type FailureReason = (typeof failureReasons)[keyof typeof failureReasons];

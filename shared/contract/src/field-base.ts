@@ -1,11 +1,11 @@
 import { withoutDirectionMarks } from './direction-marks.ts';
 
 /**
- * Codecs of request fields. Reading a request is strict: what the specification does not allow is a `BadFieldError`,
- * which the server answers with 400 and the client never sends.
+ * Codecs of request fields. Reading a request is strict: a value that the specification does not allow is a `BadFieldError`, which the
+ * server answers with 400 and the client never sends.
  */
 export interface FieldCodec<T> {
-  /** What the API page says of the value. */
+  /** The API page's description of the value. */
   readonly says: string;
   /** Which values it takes, for tests that make them up. */
   readonly shape: FieldShape;
@@ -26,9 +26,9 @@ export type FieldShape =
   | { readonly kind: 'json'; readonly max: number; readonly examples: readonly unknown[] }
   /** At most so many bytes. */
   | { readonly kind: 'file'; readonly maxBytes: number }
-  /** So many files at most, each a field of its own and each at most so many bytes. */
+  /** At most `max` files, each a separate field and each with at most `maxBytes` bytes. */
   | { readonly kind: 'files'; readonly max: number; readonly maxBytes: number }
-  /** So many different identifiers at most, each a field of its own. */
+  /** At most `max` different identifiers, each a separate field. */
   | { readonly kind: 'identifiers'; readonly max: number };
 
 /** Thrown by `fromWire`; `reason` is a key that the server translates. */
@@ -44,14 +44,14 @@ export class BadFieldError extends Error {
   }
 }
 
-/** What came as text, or as a number or flag of JSON. */
+/** A value that was sent as text, or as a number or flag of JSON. */
 export const asText = (raw: unknown): string => {
   if (typeof raw === 'string') return raw;
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
   throw new BadFieldError('wrong-form');
 };
 
-/** Exactly what was sent, as a password needs it. */
+/** Exactly the sent text, as a password needs it. */
 const rawTextField = (max: number): FieldCodec<string> => ({
   says: `text, at most ${max} characters`,
   shape: { kind: 'text', max },

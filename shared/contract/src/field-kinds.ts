@@ -1,10 +1,13 @@
-/** Codecs of fields that the first screen does without: apart, so that a remote's small chunks do not carry them. Import them from field.ts. */
+/**
+ * Codecs of fields that the first screen does not use: separate, so that a remote's small chunks do not carry them. Import them from
+ * field.ts.
+ */
 import { asText, BadFieldError, textField, type FieldCodec } from './field-base.ts';
 
 /** Line breaks and other control characters. */
 const unprintable = /[\p{Cc}\u2028\u2029]/u;
 
-/** Text of one line, for names: it stands in letters, headings and lists. */
+/** Text of one line, for names: they appear in letters, headings and lists. */
 export const lineField = (max: number): FieldCodec<string> => ({
   ...textField(max),
   says: `text of one line, at most ${max} characters`,
@@ -74,7 +77,7 @@ export const uuidField: FieldCodec<string> = {
   },
 };
 
-/** A month of the archive as 'MM-YYYY' or 'MMYYYY', or '0' for none (SHL-11). It goes back to the server as it came. */
+/** A month of the archive as 'MM-YYYY' or 'MMYYYY', or '0' for none (SHL-11). It is sent back to the server unchanged. */
 export const periodField: FieldCodec<string> = {
   says: "'MM-YYYY', 'MMYYYY' or '0'",
   shape: { kind: 'period' },
@@ -115,7 +118,7 @@ export const fileField = (maxBytes: number): FieldCodec<File> => ({
   },
 });
 
-/** What both sides know of a file that is sent: the browser's `File`, or on the server one whose bytes have been put away while they came. */
+/** A sent file, as both sides know it: the browser's `File`, or on the server a file whose bytes were stored during the request. */
 export interface SentFile {
   readonly name: string;
   readonly size: number;

@@ -3,7 +3,7 @@ import type { CallInput } from './call.ts';
 import type { documentList } from './document-list.ts';
 import { alternativeLayout, queueCodes, queues, type QueueCode } from './vocabulary.ts';
 
-/** What is known of the reader before any request is made. */
+/** The data about the reader that is available before any request. */
 export interface InitialListState {
   /** The address hash, for example '#currentTab=13'. */
   readonly hash: string;

@@ -2,7 +2,7 @@
 import { withoutDirectionMarks } from './direction-marks.ts';
 import { asText, BadFieldError, type FieldCodec } from './field-base.ts';
 
-/** Reads a part of what was parsed; throws BadFieldError for what it does not take. */
+/** Reads a part of the parsed value; throws BadFieldError for an invalid one. */
 export type Reader<T> = (value: unknown) => T;
 
 export interface JsonFieldOptions<T> {
@@ -31,7 +31,10 @@ export const jsonField = <T>({ says, max, read, examples }: JsonFieldOptions<T>)
   },
 });
 
-/** Text of at most `max` characters, without marks of direction, that the database can store: escapes of JSON may hide what the field itself may not hold. */
+/**
+ * Text of at most `max` characters that the database can store, without direction marks: JSON escapes may contain characters that the field
+ * itself must not.
+ */
 export const textIn =
   (max: number): Reader<string> =>
   (value) => {

@@ -1,11 +1,11 @@
-/** How long the body of a request may be at most: what is announced to be longer is refused before it is read. */
+/** The longest body of a request: a body that is announced as longer is refused before it is read. */
 import type { AnyCall } from './call.ts';
 
 /** The most that the fields of a request take without its files, bytes; the longest text is a signature. */
 export const fieldsLimit = 64 * 1024;
 /** The most fields that a request has, lists of identifiers aside. */
 export const mostFields = 200;
-/** What stands around each part of a multipart body: its boundary, its headers, the file's name. */
+/** The framing of each part of a multipart body: its boundary, its headers, the file's name. */
 const aroundPart = 1024;
 
 interface Parts {

@@ -1,11 +1,14 @@
-/** The Excel files of lists: navigations of the browser and no calls, so they stand beside the calls (LST-16). */
+/** The Excel files of lists: navigations of the browser rather than calls, so they are declared separately (LST-16). */
 import { call, decodeRequest, encodeRequest, matchesFixed, type CallInput } from './call.ts';
 import { nothing } from './codec.ts';
 import { documentList } from './document-list.ts';
 
 const { page: _, ...narrowing } = documentList.fields;
 
-/** The fields of the list without its page; status and dates are there too, so that the file holds exactly what is filtered (LST-16). */
+/**
+ * The fields of the list without its page; status and dates are included, so that the file contains exactly the filtered documents
+ * (LST-16).
+ */
 const listExport = call({
   name: 'listExport',
   summary: 'The list as an Excel file.',
@@ -24,7 +27,7 @@ export type ListExport = CallInput<typeof listExport>;
 export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof documentList>): string =>
   encodeRequest(listExport, narrowed).path;
 
-/** What an address asks for. Throws BadFieldError where it is not one of these files'. */
+/** Reads the export's parameters from an address. Throws BadFieldError if it is not the address of one of these files. */
 export const readListExport = (fields: URLSearchParams): ListExport => decodeRequest(listExport, Object.fromEntries(fields));
 
 /** The same of the documents with a star. */

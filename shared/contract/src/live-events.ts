@@ -1,21 +1,21 @@
 /**
- * Live events, an extension of ours: `GET /ce/events` answers `text/event-stream` for as long as the client listens, with
- * the bearer token (so by `fetch`, an EventSource cannot send one). Events carry no data; each says that something is to be
- * asked again by the calls of the specification:
- * - `ready` once the stream stands, and whenever something may have been missed;
+ * Live events, an extension of ours: `GET /ce/events` answers `text/event-stream` for as long as the client listens, with the bearer token
+ * (so by `fetch`; an EventSource cannot send one). Events carry no data; each says that the client should repeat calls of the
+ * specification:
+ * - `ready` once the stream is open, and whenever events may have been missed;
  * - `documents` when something has changed in a queue of the person, or of somebody for whom the person acts;
- * - `cloud` when a folder was opened or closed to the person, or one of theirs was made, named, moved or removed;
- * - `feed` when there is a new post, like or comment in the organisation, or one has gone.
- * - `substitutions` when the session acts for somebody no longer; the stream ends then, and the client comes again.
- * A line of comment comes at least as often as the answer's header {@link beatHeader} says, in milliseconds; without that header at
- * least every {@link heartbeatMs}. Who hears nothing for longer knows that the line is gone.
+ * - `cloud` when a folder was opened or closed to the person, or one of theirs was created, renamed, moved or removed;
+ * - `feed` when a post, like or comment was added or removed in the organisation;
+ * - `substitutions` when the session no longer acts for somebody; the stream then ends, and the client reconnects.
+ * The server sends a comment line at least as often as the answer's header {@link beatHeader} says, in milliseconds; without that header at
+ * least every {@link heartbeatMs}. A longer silence means that the connection is lost.
  */
 export const liveEventsPath = '/ce/events';
 
-/** Milliseconds after which a silent stream has said at least one line, whatever server it is. */
+/** The longest silence of a stream in milliseconds, with any server. */
 export const heartbeatMs = 25_000;
 export const beatHeader = 'x-qujat-beat';
-/** What our server says there: two beats that do not come are told within five seconds. */
+/** The value of our server: two missed heartbeats are noticed within five seconds. */
 export const beatMs = 2_000;
 
 export const liveEvents = ['ready', 'documents', 'feed', 'cloud', 'substitutions'] as const;

@@ -1,4 +1,4 @@
-/** Who in the organisation has access to mail (MAI-3): its administrator says so. All of it is ours. */
+/** Access to mail in the organisation (MAI-3): its administrator grants it. All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, number, record, text, type Decoded } from './codec.ts';
 import { flagField, identifierField, integerField, lineField } from './field.ts';
@@ -11,9 +11,9 @@ const person = record({
   fullName: at('fullname', text),
   position: at('position', text),
   department: at('dname', text),
-  /** Whether the mailbox is there for them. */
+  /** Whether they may use the mailbox. */
   hasAccess: at('mail_access', flag),
-  /** Whether they have connected a mailbox of theirs. */
+  /** Whether they have connected a mailbox. */
   isConnected: at('connected', flag),
 });
 export type MailPerson = Decoded<typeof person>;
@@ -30,7 +30,7 @@ export const listMailPeople = call({
     totalPages: at('total_pages', number),
     currentPage: at('current_page', number),
     people: at('items', list(person)),
-    /** How many people of the organisation have access, on whatever page they stand. */
+    /** The number of people in the organisation with access, over all pages. */
     withAccess: at('with_access', number),
   }),
   extension: 'mailbox',

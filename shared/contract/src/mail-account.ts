@@ -10,7 +10,7 @@ export type MailProtocol = (typeof mailProtocols)[number];
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** What letters are read by that do not name their charset. */
+/** The charset for letters that do not name theirs. */
 export const mailCharsets = ['utf-8', 'windows-1251', 'koi8-r', 'kz-1048', 'iso-8859-5', 'cp866'] as const;
 export type MailCharset = (typeof mailCharsets)[number];
 
@@ -29,7 +29,7 @@ const account = record({
   charset: at('charset', oneOf(mailCharsets, 'utf-8')),
   /** A name and an address: who sends a document by e-mail is answered there. */
   sender: at('sender', text),
-  /** What kept letters from coming in at the last try, in the person's language. */
+  /** Why the last attempt could not fetch letters, in the person's language. */
   trouble: at('trouble', optionalText),
 });
 export type MailAccount = Decoded<typeof account>;

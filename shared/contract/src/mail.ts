@@ -75,14 +75,14 @@ const letterAnswer = record({
   html: at('textHtml', text),
   plain: at('textPlain', text),
   attachments: at('attachments', list(letterAttachment)),
-  /** What follows is ours: null or empty where the server does not say. */
+  /** The fields below are ours: null or empty if the server omits them. */
   subject: at('subject', optionalText),
   sender: at('from', optionalText),
-  /** Addresses as they stand in the letter. */
+  /** Addresses as written in the letter. */
   recipients: at('to', optionalText),
   date: at('date', optionalText),
   time: at('time', optionalText),
-  /** Whether the HTML names pictures that stand elsewhere; they are loaded only when the person asks for them. */
+  /** Whether the HTML refers to remote pictures; they are loaded only when the person asks for them. */
   hasRemoteImages: at('remote_images', nullable(flag)),
   /** Documents that the person has made of it. */
   documents: at('documents', list(letterDocument)),
@@ -129,7 +129,7 @@ export const documentsFromLetters = call({
   answer: madeAnswer,
 });
 
-/** Where our server shows a letter's HTML, under a policy of its own: `/ce/letter/?id=5`, with `&images=1` for pictures that stand elsewhere. */
+/** Where our server shows a letter's HTML, under its own policy: `/ce/letter/?id=5`, with `&images=1` for remote pictures. */
 export const letterFramePath = '/ce/letter/';
 
 const failedLetter = record({
@@ -158,11 +158,11 @@ export const mailState = call({
     waiting: at('waiting', flag),
     /** Letters of a large mailbox that are still to come; 0 where all have come or nothing is known yet. */
     remaining: at('remaining', number),
-    /** What keeps letters from coming in, in the person's language. */
+    /** Why letters cannot be fetched, in the person's language. */
     trouble: at('trouble', optionalText),
-    /** The uid of the letter that came in last; another one than before means that the list has grown. */
+    /** The uid of the newest letter; a change means that the list has grown. */
     latest: at('latest', text),
-    /** Letters that stand on the server and could not be taken. */
+    /** Letters on the server that could not be fetched. */
     failed: at('failed', list(failedLetter)),
   }),
   extension: 'mailbox',

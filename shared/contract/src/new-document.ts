@@ -42,7 +42,7 @@ export const maxParticipants = 100;
 export const maxTaskLength = 500;
 export const maxRecipients = 20;
 
-/** File names by their ending that may be attached; what is inside must be what the name says. */
+/** Extensions of files that may be attached; the content must match the extension. */
 export const attachmentExtensions = [
   'pdf',
   'doc',
@@ -82,7 +82,7 @@ export const attachmentExtensions = [
 export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** What a field of a template takes. A sum is in tenge. */
+/** The kinds of a template's fields. A sum is in tenge. */
 export const templateFieldKinds = ['line', 'text', 'day', 'number', 'sum', 'choice'] as const;
 export type TemplateFieldKind = (typeof templateFieldKinds)[number];
 
@@ -92,7 +92,7 @@ const templateField = record({
   kind: at('kind', oneOf(templateFieldKinds, 'line')),
   ...twoNames,
   required: at('required', flag),
-  /** Of a choice: what is stored stands in Russian and is shown in both languages. */
+  /** For a choice: the Russian option is stored, and both languages are shown. */
   options: at('options', list(record({ value: at('value', text), ...twoNames }))),
 });
 export type TemplateField = Decoded<typeof templateField>;
@@ -130,7 +130,7 @@ const draft = record({
   language: at('language', oneOf(documentLanguages, 'ru')),
   subject: at('subject', text),
   text: at('text', text),
-  /** What the template asks for, by the keys of its fields. */
+  /** The values of the template's fields, by their keys. */
   values: at('values', dictionary),
   recipients: at('recipients', list(recipient)),
   sender: at('sender', nullable(sender)),
@@ -141,7 +141,7 @@ const draft = record({
   participants: at('participants', list(participant)),
   attachments: at('attachments', list(attachment)),
   savedAt: at('saved_at', optionalMoment),
-  /** Who refused it before it was returned, and why. */
+  /** The author and reason of the refusal before it was returned. */
   refused: at('refused', nullable(record({ by: at('fullname', text), comment: at('comment', text), at: at('at', optionalMoment) }))),
 });
 export type Draft = Decoded<typeof draft>;
@@ -166,7 +166,7 @@ const form = record({
   /** Whom the template's route suggests. */
   suggested: at('suggested', list(participant)),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
-  /** The viewer: what a browser keeps of unsent text is theirs alone. */
+  /** The viewer: the browser's copy of unsent text belongs to them alone. */
   viewerId: at('userid', identifier),
   /** The organisation's day, 'YYYY-MM-DD'. */
   today: at('today', text),
@@ -270,10 +270,10 @@ export const saveDraft = call({
     templateId: required('template', identifierField),
     /** Names the draft before it has an id: a first save whose answer was lost makes no second draft. */
     key: required('key', uuidField),
-    /** Names the page that writes, and counts what it sends: its own saves are never foreign to it, and an old one never comes after a newer one. */
+    /** Names the writing page and counts its saves: a page never conflicts with itself, and an old save never overwrites a newer one. */
     writer: required('writer', uuidField),
     sequence: required('sequence', integerField(1, 1_000_000_000)),
-    /** The version on which the page stands. */
+    /** The version that the page is based on. */
     version: optional('version', identifierField),
     language: required('language', choiceField(documentLanguages)),
     subject: optional('subject', lineField(maxSubjectLength)),
@@ -322,7 +322,7 @@ export const launchDraft = call({
   encoding: 'json',
   fields: {
     id: required('document', identifierField),
-    /** What the person has seen and sends: another version, or other files, are refused (409). */
+    /** The version and files that the person has seen and sends: any others are refused (409). */
     version: required('version', identifierField),
     attachmentIds: optional('attachments', identifiersField(maxAttachments)),
   },

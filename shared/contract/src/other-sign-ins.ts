@@ -24,7 +24,7 @@ const qrAnswer: Codec<Decoded<typeof signInAnswer>> = {
   decode: (wire) => signInAnswer.decode(typeof wire === 'string' ? { status: wire } : wire),
 };
 
-/** What a poll of the QR screen may answer in `status` in place of tokens. */
+/** The values of `status` in a poll of the QR screen that has no tokens. */
 export const qrStates = { waiting: 'wait', expired: 'expired', unknownPerson: 'iin_error' } as const;
 
 export const checkQr = call({

@@ -1,7 +1,4 @@
-/**
- * The IIN of a person who has none yet, for example after registration by e-mail: a key proves it, and a second call binds it
- * once the person has said that it is theirs. All of it is ours.
- */
+/** The IIN of a person who has none yet: a key proves it, and a second call binds it once the person has confirmed it (ours). */
 import { call, optional, required } from './call.ts';
 import { at, nothing, record, text, type Decoded } from './codec.ts';
 import { fileField, secretField, textField } from './field.ts';

@@ -1,12 +1,12 @@
 /** Phone numbers as people type them: of Kazakhstan in any of its spellings, of other countries with + and their code. */
 
-/** `8 700 000-00-00`, `7(700)0000000`, `700 000 00 00`: ten digits, with or without what stands before them. */
+/** `8 700 000-00-00`, `7(700)0000000`, `700 000 00 00`: ten digits, with or without a prefix. */
 const kazakh = /^(?:\+?7|8)?(\d{3})(\d{3})(\d{2})(\d{2})$/;
 
-/** What people put between digits. */
+/** Characters that people type between digits. */
 const separators = /[\s().\-\u2010-\u2015\u00a0]/gu;
 
-/** A number in one spelling, '+7 700 000 00 00' or '+905321234567'; null for what is no phone number. */
+/** A number in one spelling, '+7 700 000 00 00' or '+905321234567'; null if it is not a phone number. */
 export const normalPhone = (typed: string): string | null => {
   const digits = typed.trim().replaceAll(separators, '').replace(/^00/, '+');
   const [, code, ...rest] = kazakh.exec(digits) ?? [];

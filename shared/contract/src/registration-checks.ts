@@ -1,7 +1,7 @@
 import { isPhone } from './phone.ts';
 import { isGoodPassword } from './password-rule.ts';
 
-/** What is wrong with a form of registration; each has its text on both sides. */
+/** Problems of a registration form; each has a text on both sides. */
 export type RegistrationProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'weak' | 'consent' | 'key-file';
 
 /** A problem and the fields that it marks. */
@@ -77,7 +77,7 @@ const consented =
   () =>
     consent ? null : { kind: 'consent', fields: ['consent'] };
 
-/** What a phone and a password must be comes last: the order before it is the specification's. */
+/** The rules for phone and password come last: the order before them is the specification's. */
 const goodPassword =
   ({ password = '' }: Passwords): Check<'password'> =>
   () =>

@@ -5,7 +5,7 @@ import { at, record, text } from './codec.ts';
 import { fileField, lineField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
-/** Fields may be left out here: what is missing is told in the order of the specification, by the checks that both sides share. */
+/** Fields may be missing here: the checks that both sides share report them in the order of the specification. */
 export const registerByEmail = call({
   name: 'registerByEmail',
   summary: 'Sends a letter whose link creates the organisation.',

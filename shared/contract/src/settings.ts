@@ -3,7 +3,7 @@ import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
 
-/** A photo comes from the browser already made small; what is larger is refused. */
+/** The browser scales a photo down before sending it; a larger one is refused. */
 export const maxPhotoBytes = 512 * 1024;
 
 export const secondFactors = ['none', 'email', 'esign'] as const;
@@ -25,7 +25,7 @@ const organisation = record({
   name: at('company_name', text),
   /** Null until it has been entered: an organisation that registered by e-mail has none at first. */
   bin: at('bin', optionalText),
-  /** Whether a refusal is taken only with a reason. */
+  /** Whether a refusal requires a reason. */
   refusalNeedsReason: at('refusal_needs_reason', flag),
 });
 
@@ -43,7 +43,7 @@ export const readSettings = call({
     /** The address of the photo; null where there is none. */
     photo: at('p_img', optionalText),
     secondFactor: at('second_factor', oneOf(secondFactors, 'none')),
-    /** Whether the person's tax number is known, without which no key can be the second factor. */
+    /** Whether the person's tax number is known, without which a key cannot be the second factor. */
     hasTaxId: at('has_iin', flag),
     /** The IIN itself; absent from servers that do not tell it. */
     iin: at('iin', optionalText),

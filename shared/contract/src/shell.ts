@@ -1,4 +1,4 @@
-/** What the shell asks and what the browser keeps of it: profile, organisations, titles, folders, language (SHL-5). Part of the first load. */
+/** Calls of the shell with stored answers: profile, organisations, titles, folders, language (SHL-5). Part of the first load. */
 import { call, required } from './call.ts';
 import {
   at,

@@ -1,4 +1,4 @@
-/** What only the sidebar of a signed-in person asks: menu, substitutions, organisation, counters, archive (SHL-5). Apart, so that the first load does without it. */
+/** Calls that only the sidebar makes: menu, substitutions, organisation, counters, archive (SHL-5). Not in the first load. */
 import { call, required } from './call.ts';
 import { at, firstOf, flag, identifier, list, nothing, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { flagField, identifierField, periodField } from './field.ts';
@@ -34,7 +34,7 @@ export const leftMenu = call({
 const substitution = record({
   /** The person for whom one acts. */
   employeeId: at('userid', identifier),
-  /** The one who acts. */
+  /** The acting person. */
   actorId: at('realuser', identifier),
   /** Set while active. */
   active: at('userid3', flag),
@@ -64,7 +64,7 @@ export const toggleSubstitution = call({
   fields: {
     employeeId: required('q', identifierField),
     actorId: required('q1', identifierField),
-    /** The flag as it stands before the change. */
+    /** The flag before the change. */
     active: required('q2', flagField),
   },
   answer: nothing,

@@ -22,7 +22,7 @@ import { maxKeyBytes } from './key-file.ts';
 /** So many documents are signed at once, at most. */
 export const maxSignedAtOnce = 1000;
 
-/** What the service answers in a bare word: the specification's words, then ours (SIG-3, SIG-4). */
+/** The service's bare words: the specification's, then ours (SIG-3, SIG-4). */
 export const signingResults = [
   'queued',
   'ok',
@@ -44,7 +44,7 @@ const resultWord: Codec<SigningResult> = oneOf([...signingResults, 'unknown'], '
 
 const documentIds = required('docids[]', identifiersField(maxSignedAtOnce));
 
-/** Ours: names the act, so that its progress can be asked for. */
+/** Ours: names the batch, so that its progress can be polled. */
 const batch = optional('batch', uuidField, 'signing');
 
 export const signByKey = call({
@@ -60,9 +60,9 @@ export const signByKey = call({
     keyFile: required('ecpKeyFile', fileField(maxKeyBytes)),
     password: required('ecpPassword', secretField(256)),
     batch,
-    /** Ours: the comment that goes with the decision. */
+    /** Ours: the comment of the decision. */
     comment: optional('comment', textField(4000), 'signing'),
-    /** Ours: whose entry is meant, where the person acts for others. */
+    /** Ours: the person whose entry is meant, if the actor acts for others. */
     employeeId: optional('userid', identifierField, 'signing'),
     /** Ours: the card's version on which the decision was made; of a single document. */
     version: optional('version', identifierField, 'signing'),
@@ -108,7 +108,7 @@ export const checkSigning = call({
     key: at('key', nullable(keyFacts)),
     /** The person has no IIN yet, so that no key can be theirs: it is to be bound first (own-iin.ts). */
     needsIin: at('needs_iin', flag),
-    /** What signing would answer, where the key will do for none. */
+    /** What signing would answer if the key is accepted for no document. */
     result: at('result', nullable(resultWord)),
     documents: at(
       'documents',
@@ -143,7 +143,7 @@ const signingProgressAnswer = record({
         number: at('docnum', text),
         subject: at('descr', text),
         state: at('state', oneOf(signingStates, 'waiting')),
-        /** What became of it, in the person's language; empty while it waits. */
+        /** The outcome in the person's language; empty while it waits. */
         text: at('text', text),
       }),
     ),

@@ -18,7 +18,10 @@ const idIn = ({ hostname, pathname, searchParams }: URL): string | null => {
   return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : null;
 };
 
-/** The id of a video, or null for what is no address of one. An address without `https://` is taken as people type it. */
+/**
+ * The id of a video, or null if the address is not one of a video. An address without `https://` is accepted, because people type it that
+ * way.
+ */
 export const videoIdOf = (address: string): string | null => {
   const text = address.trim();
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -26,7 +29,7 @@ export const videoIdOf = (address: string): string | null => {
   return found !== null && id.test(found) ? found : null;
 };
 
-/** The embeddable form of an address, or null for what is no address of a video. */
+/** The embeddable form of an address, or null if it is not the address of a video. */
 export const embeddable = (address: string): string | null => {
   const found = videoIdOf(address);
   return found && `https://www.youtube.com/embed/${found}`;

@@ -44,7 +44,7 @@ export const statusCodes = /* @__PURE__ */ Object.values(statuses);
 export const stages = { aggregation: 1, approval: 2, execution: 3, acknowledgement: 4 } as const;
 export type Stage = (typeof stages)[keyof typeof stages];
 
-/** What a participant decides: 10 agree, sign, done, acknowledged; 20 refuse. */
+/** A participant's decision: 10 agree, sign, done, acknowledged; 20 refuse. */
 export const decisions = { agree: 10, refuse: 20 } as const;
 export type Decision = (typeof decisions)[keyof typeof decisions];
 

@@ -46,7 +46,7 @@ export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unk
 
 /** NUL, which PostgreSQL cannot store, and marks of direction, which are taken out. */
 const unwritable = /[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** What a text of one line refuses. */
+/** Characters that a text of one line refuses. */
 const unprintable = /[\p{Cc}\u2028\u2029]/u;
 
 const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
@@ -87,7 +87,7 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
   }
 };
 
-/** Inputs of a call: what is optional may be left out. */
+/** Inputs of a call; optional fields may be missing. */
 export const inputsOf = ({ fields }: AnyCall): fc.Arbitrary<Record<string, unknown>> => {
   const requiredKeys = Object.entries(fields).flatMap(([name, { optional }]) => (optional ? [] : [name]));
   return fc.record(Object.fromEntries(Object.entries(fields).map(([name, { codec }]) => [name, fieldValues(codec.shape)])), {
