@@ -2,8 +2,8 @@
 import { lazyPart } from '@qujat/lazy';
 
 /**
- * ky, as a file of its own: the sign-in form is there before it, and the page names it in advance for signed-in people
- * (docs/decisions/0014). Retries, timeouts and what a status means are this package's business.
+ * ky, as a separate file: the sign-in form appears before it, and the page preloads it for signed-in people (docs/decisions/0014). This
+ * package itself handles retries, timeouts and statuses.
  */
 export const { load: loadClient } = lazyPart(() =>
   import(/* webpackChunkName: "client" */ 'ky').then(({ default: ky }) =>

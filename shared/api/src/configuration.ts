@@ -1,15 +1,15 @@
 import type { Base, Extension } from '@qujat/contract/call';
 import type { WelcomeVideo } from '@qujat/contract/vocabulary';
 
-/** What the page says to the code that it loads, in `<script type="application/json" id="qujat-page">`. */
+/** The page's configuration for its code, in `<script type="application/json" id="qujat-page">`. */
 export interface PageConfiguration {
   /** Where the API bases are: an origin, or '' for the page's own (WIR-1). */
   readonly bases: Readonly<Record<Base, string>>;
-  /** What the server can do beyond the specification. Empty for a server that only speaks the specification. */
+  /** The server's extensions of the specification. Empty for a server that only implements the specification. */
   readonly extensions: readonly Extension[];
   /** Demo mode: the page may say so and show demo accounts. */
   readonly demo: boolean;
-  /** Ids of the welcome's video instructions at the video site, 11 characters (SHL-3); what is left out has no video yet. */
+  /** Ids of the welcome's video instructions at the video site, 11 characters (SHL-3); a missing one has no video yet. */
   readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
   /** Origins from which this page may take a remote under development; empty for all but engineers. */
   readonly developmentOrigins: readonly string[];

@@ -1,4 +1,4 @@
-/** Whether the server can be reached. While it cannot, the person stays signed in, is told so, and we keep trying. */
+/** Whether the server can be reached. While it cannot, the person stays signed in and sees a notice, and we keep trying. */
 import { signedInAtom, store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 
@@ -6,7 +6,7 @@ import { atom } from 'jotai/vanilla';
 export type Connection = 'online' | 'offline' | 'server-away';
 
 const state = atom<Connection>('online');
-/** For the shell, which shows it. Is 'online' for one who is not signed in: there the form itself tells. */
+/** For the shell, which shows it. Always 'online' without a session: there the form itself reports failures. */
 export const connectionAtom = atom((get) => (get(signedInAtom) ? get(state) : 'online'));
 
 /** Pauses between attempts, milliseconds; the last one repeats. The second attempt still comes within the 60 s in which an old refresh token may be used again. */
@@ -46,19 +46,19 @@ function schedule(): void {
   attempts += 1;
 }
 
-/** What another tab, which keeps trying, has found out of the line that all share. */
+/** The state of the shared connection, found out by the tab that keeps trying. */
 export function hearOfLine(heard: Connection): void {
   if (heard === 'online') return back();
   if (store.get(signedInAtom)) store.set(state, heard);
 }
 
-/** An answer came: the server is there, unless a gateway says that it is not. */
+/** An answer arrived: the server is reachable, unless a gateway says that it is not. */
 export function reportAnswer(status: number): void {
   if (status === 502 || status === 503 || status === 504) away('server-away');
   else if (store.get(state) !== 'online') back();
 }
 
-/** No answer came. */
+/** No answer arrived. */
 export function reportNoAnswer(): void {
   away(globalThis.navigator?.onLine === false ? 'offline' : 'server-away');
 }

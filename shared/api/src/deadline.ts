@@ -2,7 +2,7 @@
 export interface Deadline {
   /** Aborts when the time is over or the caller aborts. */
   readonly signal: AbortSignal;
-  /** There was progress: the time begins anew. */
+  /** There was progress: the time starts again. */
   touch(): void;
   /** Must be called when all is done. */
   end(): void;

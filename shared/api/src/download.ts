@@ -6,8 +6,8 @@ import { counted } from './pending.ts';
 import { sendForFile } from './send.ts';
 
 /**
- * Fetches a file by its address (path with query) on a base. It authenticates by the session's cookie, as all downloads do
- * (SES-12), and fails only after 30 s without progress. Leads nowhere: whoever asks says what failed.
+ * Fetches a file by its address (path with query) on a base. It authenticates by the session's cookie, as all downloads do (SES-12), and
+ * fails only after 30 s without progress. It does not navigate: the caller reports failures.
  */
 export function download(
   base: Base,

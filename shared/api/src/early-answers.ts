@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The early answer to exactly this request, or null. Whoever asks second gets none. */
+/** The early answer to exactly this request, or null. Each answer is taken once. */
 export function takeEarlyAnswer({ method, path, body }: WireRequest): Promise<Response> | null {
   const early = globalThis.window?.__qujatEarly;
   if (!early || body instanceof FormData) return null;

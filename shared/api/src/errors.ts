@@ -1,14 +1,14 @@
 import type { FailureReason } from '@qujat/contract/failure';
 
-/** What can go wrong with a call. */
+/** The kinds of failure of a call. */
 export type ApiErrorKind =
   /** The server refused with a text for the person: HTTP 200 `{status: 'error', text}`. */
   | 'business'
-  /** No answer came: no network, or no server. */
+  /** No answer arrived: no network, or no server. */
   | 'network'
   /** No answer, or no progress, within the time allowed. */
   | 'timeout'
-  /** Nobody is signed in (any more): HTTP 401. */
+  /** No session, or no longer: HTTP 401. */
   | 'unauthorised'
   | 'forbidden'
   | 'not-found'
@@ -21,12 +21,12 @@ export type ApiErrorKind =
   /** The answer is none that the specification knows. */
   | 'unreadable';
 
-/** What a client can do about a failure, where our server says it (shared/contract/src/failure.ts). */
+/** How a client can react to a failure, if our server says so (shared/contract/src/failure.ts). */
 export type { FailureReason } from '@qujat/contract/failure';
 
 /** Particulars of a failure; all may be missing. */
 export interface ApiErrorDetails {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status?: number;
   /** The server's text for the person, in the person's language; '' where there is none. */
   readonly text?: string;
@@ -66,10 +66,10 @@ export class BusinessError extends ApiError {
   }
 }
 
-/** What the server says to the person of a failure; '' where it says nothing. */
+/** The server's text about a failure for the person; '' if there is none. */
 export const textOfFailure = (error: unknown): string => (error instanceof ApiError ? error.text : '');
 
-/** Logs a mistake of ours. What a call has failed with is told to the person, and the console says nothing of it. */
+/** Logs a bug of ours. The failure of a call is shown to the person and not logged. */
 export const logFault = (error: unknown): void => {
   if (!(error instanceof ApiError)) console.error(error);
 };
@@ -82,6 +82,6 @@ const kindsByStatus: Readonly<Record<number, ApiErrorKind>> = {
   429: 'too-often',
 };
 
-/** The kind of failure that an HTTP status (not 2xx) stands for. */
+/** The kind of failure for an HTTP status other than 2xx. */
 export const kindOfStatus = (status: number): ApiErrorKind =>
   kindsByStatus[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'invalid' : 'unreadable');

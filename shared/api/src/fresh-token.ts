@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 import { navigateTo } from './navigation.ts';
 import { loadRefresh } from './load-refresh.ts';
 
-/** Nobody is signed in any more: both tokens are cleared and the person is led to /login. */
+/** The session is over: clears both tokens and navigates to /login. */
 export function endSession(): void {
   signOut();
   navigateTo('/login');

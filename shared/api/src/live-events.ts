@@ -11,7 +11,7 @@ import { readLines } from './read-lines.ts';
 
 export interface LiveListener {
   readonly onEvent?: (event: LiveEvent) => void;
-  /** Whether events come now: where they do not, the polls of the specification do their work. */
+  /** Whether events arrive now: without them, the specification's polls do the work. */
   readonly onState?: (live: boolean) => void;
 }
 
@@ -38,15 +38,15 @@ const open = async (signal: AbortSignal): Promise<Response> => {
   });
 };
 
-/** A stream that has been silent for so long is broken, whatever the network says: two beats and a little, milliseconds. */
+/** A stream that has been silent for this long is broken, whatever the network says: a little more than two heartbeats, milliseconds. */
 const silenceOf = (response: Response): number => {
   const beat = Number(response.headers.get(beatHeader));
   return beat > 0 ? 2.2 * beat : 2.5 * heartbeatMs;
 };
 
 /**
- * Keeps the stream up until `signal` is aborted, and tells of what it says and whether it stands. What it learns of the line on the
- * way is reported as by any call, so that a page at rest is told too. A server that refuses for good (4xx) is left in peace.
+ * Keeps the stream open until `signal` is aborted, and reports its events and its state. It reports the state of the connection like any
+ * call, so that an idle page notices a loss too. If a server refuses for good (4xx), it stops trying.
  */
 const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<LiveListener>): Promise<void> => {
   const listenOnce = async (): Promise<'refused' | 'ended'> => {
@@ -59,7 +59,7 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
     const late = setTimeout(onSilence, openWithin);
     const response = await open(given)
       .catch((error: unknown) => {
-        // What has a kind was reported where it failed.
+        // An ApiError has been reported where it occurred.
         if (!given.aborted && !(error instanceof ApiError)) reportNoAnswer();
         throw error;
       })
@@ -80,10 +80,10 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
     try {
       if ((await listenOnce()) === 'refused') return;
     } catch {
-      // Also where it broke while it stood: the next try tells whether anybody is there.
+      // Also if it broke while open: the next attempt shows whether the server is there.
     }
     if (!signal.aborted) onState(false);
-    // One that has stood for a while has not failed at once again.
+    // A stream that lasted a while does not count as an immediate failure.
     if (Date.now() - began > 10_000) failures = 0;
     await untilNextTry(pauses[Math.min(failures, pauses.length - 1)] ?? 0, signal);
   }
@@ -138,8 +138,8 @@ export function watchLine(): () => void {
 }
 
 /**
- * Follows what the server tells, as long as this tab is open. All tabs of a browser share one stream: the one that has its turn, always
- * a tab in sight, passes on what it hears. Returns the function that ends it.
+ * Follows the server's events as long as this tab is open. All tabs of a browser share one stream: the tab that has the turn, always a
+ * visible one, forwards the events. Returns the function that ends it.
  */
 export function followLiveEvents(listener: LiveListener): () => void {
   listeners.add(listener);

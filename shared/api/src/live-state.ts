@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 
 const live = atom(false);
 
-/** Whether this window hears live events now. Where it does not, what is on the screen is asked again from time to time. */
+/** Whether this window receives live events now. Without them, visible data is refetched from time to time. */
 export const liveEventsAtom = atom((get) => get(live));
 
 /** For live-events.ts, which knows. */

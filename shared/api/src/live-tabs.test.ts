@@ -4,7 +4,7 @@ import { putPageConfiguration } from '../test-support/fake-server.ts';
 import type * as Session from '@qujat/session';
 import type * as Connection from './connection.ts';
 
-/** Channels as a browser has them: each hears what the others say. */
+/** Channels as a browser has them: each receives the others' messages. */
 class Channel extends EventTarget {
   static all = new Set<Channel>();
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The tabs of one browser share one stream of live events, and what it shows of the line. */
+/** The tabs of one browser share one stream of live events, and its knowledge of the connection. */
 import type { LiveEvent } from '@qujat/contract/live-events';
 import { store } from '@qujat/session';
 import { connectionAtom, hearOfLine, tryNow, type Connection } from './connection.ts';
@@ -13,7 +13,7 @@ export interface TabLine {
   readonly onState: (live: boolean) => void;
 }
 
-/** What tabs tell each other. 'hello' is a new one, which is told how things stand. */
+/** Messages between tabs. 'hello' comes from a new tab, which then gets the current state. */
 type Word =
   | { readonly kind: 'hello' }
   | { readonly kind: 'event'; readonly event: LiveEvent }
@@ -31,9 +31,9 @@ const openChannel = (onWord: (word: Word) => void): { tell: (word: Word) => void
 };
 
 /**
- * One tab at a time keeps the stream, and tells the others of every event, and of stream and line whenever they change. Over HTTP/1.1 a browser
- * grants an origin six connections, and a stream holds one. Tabs out of sight do not take the turn: nobody waits there, and a browser lets them
- * sleep; they hear what the others tell. A browser without locks keeps a stream in each tab.
+ * One tab at a time keeps the stream open, and forwards to the others every event and every change of stream and connection. Over HTTP/1.1
+ * a browser allows six connections for an origin, and a stream takes one. Hidden tabs do not take the turn: nobody waits there, and a
+ * browser suspends them; they receive the others' messages. In a browser without locks each tab has its own stream.
  */
 export function joinTabs({ keep, onEvent, onState }: TabLine): () => void {
   let turn: AbortController | null = null;
@@ -79,7 +79,7 @@ export function joinTabs({ keep, onEvent, onState }: TabLine): () => void {
     const locks = globalThis.navigator?.locks as LockManager | undefined;
     try {
       await (locks ? locks.request(channelName, { signal }, () => work(signal)) : work(signal));
-      // Nobody has ended it: the server does not want it.
+      // Nobody has ended it: the server refuses it.
       if (!signal.aborted) refused = true;
     } catch (error) {
       if (!signal.aborted) console.warn(error);

@@ -1,4 +1,4 @@
-/** The exchange of tokens, as a file of its own: nobody needs it before signing in, and few right afterwards. */
+/** The token refresh, as a separate file: nobody needs it before signing in, and few right afterwards. */
 import { lazyPart } from '@qujat/lazy';
 import type { RefreshOutcome, RefreshReason } from './refresh.ts';
 

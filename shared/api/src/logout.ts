@@ -30,8 +30,8 @@ export function tellSignOuts(): void {
 }
 
 /**
- * Signs out: clears both tokens and the expiry, closes the server's pages for this browser and goes to /login (SES-7)
- * at once. The server is told where it can be (extension `sign-out`), as often as it takes (docs/decisions/0115).
+ * Signs out: clears both tokens and the expiry, closes the server's pages for this browser and goes to /login (SES-7) at once. The server
+ * is told as soon as possible (extension `sign-out`), with as many attempts as it takes (docs/decisions/0115).
  */
 export async function logout(): Promise<void> {
   try {

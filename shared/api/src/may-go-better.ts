@@ -6,8 +6,8 @@ const passing: readonly ApiErrorKind[] = ['network', 'timeout', 'server', 'unrea
 const passingReasons: readonly unknown[] = [failureReasons.inProgress, failureReasons.outcomeUnknown];
 
 /**
- * Whether the same request may go better when it is made again: nobody answered, or the server had a fault of its own or was busy. What was
- * understood and refused (too large, forbidden, no room left, not of the kind that it says) is refused again, and nobody is offered to try.
+ * Whether a repetition of the request may succeed: nobody answered, or the server had an internal error or was busy. A request that was
+ * understood and refused (too large, forbidden, quota exceeded, wrong kind of file) would be refused again, so no retry is offered.
  */
 export const mayGoBetter = (error: unknown): boolean =>
   !(error instanceof ApiError) || passing.includes(error.kind) || passingReasons.includes(error.reason);

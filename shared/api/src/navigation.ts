@@ -5,7 +5,7 @@ export type Navigator = (path: ErrorPath) => void;
 let navigator: Navigator | null = null;
 let waiting: ErrorPath | null = null;
 
-/** The shell gives its way of navigating; a call that failed before that (early data) is led there now. */
+/** Sets the shell's navigation; a call that failed before that (early data) now navigates. */
 export function setNavigator(given: Navigator): void {
   navigator = given;
   const path = waiting;

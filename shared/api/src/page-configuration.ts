@@ -12,7 +12,7 @@ const noConfiguration: PageConfiguration = {
 
 let configuration: PageConfiguration | null = null;
 
-/** The page's configuration, read once. What is missing is at the page's own origin and without extensions. */
+/** The page's configuration, read once. Missing bases default to the page's own origin, and missing extensions to none. */
 export function readPageConfiguration(): PageConfiguration {
   if (configuration) return configuration;
   if (typeof document === 'undefined') return noConfiguration;
@@ -33,5 +33,5 @@ export function readPageConfiguration(): PageConfiguration {
   return configuration;
 }
 
-/** Whether the server can do what is ours and not the specification's. */
+/** Whether the server has this extension of the specification. */
 export const hasExtension = (extension: Extension): boolean => readPageConfiguration().extensions.includes(extension);

@@ -10,7 +10,7 @@ export function poll(fn: () => unknown, everyMs: number): () => void {
 
   const wait = (): void => {
     clearTimeout(timer);
-    // Never longer than a period, whatever has become of this machine's clock.
+    // Never longer than a period, even if this machine's clock has changed.
     if (!ended && !running && !document.hidden) timer = setTimeout(() => void run(), Math.min(everyMs, Math.max(0, dueAt - Date.now())));
   };
   const run = async (): Promise<void> => {

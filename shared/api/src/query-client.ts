@@ -1,11 +1,11 @@
-/** For the shell, which loads it after sign-in: not in the index, because the sign-in screen does without React Query. */
+/** For the shell, which loads it after sign-in: not in the index, because the sign-in screen works without React Query. */
 import { store } from '@qujat/session';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { connectionAtom } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { callTimeout, retryPause } from './request.ts';
 
-/** Only what may go better the next time is asked again, twice, and only while the time allowed for all tries is not over. */
+/** Retries only failures that a repetition may cure, twice, and only within the total time for all attempts. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 &&
   error instanceof ApiError &&
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: mayRetry, retryDelay: retryPause, staleTime: 30_000, refetchOnWindowFocus: false },
-      // A change fails at once and says so; it never waits in silence for the server.
+      // A change fails at once with a message; it never waits silently for the server.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

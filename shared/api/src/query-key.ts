@@ -3,7 +3,7 @@ import { currentOrganisationAtom, store } from '@qujat/session';
 /** Stands for an organisation that is not known yet: another number each time, and nobody's id. */
 let unknown = 0;
 let askedUnknown = false;
-/** What stands for an organisation whose data was asked for before it was known. */
+/** The placeholders for organisations whose data was requested before their ids were known. */
 const knownAs = new Map<number, number>();
 let last: number | null = null;
 
@@ -23,8 +23,8 @@ const currentOrganisation = (): number => {
 };
 
 /**
- * A TanStack Query key that begins with the organisation, so that nothing of one organisation shows in another: with its id, or, on a
- * first visit, with what stood for it before its id had come. So the keys of what was asked by then stay what they are.
+ * A TanStack Query key that begins with the organisation, so that no data of one organisation shows in another: with its id, or, on a first
+ * visit, with the placeholder used before the id was known. The keys of earlier requests therefore stay valid.
  */
 export const queryKey = <const P extends readonly unknown[]>(...parts: P): readonly [organisation: number, ...P] => [
   currentOrganisation(),

@@ -12,7 +12,7 @@ import { readAnswer } from './read-answer.ts';
 import { send } from './send.ts';
 import { inTurn, untilSeen } from './turn.ts';
 
-/** What became of a refresh. `refused` names the token that the server no longer takes. */
+/** The outcome of a refresh. `refused` names the token that the server no longer accepts. */
 export type RefreshOutcome = { kind: 'fresh' } | { kind: 'unreachable'; error: unknown } | { kind: 'refused'; refreshToken: string };
 
 /** 'due': a call needs it. 'periodic': every 30 minutes; it also sends the access token and is given up after 4 s. */
@@ -24,7 +24,7 @@ const recently = 900_000;
 /** Name of the turn that all tabs share. */
 export const refreshLock = 'qujat-refresh';
 
-/** An answer that was lost on the way is asked for again after so long, milliseconds … */
+/** The pause before a lost answer is requested again, milliseconds … */
 const lostAnswerPause = 500;
 /** … and if the server is away or late, after so long each: all within the 60 s in which it answers the same successor. */
 const laterPauses = [2_000, 8_000, 20_000];
@@ -48,7 +48,7 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
     if (!answer.accessToken) throw new ApiError('unreadable');
     const successor = answer.refreshToken ?? refreshToken;
     const taken = adoptTokens({ token: answer.accessToken, tokenExp: answer.accessTokenExpires, refreshToken: successor }, refreshToken);
-    // The answer to one who has signed out meanwhile has brought the cookies of the server's pages again.
+    // The answer has set the cookies of the server's pages again, although the person has signed out meanwhile.
     if (!taken && !store.get(sessionAtom)) closeDoor();
     return fresh;
   } catch (error) {

@@ -60,7 +60,7 @@ describe('where calls lead', () => {
     });
     expect(heard).toEqual(['identity']);
     expect(tab.session.store.get(tab.session.signedInAtom)).toBe(true);
-    // Loaded anew, it says nothing of an organisation until it knows the right one.
+    // After a reload it names no organisation until it knows the right one.
     await tab.api.request(readThing, { page: 1 });
     expect(server.asked.at(-1)?.headers.get('x-qujat-organisation')).toBeNull();
   });

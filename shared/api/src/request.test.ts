@@ -84,7 +84,7 @@ describe('what is sent', () => {
 
   test('a missing field never leaves the browser', async () => {
     await start();
-    // What TypeScript refuses, a server's null may still bring about.
+    // TypeScript forbids this, but a null from the server can cause it.
     await expect(tab.api.request(readThing, { page: null as unknown as number })).rejects.toMatchObject({
       name: 'BadFieldError',
       field: 'page',

@@ -25,7 +25,7 @@ export interface RequestOptions {
   readonly background?: boolean;
   /** Milliseconds; 30,000 if not given. */
   readonly timeoutMs?: number;
-  /** A change that is tried again by the person goes by the same key: what was done already is not done twice. */
+  /** When the person retries a change, it has the same key: a change that already succeeded does not run twice. */
   readonly key?: string | undefined;
   /** Progress of the files sent, else of the answer. With it the time allowed is that without progress. */
   readonly onProgress?: (progress: Progress) => void;
@@ -107,10 +107,13 @@ function follow({ kind, reason }: ApiError, background: boolean): void {
   if (reason === failureReasons.otherOrganisation) loseOrganisation();
 }
 
-/** What earlier tries with the same signal have taken, pauses included; a query gives each of its tries the same one. */
+/** The time spent by earlier attempts with the same signal, including pauses; a query gives each of its attempts the same signal. */
 const spent = new WeakMap<AbortSignal, number>();
 
-/** Adds what a failed try has taken. What waits for the line, or for the window to be seen again, is not counted: nobody waits there without being told. */
+/**
+ * Adds the time of a failed attempt. Waiting for the connection, or for the window to become visible, does not count: the person sees a
+ * notice, or is not there.
+ */
 function spend({ signal }: RequestOptions, error: ApiError, began: number): void {
   error.spentMs = ((signal && spent.get(signal)) ?? 0) + Date.now() - began + retryPause;
   if (signal) spent.set(signal, error.spentMs);

@@ -75,9 +75,9 @@ const ask = async ({ wire, base, headers, deadline, onProgress }: Sending): Prom
 };
 
 /**
- * Runs one exchange and says what became of it: learns the server's time, tells whether the server is there, and turns
- * a failure to answer into ApiError 'timeout' or 'network'. What the caller aborted rejects with the caller's reason.
- * `askedAt` is when it was asked by this machine's clock.
+ * Runs one exchange and classifies its outcome: learns the server's time, reports whether the server is reachable, and turns a missing
+ * answer into ApiError 'timeout' or 'network'. An abort by the caller rejects with the caller's reason. `askedAt` is the time of the
+ * request by this machine's clock.
  */
 export async function exchange<T>(
   deadline: Deadline,

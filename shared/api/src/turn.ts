@@ -1,7 +1,7 @@
 /** One tab at a time. */
 import { randomId } from '@qujat/session';
 
-/** For so long a tab is waited for that has its turn, milliseconds: a refresh of 30 s with another try. It may have been closed. */
+/** How long to wait for the tab that has the turn, milliseconds: a refresh of 30 s with a second attempt. The tab may have been closed. */
 const staleAfterMs = 65_000;
 /** After so long every tab sees what another one has stored, milliseconds. */
 export const untilSeen = 100;
@@ -24,7 +24,7 @@ const write = (key: string, value: string | null): void => {
   }
 };
 
-/** A browser has no locks on a page that came by plain HTTP from another machine: there the turn is a note in the storage. */
+/** A page over plain HTTP from another machine has no Web Locks: there the turn is a note in the storage. */
 const inTurnByNote = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const mine = randomId();
   const isFree = (): boolean => {
@@ -48,7 +48,7 @@ const inTurnByNote = async <T>(name: string, work: () => Promise<T>): Promise<T>
   }
 };
 
-/** Runs `work` when no other tab runs what has the same name. */
+/** Runs `work` while no other tab runs work of the same name. */
 export const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   return locks ? (locks.request(name, work) as Promise<T>) : inTurnByNote(name, work);

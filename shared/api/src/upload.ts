@@ -29,7 +29,7 @@ const headersOf = (request: XMLHttpRequest): Headers => {
 
 const bodyless = new Set([204, 205, 304]);
 
-/** Rejects with a TypeError when no answer came, as fetch does, or with the signal's reason. */
+/** Rejects with a TypeError if no answer arrives, like fetch, or with the signal's reason. */
 export function upload({ url, headers, body, withCredentials, signal, onProgress }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

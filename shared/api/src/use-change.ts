@@ -1,5 +1,5 @@
 import { useState } from 'react';
-// Not in the entry of the package, so that the sign-in screen goes without it; the errors are the entry's, whoever brings this.
+// Not exported by the package's index, so that the sign-in screen does not load it; the errors are the index's own.
 import { textOfFailure } from '@qujat/api';
 
 export interface Change {
@@ -7,20 +7,20 @@ export interface Change {
   readonly busy: boolean;
   /** Why the last one has failed, in the person's language; null where it has not. */
   readonly failure: string | null;
-  /** Says what is wrong before anything is sent; null when the person has mended it. */
+  /** Shows a problem before anything is sent; null when the person has fixed it. */
   readonly setFailure: (failure: string | null) => void;
   /** Makes a change; answers whether it is done. */
   readonly run: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
 interface ChangeOptions {
-  /** What is said where the server says nothing. */
+  /** The message if the server gives none. */
   readonly otherwise: string;
-  /** After each, also one that failed: what is shown is asked for again. A promise is waited for. */
+  /** Runs after each change, also a failed one, to refetch the shown data. A promise is awaited. */
   readonly settled?: () => unknown;
 }
 
-/** What a window changes by calls: whether one is under way, and why the last one has failed. */
+/** A window's changes by calls: whether one is running, and why the last one failed. */
 export const useChange = ({ otherwise, settled }: ChangeOptions): Change => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Calls as no area has them, and what a test of `request` begins with. */
+/** Calls that no area has, and the setup of a test of `request`. */
 import { call, required } from '@qujat/contract/call';
 import { at, list, nothing, number, record, text } from '@qujat/contract/codec';
 import { integerField, textField } from '@qujat/contract/field';
@@ -77,7 +77,7 @@ interface Failure {
   readonly requestId: string | null;
 }
 
-/** What a call that must fail has failed with. */
+/** The failure of a call that must fail. */
 export const failure = (promise: Promise<unknown>): Promise<Failure> =>
   promise.then(
     () => Promise.reject(new Error('It did not fail')),

@@ -1,4 +1,4 @@
-/** A server for unit tests: takes the place of `fetch`, keeps what it was asked, answers as told. */
+/** A server for unit tests: replaces `fetch`, records the requests, and gives the prepared answers. */
 export interface Asked {
   readonly method: string;
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Several tabs in one jsdom: each has modules of its own, all share storage and locks. */
+/** Several tabs in one jsdom: each has its own modules, and all share storage and locks. */
 import type * as Api from '@qujat/api';
 import type { startPeriodicRefresh } from '@qujat/api/periodic-refresh';
 import type * as Session from '@qujat/session';
@@ -7,7 +7,7 @@ export interface Tab {
   readonly api: typeof Api;
   readonly startPeriodicRefresh: typeof startPeriodicRefresh;
   readonly session: typeof Session;
-  /** Where calls have led to. */
+  /** The places that calls have navigated to. */
   readonly visited: string[];
 }
 
@@ -20,7 +20,7 @@ export const openTab = async (): Promise<Tab> => {
       session: await import('@qujat/session'),
       ...(await import('@qujat/api/periodic-refresh')),
     };
-    // What is loaded by need must be this tab's own, too.
+    // Lazily loaded modules must be this tab's own, too.
     await (await import('../src/load-refresh.ts')).loadRefresh();
     await import('../src/upload.ts');
   });
@@ -46,7 +46,7 @@ export const removeLocks = (): void => {
 
 export const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('qujat') ?? '{}') as Record<string, unknown>;
 
-/** What the browser tells other tabs when one has written; jsdom does not, because here they are one window. */
+/** The storage event for other tabs; jsdom does not send it, because here they are one window. */
 export const tellOfStorage = (key: string | null = 'qujat'): void => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: key && localStorage.getItem(key) }));
 };

@@ -1,8 +1,8 @@
 import { formatDate } from './dates.ts';
 
 /**
- * A date that the wire has as text (posts, cloud files: WIR-8). ISO 8601 and unix seconds are put into our
- * form, dd.mm.yyyy with the time where there is one; anything else stands as the server wrote it.
+ * A date that the wire has as text (posts, cloud files: WIR-8). ISO 8601 and unix seconds are converted to our form, dd.mm.yyyy with the
+ * time if there is one; any other text stays as the server wrote it.
  */
 export function formatDateText(text: string): string {
   if (/^\d{9,11}$/.test(text)) return formatDate(Number(text), 'dateTime');

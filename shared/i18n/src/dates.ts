@@ -29,9 +29,8 @@ function writeMonthYear({ month, year, language }: Parts): string {
 }
 
 /**
- * Writes a moment for a person. Numbers are seconds since 1970, strings ISO 8601; null, undefined, ''
- * and what is no date give ''. Dates are dd.mm.yyyy in every language (SHL-20). Never `Intl`'s
- * words: Chromium has no Kazakh.
+ * Formats a moment for a person. Numbers are seconds since 1970, strings ISO 8601; null, undefined, '' and invalid dates give ''. Dates are
+ * dd.mm.yyyy in every language (SHL-20). Never use `Intl`'s words: Chromium has no Kazakh.
  */
 export function formatDate(moment: Moment | null | undefined, style: DateStyle = 'date', options: DateOptions = {}): string {
   if (moment === null || moment === undefined || moment === '') return '';

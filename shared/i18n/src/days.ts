@@ -3,8 +3,8 @@ import { inZone, midnightOf, type Moment } from './time-zone.ts';
 const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-]((?:19|2\d)\d{2})\s*$/;
 
 /**
- * Reads what a person typed as dd.mm.yyyy and gives 'YYYY-MM-DD', or undefined when there is no such
- * day (31.02.2026), or none that is meant: years before 1900 and after 2999 are slips, and no call takes them.
+ * Reads a date typed as dd.mm.yyyy and returns 'YYYY-MM-DD', or undefined if there is no such day (31.02.2026), or none that can be meant:
+ * years before 1900 and after 2999 are slips, and no call accepts them.
  */
 export function parseDate(text: string): string | undefined {
   const found = written.exec(text);
@@ -15,7 +15,7 @@ export function parseDate(text: string): string | undefined {
   return check.toISOString().slice(0, 10);
 }
 
-/** The day a moment falls on in the organisation's zone, 'YYYY-MM-DD'; '' for what is no date. */
+/** The day of a moment in the organisation's zone, 'YYYY-MM-DD'; '' for an invalid date. */
 export function dayOf(moment: Moment): string {
   return inZone(moment)?.format('YYYY-MM-DD') ?? '';
 }

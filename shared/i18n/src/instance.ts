@@ -6,7 +6,7 @@ import { pluralForm, pluralForms } from './plurals.ts';
 /** Texts of one namespace in one language: the parsed content of a `locales/<language>.json`. */
 export type Texts = { readonly [key: string]: string | Texts };
 
-/** What `createI18n` needs: the language to show and what is already known of it, by namespace. */
+/** The input of `createI18n`: the language to show and its texts so far, by namespace. */
 export interface I18nOptions {
   /** 'kk_KZ' or 'kk'; anything unknown is Russian. */
   language: string;
@@ -47,7 +47,7 @@ export function createI18n(options: I18nOptions): I18n {
     returnNull: false,
     // React escapes.
     interpolation: { escapeValue: false },
-    // A remote may add its texts after the first render; what is on the screen then follows.
+    // A remote may add its texts after the first render; visible components then update.
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
   installPlurals(i18n);
@@ -55,16 +55,13 @@ export function createI18n(options: I18nOptions): I18n {
   return i18n;
 }
 
-/**
- * Adds the texts of one namespace in one language, replacing what was there.
- * Throws before `createI18n`.
- */
+/** Adds the texts of one namespace in one language, replacing earlier ones. Throws before `createI18n`. */
 export function addResources(namespace: string, language: string, texts: Texts): void {
   if (!current) throw new Error('createI18n must be called before addResources');
   current.addResourceBundle(shortLanguage(language), namespace, texts, false, true);
 }
 
-/** Whether a namespace already has texts in the language that is shown. */
+/** Whether a namespace already has texts in the current language. */
 export function hasResources(namespace: string): boolean {
   return current?.hasResourceBundle(currentShortLanguage(), namespace) ?? false;
 }

@@ -22,7 +22,7 @@ export const languages: readonly Language[] = [
   { code: 'tr_TR', short: 'tr', name: 'Türkçe' },
 ];
 
-/** Whether a value from outside (cookie, profile, storage) is one of the four codes. */
+/** Whether an external value (cookie, profile, storage) is one of the four codes. */
 export function isLanguageCode(value: unknown): value is LanguageCode {
   return languages.some((language) => language.code === value);
 }

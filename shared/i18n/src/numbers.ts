@@ -17,10 +17,7 @@ export interface NumberOptions {
   language?: string;
 }
 
-/**
- * Writes a number for a person: 1204.5 → «1 204,5» (ru, kk), «1,204.5» (en), «1.204,5» (tr). What is
- * no number gives ''.
- */
+/** Formats a number for a person: 1204.5 → «1 204,5» (ru, kk), «1,204.5» (en), «1.204,5» (tr). Values that are not numbers give ''. */
 export function formatNumber(value: number | null | undefined, options: NumberOptions = {}): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
   const { group, decimal } = signs[options.language ? shortLanguage(options.language) : currentShortLanguage()];

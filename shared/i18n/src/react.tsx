@@ -6,8 +6,8 @@ import { I18nextProvider } from 'react-i18next';
 export { useTranslation } from 'react-i18next';
 
 /**
- * Gives the instance of `createI18n` to everything below it. The shell mounts it around the whole
- * page; prerender and tests mount it around what they render.
+ * Provides the instance of `createI18n` to all descendants. The shell mounts it around the whole page; prerender and tests mount it around
+ * their own content.
  */
 export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }): ReactNode {
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 export interface RichTextProps {
   /** A translated text with named tags: «Я принимаю <terms>соглашение</terms>». */
   text: string;
-  /** What becomes of each tag's words. */
+  /** The rendering of each tag's words. */
   parts: { readonly [tag: string]: (words: string) => ReactNode };
 }
 

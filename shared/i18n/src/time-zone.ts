@@ -29,7 +29,7 @@ function clockOf(name: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Zones change what they are ahead of Greenwich on the quarter of an hour at the finest. */
+/** Offsets of time zones change at most on a quarter of an hour. */
 const quarter = 900_000;
 const offsets = new Map<string, Map<number, number>>();
 
@@ -79,14 +79,14 @@ export type Moment = number | string | Date;
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the clock of the organisation's zone shows at a moment; undefined for what is no date. 'YYYY-MM-DD' is that very day. */
+/** The local time in the organisation's zone at a moment; undefined for an invalid date. 'YYYY-MM-DD' is that very day. */
 export function inZone(moment: Moment, name = zone): Dayjs | undefined {
   const instant = dayjs.utc(typeof moment === 'number' ? moment * 1000 : moment);
   if (!instant.isValid()) return undefined;
   return typeof moment === 'string' && dayOnly.test(moment) ? instant : instant.add(offsetAt(instant.valueOf(), name), 'millisecond');
 }
 
-/** Midnight at which a day ('YYYY-MM-DD') begins in the organisation's zone, milliseconds since 1970; NaN for what is no day. */
+/** The midnight that begins a day ('YYYY-MM-DD') in the organisation's zone, milliseconds since 1970; NaN for an invalid day. */
 export function midnightOf(day: string): number {
   const wall = dayjs.utc(day).valueOf();
   return Number.isNaN(wall) ? wall : instantOf(wall, zone);

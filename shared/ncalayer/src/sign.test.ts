@@ -5,7 +5,7 @@ interface Message {
   readonly args?: { readonly data: string; readonly signingParams: unknown; readonly format: string };
 }
 
-/** What NCALayer is to this machine: a socket that greets, and answers each message; or that cannot be reached. */
+/** NCALayer as this machine sees it: a socket that greets, and answers each message; or that cannot be reached. */
 let behaviour: 'refuses' | ((message: Message) => unknown) = 'refuses';
 let heard: Message[] = [];
 

@@ -4,14 +4,14 @@ import { NCALayerClient } from 'ncalayer-js-client';
 
 /** Why there is no signature. */
 export type NcalayerProblem =
-  /** Nobody answers on the loopback address. */
+  /** Nothing answers on the loopback address. */
   | { readonly kind: 'not-installed' }
   /** The browser does not let pages speak to programs of the machine. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'no-result' };
 
-/** What became of asking for a signature: a CMS in base64. */
+/** The outcome of a request for a signature: a CMS in base64, or a problem. */
 export type SigningOutcome = { readonly kind: 'signed'; readonly signature: string } | NcalayerProblem;
 
 /** A connection on which one thing after the other is signed: NCALayer's answers carry no names. */

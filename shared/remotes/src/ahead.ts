@@ -1,7 +1,7 @@
 /**
- * The page brings the scripts of the remote that it shows itself, and has them run right after the shell's: entry and chunks are
- * there before anybody asks, where asking for one after the other costs a turn of the browser each. Who wants them waits for
- * them here. A script that fails is asked for anew by whoever needs it, which tells why.
+ * The page includes the scripts of the remote that it shows, and runs them right after the shell's: entry and chunks are there before any
+ * code asks for them, while requesting one after the other would cost a browser task each. Loaders wait for them here. A failed script is
+ * requested again by its user, who then learns the reason.
  */
 import { RemoteLoadError } from './errors.ts';
 import { fileTimeout } from './files.ts';
@@ -29,7 +29,7 @@ export async function awaitPreloaded(remote: string, urls: readonly string[]): P
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // They run in their order: what stands behind a late one is late too. Another try asks for them itself.
+      // They run in order: a late script delays those after it. The next attempt requests them itself.
       coming.clear();
       reject(new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT' }));
     }, fileTimeout);

@@ -20,7 +20,7 @@ export interface Page {
   path: string;
   /** 'session' leads to /login if nobody is signed in. */
   access: 'session' | 'anonymous';
-  /** 'sidebar' stands beside the shell's sidebar, 'plain' alone (sign-in, windows of their own). */
+  /** 'sidebar' has the shell's sidebar; 'plain' is without it (sign-in, separate windows). */
   frame: 'sidebar' | 'plain';
   /** Rendered to HTML at release time and hydrated: for pages that show a form before any data. Needs no `window` to render. */
   prerender?: boolean;
@@ -37,14 +37,14 @@ export interface NavigationEntry {
   /** '<namespace>:<key>' in the remote's own locale files; its text in all four languages is copied into the release. */
   label: `${string}:${string}`;
   icon: NavigationIcon;
-  /** Entries stand in this order; tens, so that another fits between. */
+  /** Entries appear in this order; use tens, so that another fits between. */
   order: number;
 }
 
 /** Slots that a remote gives: `() => import(/* webpackChunkName: "<part after the slash>" *\/ './…')`. */
 export type GivenSlots = { [N in SlotName]?: () => Promise<ComponentModule<Slots[N]>> };
 
-/** What a remote promises: its front door. */
+/** The contract of a remote: its front door. */
 export interface RemoteDefinition {
   /** Name of the remote's package and folder, 'mfe-documents'. */
   name: string;

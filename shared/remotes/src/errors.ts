@@ -1,9 +1,9 @@
 import type { Problem } from '@qujat/releases/page-data';
 
 /**
- * Why a remote is not there. 'unreachable': the network; 'missing': no such file (404); 'refused': the server answered
- * with another error; 'timeout': too slow; 'damaged': the file is not what the release says; 'incompatible': it does not
- * fit the live shell; 'unknown': no live release gives what was asked for; 'broken': its code failed.
+ * Why a remote is not available. 'unreachable': the network; 'missing': no such file (404); 'refused': the server answered with another
+ * error; 'timeout': too slow; 'damaged': the file does not match its release; 'incompatible': it does not fit the live shell; 'unknown': no
+ * live release gives the requested part; 'broken': its code failed.
  */
 export type FailureReason = 'unreachable' | 'missing' | 'refused' | 'timeout' | 'damaged' | 'incompatible' | 'unknown' | 'broken';
 
@@ -34,7 +34,7 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Any error as a {@link RemoteLoadError} of `remote`; what is not one yet is code that failed. */
+/** Any error as a {@link RemoteLoadError} of `remote`; any other error means that its code failed. */
 export const asRemoteLoadError = (remote: string, error: unknown): RemoteLoadError =>
   error instanceof RemoteLoadError
     ? error

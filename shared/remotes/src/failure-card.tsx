@@ -19,10 +19,13 @@ function useReason(error: RemoteLoadError): string {
   }[error.reason]();
 }
 
-/** What another try can mend when the line is back. */
+/** Reasons that a retry may cure when the connection is back. */
 const ofTheLine: readonly FailureReason[] = ['unreachable', 'timeout', 'refused'];
 
-/** Stands where a remote should: what happened, what support needs to know, and another try, which comes by itself with the line. The rest of the page goes on. */
+/**
+ * Replaces a remote that is not available: what happened, what support needs to know, and a retry, which runs automatically when the
+ * connection is back. The rest of the page keeps working.
+ */
 export function FailureCard({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }): ReactNode {
   const { t } = useTranslation('remotes');
   const text = useReason(error);

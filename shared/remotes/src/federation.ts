@@ -21,9 +21,9 @@ export interface Entry {
   integrity: string;
 }
 
-/** What the loader needs of Module Federation; tests give another. */
+/** The part of Module Federation that the loader needs; tests replace it. */
 export interface Federation {
-  /** The module that a release exposes. Fails when the entry does not come, is not what the release says, or breaks. */
+  /** The module that a release exposes. Fails if the entry does not arrive, does not match its release, or throws. */
   load(entry: Entry): Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export function createFederation(): Federation {
     forgetFailedShares,
     {
       name: 'qujat-entries',
-      // The runtime knows no integrity; the entry's stands in the page, which is never cached.
+      // The runtime does not support integrity; the entry's hash is in the page, which is never cached.
       createScript({ url }) {
         const script = document.createElement('script');
         script.src = url;
@@ -66,9 +66,9 @@ export function createFederation(): Federation {
     async load(entry) {
       const { container, version } = entry;
       const url = address(entry.url);
-      // Each release is a remote of its own. Registering another entry under one name (`force`) would take away the shared
-      // modules that the first one was the first to use; and the runtime takes a filled global for the entry that it wants:
-      // it stays only where the page has run this very entry, and no other release has come since.
+      // Each release is a separate remote. Registering another entry under the same name (`force`) would remove the shared modules that the
+      // first one was the first to use. Also, the runtime takes a filled global for the entry that it wants: the global stays only if the
+      // page has run this very entry, and no other release has been loaded since.
       const name = `${container}_${version}`;
       if (!entries.has(url)) {
         const isFirst = ![...entries.values()].some((other) => other.container === container);

@@ -1,6 +1,6 @@
 /**
- * Remotes: what one promises (`/define`), how it is loaded, slots, signals, and what stands there when it fails.
- * A federation singleton: the one place from which remotes are loaded.
+ * Remotes: their contract (`/define`), loading, slots, signals, and the failure card. A federation singleton: the only place that loads
+ * remotes.
  */
 export type { ComponentModule, Locale, NavigationIcon, Page, RemoteDefinition, Texts } from './define.ts';
 export { useRemoteStates } from './outcomes.ts';

@@ -1,10 +1,10 @@
-/** What happens to a chunk that a part of the page needs later and that does not load (docs/decisions/0158). */
+/** The recovery when a lazily loaded chunk of a page does not load (docs/decisions/0158). */
 import type { LoadRecovery } from '@qujat/lazy';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import { failedFile, refresh } from './files.ts';
 import { report } from './report.ts';
 
-/** The release that an address belongs to, also where it stands in a stack trace. */
+/** The release that an address belongs to, also inside a stack trace. */
 const releaseOf = (text: string): { remote: string; version: string } | undefined => {
   const [, remote, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text) ?? [];
   return remote && version ? { remote, version } : undefined;

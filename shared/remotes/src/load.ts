@@ -17,9 +17,9 @@ const definitions = new Map<string, Promise<RemoteDefinition>>();
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Tries again what has failed. Before that the file that failed is fetched anew: if it cannot be had in three tries, its reason
- * is the reason (at once for one that does not exist or is too slow). Each file gets one more try after it was had: either it
- * was the network, or the browser's cache held it damaged, and others with it, or it is bad where it comes from.
+ * Retries a failed load. First the failed file is requested again: if three attempts fail, their reason is the result (at once if the file
+ * does not exist or is too slow). Then each file gets one more attempt: either the network failed, or the browser's cache held a damaged
+ * copy, perhaps of other files too, or the file is bad at its source.
  */
 async function retryDamaged<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
   const had = new Set<string>();
@@ -75,12 +75,12 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   definitions.set(id, loading);
   loading.then(
     () => noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live),
-    () => definitions.delete(id), // the next one who asks tries again
+    () => definitions.delete(id), // the next caller tries again
   );
   return loading;
 }
 
-/** Runs `act` with the live release, and if that fails with the last good one. What is thrown is the live one's error. */
+/** Runs `act` with the live release, and if that fails with the last good one. Throws the live one's error. */
 async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseData) => Promise<T>): Promise<T> {
   try {
     return await act(remote.live);
@@ -99,8 +99,8 @@ async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseD
 }
 
 /**
- * Loads a remote's front door: tries again, then takes the last good release, then throws {@link RemoteLoadError}.
- * Two who ask at once share one load; after a failure the next one tries anew.
+ * Loads a remote's front door: retries, then uses the last good release, then throws {@link RemoteLoadError}. Simultaneous callers share
+ * one load; after a failure the next caller tries again.
  */
 export async function loadRemote(name: string): Promise<RemoteDefinition> {
   const remote = findRemote(name);
@@ -110,7 +110,7 @@ export async function loadRemote(name: string): Promise<RemoteDefinition> {
 /** Finds the remote of a page or slot. */
 export const ownerOf = ({ remote, kind, key }: PartName): RemoteData => (kind === 'slots' ? findSlot(key) : findRemote(remote));
 
-/** What props a slot takes was checked where the remote was defined and where the slot is asked for; here it is only loaded. */
+/** The props of a slot were checked at compile time on both sides; here it is only loaded. */
 type Load = () => Promise<{ default: PartComponent }>;
 export type PartComponent = ComponentType<object>;
 

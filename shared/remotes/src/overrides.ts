@@ -1,7 +1,7 @@
 /**
- * Taking a remote from an engineer's machine (docs/developing-a-remote.md). Stands apart from the rest: only the shell's
- * development edition and the page 'О системе' use it. Which origins are allowed the page server says, and its content
- * policy keeps it, whatever stands in the browser's storage.
+ * Loads a remote from an engineer's machine (docs/developing-a-remote.md). Separate from the rest: only the shell's development edition and
+ * the page 'О системе' use it. The page server says which origins are allowed, and its content policy enforces it, whatever the browser's
+ * storage contains.
  */
 import type { DevelopedRemote, DevelopmentAnswer, ReleasesData } from '@qujat/releases/page-data';
 
@@ -11,7 +11,7 @@ export interface Override {
   origin: string;
 }
 
-/** What became of an override. 'refused': its origin is not allowed; 'away': nobody serves that remote there. */
+/** The outcome of an override. 'refused': its origin is not allowed; 'away': nothing serves that remote there. */
 export interface OverrideOutcome extends Override {
   state: 'on' | 'refused' | 'away';
 }
@@ -29,7 +29,7 @@ export function parseOverride(text: string): Override | null {
   return remotePattern.test(remote) && isOrigin(origin) ? { remote, origin } : null;
 }
 
-/** The overrides that this browser keeps; what is none is left out. */
+/** The overrides in this browser's storage; invalid ones are left out. */
 export function readOverrides(): Override[] {
   try {
     const kept = Object.entries((JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Record<string, unknown>);
@@ -52,7 +52,7 @@ export function forgetOverrides(): void {
   document.cookie = `${key}=; path=/; max-age=0; samesite=strict`;
 }
 
-/** Whether an origin is one of those, among which 'http://localhost:*' stands for every port. */
+/** Whether an origin is in the list, in which 'http://localhost:*' means every port. */
 export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boolean =>
   allowed.some(
     (one) => one === origin || (one.endsWith(':*') && origin.startsWith(one.slice(0, -1)) && /^\d+$/.test(origin.slice(one.length - 1))),

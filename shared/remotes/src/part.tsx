@@ -10,7 +10,7 @@ import { currentReleases, hasSlot, type PartName } from './registry.ts';
 import styles from './part.module.css';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** Grey lines where a part is about to stand, and a word for screen readers. */
+/** Grey lines in place of a loading part, and a word for screen readers. */
 function Waiting(): ReactNode {
   const { t } = useTranslation('remotes');
   return (
@@ -34,7 +34,9 @@ function Part({ part, props, fallback }: { part: PartName; props: object; fallba
   );
 }
 
-/** A remote's page; while it loads `fallback`, and its failure card if it cannot be loaded or breaks. Everything around it goes on. */
+/**
+ * A remote's page; while it loads, `fallback`; and its failure card if it cannot be loaded or fails. Everything around it keeps working.
+ */
 export function RemotePage({ remote, page, fallback = null }: { remote: string; page: string; fallback?: ReactNode }): ReactNode {
   const path = currentReleases().remotes.find(({ name }) => name === remote)?.live.pages[page]?.path ?? '';
   return (

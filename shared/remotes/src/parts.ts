@@ -22,7 +22,7 @@ function settle(part: PartName, state: PartState): PartState {
   return state;
 }
 
-/** Loads a page or slot unless that has happened or is happening; a failed one is tried anew. Never rejects. */
+/** Loads a page or slot unless that is done or in progress; a failed one is tried again. Never rejects. */
 export function preparePart(part: PartName): Promise<PartState> {
   const id = idOf(part);
   const state = states.get(id);
@@ -47,8 +47,8 @@ export function preparePart(part: PartName): Promise<PartState> {
 const fallen = new Set<string>();
 
 /**
- * Shows a page or slot that failed while rendering as the last good release has it. False where there is none, or where that one has
- * failed too: then its card says so.
+ * Shows the last good release of a page or slot that failed while rendering. False if there is none, or if that one has failed too: then
+ * the card is shown.
  */
 export function fallBack(part: PartName): boolean {
   const id = idOf(part);
@@ -73,7 +73,7 @@ export function fallBack(part: PartName): boolean {
   return true;
 }
 
-/** Tries the live release again after a part of it failed while rendering. False where that is what is shown already. */
+/** Tries the live release again after a part of it failed while rendering. False if the live one is already shown. */
 export function leaveFallBack(part: PartName): boolean {
   if (!fallen.delete(idOf(part))) return false;
   settle(part, loading);

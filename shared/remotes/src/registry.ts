@@ -45,7 +45,7 @@ export function findSlot(slot: string): RemoteData {
   return found;
 }
 
-/** Whether a live remote gives this slot. None does while its remote is switched off: what leads to it is left out then. */
+/** Whether a live remote gives this slot. A switched-off remote gives none: links to its slots are then left out. */
 export const hasSlot = (slot: SlotName): boolean => releases.remotes.some(({ live }) => live.slots[slot]);
 
 /** The page that an address belongs to. */
@@ -60,7 +60,7 @@ export function findPage(pathname: string): { remote: string; page: string } | u
 export const fileUrl = (name: string, { origin, version }: RemoteReleaseData, file: string): string =>
   origin ? `${origin}/${file}` : `/remotes/${name}/${version}/${file}`;
 
-/** Addresses of all files of a part beside its remote's entry: its own, those of its language, and the shared modules that it needs. */
+/** Addresses of all files of a part besides its remote's entry: its own, those of its language, and the shared modules that it needs. */
 export function partFiles(name: string, release: RemoteReleaseData, part: PartData, locale: 'ru' | 'kk' | 'en' | 'tr'): string[] {
   const own = [...part.scripts, ...part.styles, ...release.locales[locale]].map((file) => fileUrl(name, release, file));
   const shared = part.shared.flatMap((key) => {

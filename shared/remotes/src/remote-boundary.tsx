@@ -4,7 +4,7 @@ import { noteBroken } from './outcomes.ts';
 import { FailureCard } from './failure-card.tsx';
 
 interface Props {
-  /** Name of the remote whose code stands inside. */
+  /** Name of the remote whose code is inside. */
   remote: string;
   /** Puts something else in its place, if there is anything. */
   onFail: () => void;
@@ -13,7 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what a remote's component throws while rendering, so that nothing else goes down with it: the release before takes its place, else a card. Give it a `key` per part. */
+/**
+ * Catches render errors of a remote's component, so that nothing else fails with it: the previous release replaces it, else a card. Give it
+ * a `key` for each part.
+ */
 export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   private left = false;
@@ -28,7 +31,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
     this.props.onFail();
   }
 
-  /** Shown again after it was kept out of sight: what failed is tried anew, as it would be if it came for the first time. */
+  /** Shown again after it was kept hidden: a failure is retried, as on a first visit. */
   override componentDidMount(): void {
     // oxlint-disable-next-line react/no-did-mount-set-state
     if (this.left && this.state.error !== null) this.setState({ error: null });

@@ -1,4 +1,4 @@
-/** What a tab tells the page server of one release (docs/releasing.md). */
+/** A tab's report about one release for the page server (docs/releasing.md). */
 export interface ReleaseReport {
   kind: 'loaded' | 'failed' | 'render';
   /** Name of the remote, or 'shell'. */

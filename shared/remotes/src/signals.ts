@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * Signals: what one remote (or the shell) tells whoever listens, without knowing them. Only for things that happened;
- * what *is* so lives in the session's atoms or in server data.
- */
+/** Signals: a remote (or the shell) notifies unknown listeners. Only for events; *state* lives in the session's atoms or in server data. */
 export interface Signals {
   /** The counter of new documents rose; lists reload (SHL-17). `count` is the new value. */
   'counter-rose': { count: number };
   /** A document changed on the server (a decision, a copy, a deletion): lists, counters and open cards refresh. */
   'document-changed': { edocid: string };
-  /** The server says that something has changed in the person's queues, whoever did it: lists, counters and open cards refresh. */
+  /** The server says that the person's queues have changed, by anybody's act: lists, counters and open cards refresh. */
   'queues-changed': Record<never, never>;
   /** There may be a new post, like or comment in the feed, or one less. */
   'feed-changed': Record<never, never>;
@@ -18,11 +15,11 @@ export interface Signals {
   /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (SHL-11). */
   'period-selected': { period: string };
   /**
-   * A link is pointed at or focused, and the code behind it is there: what it shows may be asked for ahead, into the page's
-   * query client. `address` is the link's, below the origin. When what was given to `until` is there, the page is made ready.
+   * A link is pointed at or focused, and its code has loaded: listeners may prefetch its data into the page's query client. `address` is
+   * the link's, below the origin. When the promises given to `until` have settled, the page is rendered hidden.
    */
   'link-approached': { address: string; client: QueryClient; until: (asked: Promise<unknown>) => void };
-  /** A page stands and nobody waits for anything: what may be wanted without a line later, such as small windows, can be loaded. */
+  /** A page is complete and no request is pending: code that must also work offline, such as small windows, can be loaded. */
   'time-to-spare': Record<never, never>;
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };

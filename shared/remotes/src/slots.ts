@@ -1,7 +1,7 @@
 /**
- * Slots: places where one remote shows a part of another. The remote that gives a slot exports a component with these
- * props; the remote that asks for it writes `<Slot name="…" props={…} />`. A wrong name or wrong props fail to compile.
- * A new slot is one entry here, named `<the giving remote's namespace>/<what it is>`.
+ * Slots: places where one remote shows a part of another. The remote that gives a slot exports a component with these props; the remote
+ * that asks for it writes `<Slot name="…" props={…} />`. A wrong name or wrong props fail to compile. A new slot is one entry here, named
+ * `<the giving remote's namespace>/<what it is>`.
  */
 export interface Slots {
   /** The connected mailbox inside the document work area: its list, and the letter that is open (LST-1). */
@@ -10,7 +10,7 @@ export interface Slots {
     letter: string | null;
     /** The person opened a letter, or went back to the list (null). */
     onLetterChange: (letter: string | null) => void;
-    /** Where a letter stands, so that a browser can open it in a tab of its own. An older release of the work area gives none. */
+    /** The address of a letter, so that a browser can open it in another tab. An older release of the work area has none. */
     letterAddress?: (letter: string) => string;
   };
   /** A dialog in which a person picks one of their documents (new post of the feed). */

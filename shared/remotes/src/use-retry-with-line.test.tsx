@@ -31,7 +31,7 @@ test('what fails again with a good line waits until that was lost and found', as
   const first = renderHook(() => useRetryWithLine('mfe-b', retry));
   await pass(2_000);
   expect(retry).toHaveBeenCalledTimes(1);
-  // It has failed again: the card stands anew.
+  // It has failed again: the card is mounted anew.
   first.unmount();
   renderHook(() => useRetryWithLine('mfe-b', retry));
   await pass(300_000);

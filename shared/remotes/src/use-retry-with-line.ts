@@ -5,10 +5,12 @@ const pauses = [2_000, 4_000, 8_000, 15_000];
 /** A line on which nothing has come for so long is none, milliseconds. */
 const timeoutMs = 4_000;
 
-/** What was tried again with a good line and failed once more: only a line that was lost and found again makes another try worth while. */
+/**
+ * Failures that were retried on a good connection and failed again: only a connection that was lost and restored justifies another attempt.
+ */
 const triedInVain = new Set<string>();
 
-/** Whether the place that everything comes from answers; nothing of it is read. */
+/** Whether the origin of all files answers; the content is not read. */
 const isThere = (): Promise<boolean> =>
   fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,

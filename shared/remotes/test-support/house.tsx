@@ -1,4 +1,4 @@
-/** A house of made-up remotes for tests: their releases, a Module Federation that does as it is told, a network likewise. */
+/** A set of made-up remotes for tests: their releases, a scripted Module Federation, and a scripted network. */
 import { createI18n } from '@qujat/i18n';
 import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
@@ -16,7 +16,7 @@ const node = jest.requireActual<NodeCrypto>('node:crypto');
 // jsdom has no subtle.
 Object.defineProperty(globalThis, 'crypto', { value: node.webcrypto, configurable: true });
 
-/** What the entry file of every made-up release holds. */
+/** The content of every made-up release's entry file. */
 export const entryText = 'the entry';
 export const integrityBy = (algorithm: 'sha256' | 'sha384'): string =>
   `${algorithm}-${node.createHash(algorithm).update(entryText).digest('base64')}`;
@@ -61,14 +61,14 @@ export const definition = (name: string, Page: ComponentType, load = async () =>
 });
 
 export interface House {
-  /** Version of the shell: another in each house, for what was fetched before is not fetched again. */
+  /** Version of the shell: different in each set, because an address is fetched only once. */
   shell: string;
-  /** Entries in the order in which they were asked for. */
+  /** Entries in the order of the requests. */
   entries: Entry[];
   /** Answers of `load`, by address of the entry: a front door, or an error to fail with. The last one stays. */
   doors: Record<string, (RemoteDefinition | Error)[]>;
   loads: string[];
-  /** What the network answers, by address; default: every file is there. */
+  /** The network's answers by address; by default every file exists. */
   network: Record<string, () => Promise<Response>>;
   fetched: { url: string; cache?: string }[];
 }

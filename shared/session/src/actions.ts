@@ -40,9 +40,8 @@ export function signOut(): void {
 }
 
 /**
- * Takes the tokens that a refresh answered. `usedRefreshToken` is the one it was asked with: if the store has gone on
- * since (signed out, signed in anew, refreshed by another tab) the answer is too late and changes nothing.
- * Returns whether the tokens were taken.
+ * Stores the tokens of a refresh. `usedRefreshToken` is the token that was refreshed: if the store has changed since (signed out, signed in
+ * again, refreshed by another tab), the answer is too late and changes nothing. Returns whether the tokens were stored.
  */
 export function adoptTokens(tokens: Tokens, usedRefreshToken: string): boolean {
   let taken = false;
@@ -54,7 +53,7 @@ export function adoptTokens(tokens: Tokens, usedRefreshToken: string): boolean {
   return taken;
 }
 
-/** The session now stands in this organisation (its `id`); the page reloads afterwards, and so do the other tabs. */
+/** The session now belongs to this organisation (its `id`); this page and the other tabs reload afterwards. */
 export function switchOrganisation(id: number): void {
   change((current) => ({
     ...nothingPersonal,
@@ -66,8 +65,8 @@ export function switchOrganisation(id: number): void {
 }
 
 /**
- * The server says that the session stands in another organisation than this tab shows: what it shows is dropped, and all
- * tabs, this one too, load anew.
+ * The server says that the session belongs to another organisation than this tab shows: the shown data is dropped, and all tabs, including
+ * this one, reload.
  */
 export function loseOrganisation(): void {
   change(({ tokenVersion }) => ({ ...nothingPersonal, tokenVersion: tokenVersion + 1, identity: randomId() }));
@@ -108,19 +107,19 @@ export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolea
 
 /** The person has arranged the columns of lists, all lists at once: the server does not have it yet. */
 export const setColumnChoices = (columns: ColumnChoicesByList): void => change(() => ({ columns, columnsUnsaved: true }));
-/** The server has these columns. They are taken where `asked` still stands; what was arranged since it was asked is newer. */
+/** Stores the server's columns, if `asked` is still current; an arrangement made since the request is newer. */
 export const adoptColumnChoices = (columns: ColumnChoicesByList, asked: ColumnChoicesByList): void =>
   change((current) => (JSON.stringify(current.columns) === JSON.stringify(asked) ? { columns, columnsUnsaved: false } : {}));
 /** The person has chosen tiles or a list for folders of the cloud; `unsaved` where the server does not have it yet. */
 export const setCloudTiles = (cloudTiles: boolean, unsaved: boolean): void => change(() => ({ cloudTiles, cloudTilesUnsaved: unsaved }));
-/** Where the card of a document stands on a wide screen. */
+/** The place of a document's card on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
-/** Whether the next document of the list opens by itself after an act. */
+/** Whether the next document of the list opens automatically after an act. */
 export const setOpensNextDocument = (opensNextDocument: boolean): void => change(() => ({ opensNextDocument }));
 
-/** Whether the banner above the feed stays away. */
+/** Whether the banner above the feed stays hidden. */
 export const setHideFeedBanner = (hideFeedBanner: boolean): void => change(() => ({ hideFeedBanner }));
-/** Whether J and K lead from row to row of a list. */
+/** Whether J and K move from row to row of a list. */
 export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys }));
 
 /** Opens or closes the sidebar on a narrow screen; not stored. */

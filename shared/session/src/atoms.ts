@@ -1,6 +1,6 @@
 /**
- * The atoms that everybody reads. They are views of one store and cannot be written from outside; the named actions
- * (actions.ts) are the only way to change what they show.
+ * The public atoms. They are views of one store and cannot be written from outside; the named actions (actions.ts) are the only way to
+ * change it.
  */
 import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { atom, createStore, type Atom } from 'jotai/vanilla';
@@ -24,7 +24,7 @@ export const clientStoreAtom = atom<ClientStore>({ ...starting, language: starti
 
 const view = <T>(read: (client: ClientStore) => T): Atom<T> => atom((get) => read(get(clientStoreAtom)));
 
-/** Tokens of one who is signed in. */
+/** The tokens of a signed-in person. */
 export interface Session {
   readonly token: string;
   /** Unix seconds; 0 = never expires, null = unknown. */
@@ -54,20 +54,20 @@ export const currentTabAtom = view((client) => client.chosenTab);
 
 /** How the person has arranged the columns of lists, by the list's name. */
 export const columnChoicesAtom = view((client) => client.columns);
-/** Whether they were arranged here and the server may not have them yet. */
+/** Whether the columns were arranged here and the server may not have them yet. */
 export const columnsUnsavedAtom = view((client) => client.columnsUnsaved);
-/** Whether folders of the cloud are shown as tiles. */
+/** Whether the cloud shows folders as tiles. */
 export const cloudTilesAtom = view((client) => client.cloudTiles);
 /** Whether that was chosen here and the server may not have it yet. */
 export const cloudTilesUnsavedAtom = view((client) => client.cloudTilesUnsaved);
 export const cardPlacementAtom = view((client) => client.cardPlacement);
-/** Whether J and K lead from row to row. */
+/** Whether J and K move from row to row. */
 export const rowKeysAtom = view((client) => client.rowKeys);
 export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
 /** Whether the banner above the feed was dismissed. */
 export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 
-/** Whether the system prefers dark; kept by `startSession`. */
+/** Whether the system prefers dark; updated by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));
 /** Dark theme: the person's choice, else the system's (SHL-15). */
 export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? get(systemDarkAtom));

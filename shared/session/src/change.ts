@@ -3,7 +3,7 @@ import { clientStoreAtom, store } from './atoms.ts';
 import { emptyStore, nothingPersonal, type ClientStore } from './client-store.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Told when another tab has changed who is signed in: 'signed-out', or 'identity' for another person, organisation or substitution. */
+/** Called when another tab has changed the identity: 'signed-out', or 'identity' for another person, organisation or substitution. */
 export type IdentityListener = (change: 'signed-out' | 'identity') => void;
 
 const listeners = new Set<IdentityListener>();
@@ -13,19 +13,19 @@ export function onIdentityChange(listener: IdentityListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Has this tab do what it does when another one changed who is signed in. */
+/** Makes this tab react as if another one had changed the identity. */
 export function announce(change: Parameters<IdentityListener>[0]): void {
   for (const listener of listeners) listener(change);
 }
 
-/** What belongs to who is signed in goes by the version of the tokens, so that nobody finds what is another's. */
+/** Fields of the identity follow the version of the tokens, so that nobody sees another person's data. */
 const tokenFields = ['token', 'tokenExp', 'refreshToken', 'tokenVersion', 'refreshedAt', 'identity'] as const;
 const ownFields: ReadonlySet<string> = new Set([...tokenFields, ...Object.keys(nothingPersonal)]);
 
 type Field = Exclude<keyof ClientStore, 'edits'>;
 const fields = Object.keys(emptyStore).filter((name): name is Field => name !== 'edits');
 
-/** The fields that this tab knows better than what is stored: another tab, which did not know them yet, has written over them. */
+/** The fields with newer values in this tab than in the storage: another tab, which did not know them yet, has overwritten them. */
 const knownBetter = (mine: ClientStore, stored: ClientStore): readonly Field[] => {
   const versions = mine.tokenVersion - stored.tokenVersion;
   const newer = (name: Field): boolean => stored.edits !== null && (mine.edits?.[name] ?? 0) > (stored.edits[name] ?? 0);
@@ -33,8 +33,8 @@ const knownBetter = (mine: ClientStore, stored: ClientStore): readonly Field[] =
 };
 
 /**
- * Takes in what other tabs have stored: every field is theirs, but for those that this tab knows better. Returns true
- * when there are any, and what is stored must be written again.
+ * Takes over the stored state of other tabs, except for fields with newer values here. Returns true if there are any, because the storage
+ * must then be written again.
  */
 function absorb(stored: ClientStore): boolean {
   const mine = store.get(clientStoreAtom);
@@ -48,15 +48,15 @@ function absorb(stored: ClientStore): boolean {
   return kept.length > 0;
 }
 
-/** Reads what other tabs have stored and mends it if one of them has written what is older over what is newer. */
+/** Reads the stored state of other tabs, and repairs it if one of them has overwritten newer values. */
 export function readOtherTabs(): void {
   const stored = readStored();
   if (stored && absorb(stored)) writeStored(store.get(clientStoreAtom));
 }
 
 /**
- * Changes some fields. It begins from what is stored now, so that a stale tab changes nothing but what it was asked to.
- * What is so already is neither written nor told.
+ * Changes some fields. It starts from the stored state, so that a stale tab changes nothing but the given fields. A change without an
+ * effect is neither written nor announced.
  */
 export function change(patch: (current: ClientStore) => Partial<ClientStore>): void {
   const stored = readStored();

@@ -1,4 +1,4 @@
-/** What the browser keeps between visits, as one whole under one key (SES-1). */
+/** The browser's persistent state, as a whole under one key (SES-1). */
 import type { ColumnChoice, ColumnChoicesByList } from '@qujat/contract/column-choices';
 import {
   configTitles as configTitlesCall,
@@ -11,7 +11,7 @@ import {
 } from '@qujat/contract/shell';
 import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 
-/** The fields that belong to who is signed in; they change together, and the higher `tokenVersion` wins over all tabs. */
+/** The fields of the identity; they change together, and the higher `tokenVersion` wins over all tabs. */
 interface TokenFields {
   /** The access token; null when signed out. */
   readonly token: string | null;
@@ -20,7 +20,7 @@ interface TokenFields {
   readonly refreshToken: string | null;
   /** Counts every change of the tokens, so that a stale tab is recognised (SES-6). */
   readonly tokenVersion: number;
-  /** When these tokens came from a refresh: milliseconds of this machine's own clock; null when they came from signing in. */
+  /** When these tokens came from a refresh: milliseconds of this machine's own clock; null if they came from signing in. */
   readonly refreshedAt: number | null;
   /** New with every sign-in and every change of organisation or substitution; null when signed out. Tabs that show another one reload. */
   readonly identity: string | null;
@@ -45,7 +45,7 @@ export interface ClientStore extends TokenFields {
   readonly currentSedTab: string;
   /** The tab once one was chosen, else null (SHL-9). */
   readonly chosenTab: string | null;
-  /** How the person has arranged the columns of lists; a list that is not there stands as it comes. */
+  /** The person's arrangement of list columns; a missing list has the default. */
   readonly columns: ColumnChoicesByList;
   /** They were arranged here, and the server that keeps them with the person may not have them yet. */
   readonly columnsUnsaved: boolean;
@@ -53,7 +53,7 @@ export interface ClientStore extends TokenFields {
   readonly cloudTiles: boolean;
   /** It was chosen here, and the server that keeps it with the person may not have it yet. */
   readonly cloudTilesUnsaved: boolean;
-  /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
+  /** The place of a document's card on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
   readonly opensNextDocument: boolean;
@@ -69,7 +69,7 @@ export interface ClientStore extends TokenFields {
 
 export const signedOutTokens = { token: null, tokenExp: null, refreshToken: null, refreshedAt: null, identity: null } as const;
 
-/** What belongs to a person and must not be seen by the next one, emptied. */
+/** The personal fields, emptied, because the next person must not see them. */
 export const nothingPersonal = {
   profile: null,
   instances: [],
@@ -138,7 +138,7 @@ const tokensOf = (json: Record<string, unknown>): TokenFields => {
   };
 };
 
-/** Reads what was stored. Broken or foreign JSON gives null; a field that cannot be read takes its default. */
+/** Reads the stored text. Broken or foreign JSON gives null; an unreadable field gets its default. */
 export function restore(stored: string | null): ClientStore | null {
   let json: unknown;
   try {
@@ -174,7 +174,7 @@ export function restore(stored: string | null): ClientStore | null {
   };
 }
 
-/** Writes the store as it is kept: server data in the form of the wire, which `restore` reads forgivingly whatever release wrote it. */
+/** Writes the store: server data in the form of the wire, which `restore` reads forgivingly, whichever release wrote it. */
 export const serialise = (store: ClientStore): string =>
   JSON.stringify({
     ...store,

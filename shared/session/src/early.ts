@@ -1,6 +1,6 @@
 /**
- * What `boot.js` needs of the stored client store before any other code has come. Imports nothing, so that boot.js stays
- * tiny; the names are those of client-store.ts, and a test holds both together.
+ * The parts of the stored client store that `boot.js` needs before any other code has loaded. Imports nothing, so that boot.js stays tiny;
+ * the names are those of client-store.ts, and a test keeps both in line.
  */
 export interface EarlyState {
   /** The access token when it can be used as it is; null when nobody is signed in or the token is to be refreshed first. */
@@ -32,7 +32,7 @@ interface Stored {
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Reads the value of localStorage's `qujat`; whatever is broken in it reads as absent. `now` is `Date.now()`. */
+/** Reads localStorage's value `qujat`; a broken part counts as absent. `now` is `Date.now()`. */
 export function earlyState(stored: string | null, now: number): EarlyState {
   let json: Stored = {};
   try {

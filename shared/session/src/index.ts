@@ -1,6 +1,6 @@
 /**
- * Who is signed in, and what the interface remembers: one client store, persisted under the key `qujat` after every
- * change (SES-1). The shell owns it; remotes read the atoms and call the named actions.
+ * The session, and the persistent state of the interface: one client store, written under the key `qujat` after every change (SES-1). The
+ * shell owns it; remotes read the atoms and call the named actions.
  */
 export {
   cardPlacementAtom,

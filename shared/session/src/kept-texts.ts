@@ -1,6 +1,6 @@
 /**
- * Texts that are kept in this browser until the server has them: a draft that is written without a connection. Each under a key
- * of its own beside the client store, for it is large and changes with every word.
+ * Texts that this browser keeps until the server has them: a draft written without a connection. Each has its own key outside the client
+ * store, because it is large and changes with every word.
  */
 
 const prefix = 'qujat-text:';

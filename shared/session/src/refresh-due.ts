@@ -10,7 +10,9 @@ export const refreshAhead = 3600;
  */
 const justRefreshed = 60_000;
 
-/** Whether the access token is to be refreshed: within 3600 s of its expiry by the server's clock, or unknown; 0 is never. */
+/**
+ * Whether the access token is due for a refresh: within 3600 s of its expiry by the server's clock, or of unknown expiry; 0 never expires.
+ */
 export function refreshDue(): boolean {
   const { token, tokenExp, refreshedAt } = store.get(clientStoreAtom);
   if (!token || tokenExp === 0) return false;
@@ -18,13 +20,13 @@ export function refreshDue(): boolean {
   return tokenExp === null || tokenExp - serverNow() / 1000 <= refreshAhead;
 }
 
-/** Whether the access token is still good by the server's clock; not when its expiry is unknown. */
+/** Whether the access token is still valid by the server's clock; false if its expiry is unknown. */
 export function tokenStillGood(): boolean {
   const { token, tokenExp } = store.get(clientStoreAtom);
   return token !== null && tokenExp !== null && (tokenExp === 0 || tokenExp > serverNow() / 1000);
 }
 
-/** Milliseconds since the tokens were last refreshed by any tab, or null if they came from signing in. */
+/** Milliseconds since any tab last refreshed the tokens, or null if they came from signing in. */
 export function sinceRefresh(): number | null {
   const { refreshedAt } = store.get(clientStoreAtom);
   return refreshedAt === null ? null : Math.abs(Date.now() - refreshedAt);

@@ -1,7 +1,6 @@
 /**
- * Sign-outs that the server may not have been told of: each by the ticket that stands in the cookie of the door (shared/contract
- * door-cookie). They wait under a key of their own until the server has answered, also while the browser is closed. A ticket can
- * only end its session.
+ * Sign-outs that the server may not know of: each by the ticket in the door cookie (shared/contract door-cookie). They wait under a
+ * separate key until the server has answered, even while the browser is closed. A ticket can only end its session.
  */
 import { doorCookie, ticketOf } from '@qujat/contract/door-cookie';
 import { readCookie, removeCookie } from './cookies.ts';
@@ -19,7 +18,7 @@ const write = (tickets: readonly string[]): void => {
   }
 };
 
-/** Tickets of which the server is to be told. */
+/** Tickets to deliver to the server. */
 export function pendingSignOuts(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -32,10 +31,10 @@ export function pendingSignOuts(): readonly string[] {
 /** The server knows of it. */
 export const forgetSignOut = (ticket: string): void => write(pendingSignOuts().filter((each) => each !== ticket));
 
-/** Whether the door stands open here: the server opens its pages for this browser. */
+/** Whether the door cookie is present: the server opens its pages for this browser. */
 export const isDoorOpen = (): boolean => readCookie(doorCookie) !== null;
 
-/** Closes the server's pages for this browser at once, and keeps the ticket. Whether there was one. */
+/** Closes the server's pages for this browser at once, and stores the ticket. Returns whether there was one. */
 export function closeDoor(): boolean {
   const ticket = ticketOf(readCookie(doorCookie) ?? '');
   if (typeof document !== 'undefined') removeCookie(doorCookie);

@@ -6,7 +6,7 @@ export const storageKey = 'qujat';
 
 let usable = true;
 
-/** What was read or written last: the same text is the same store, with the same objects, so that whoever watches one of them is not told of a change. */
+/** The last text read or written: the same text gives the same store, with the same objects, so that their watchers see no change. */
 let last: { readonly text: string; readonly store: ClientStore } | null = null;
 
 /** The stored client store, or null where there is none that can be read. */
@@ -23,7 +23,7 @@ export function readStored(): ClientStore | null {
   }
 }
 
-/** Stores the whole. Once that fails, what is stored is no longer believed: it is older than what this tab knows. */
+/** Stores the whole. After a failure the storage is ignored, because it is older than this tab's state. */
 export function writeStored(store: ClientStore): void {
   if (typeof window === 'undefined') return;
   try {

@@ -151,7 +151,7 @@ test('two tabs that write at the same moment agree in the end', async () => {
   start(two);
   one.signIn(tokens);
   two.signIn(newer);
-  // Each wrote from what it saw; the same version stands for different tokens.
+  // Each tab wrote from its own view; the same version means different tokens.
   overwrite({ tokenVersion: 1 });
   tellOfStorage();
   tellOfStorage();

@@ -1,4 +1,4 @@
-/** The tabs of one browser tell each other who is signed in (SES-16). */
+/** The tabs of one browser notify each other of changes of the identity (SES-16). */
 import { darkModeAtom, store, systemDarkAtom } from './atoms.ts';
 import { announce, change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
 import { nothingPersonal, signedOutTokens } from './client-store.ts';
@@ -7,7 +7,7 @@ import { storageKey } from './storage.ts';
 /** Name of the BroadcastChannel. */
 export const channelName = 'qujat';
 
-/** What has happened; receivers read the particulars from the store. */
+/** The event; receivers read the details from the store. */
 export type TabMessage = 'signed-in' | 'signed-out' | 'organisation' | 'substitution';
 
 /** Tells the other tabs. A channel for one message, so that nothing stays open where `startSession` never ran. */
@@ -50,7 +50,7 @@ export function startSession(onChange: IdentityListener): () => void {
     onIdentityChange(onChange),
     store.sub(darkModeAtom, applyTheme),
     on(window, 'storage', onStorage),
-    // A tab that slept, or came back from the history, has heard nothing meanwhile.
+    // A tab that was suspended, or restored from the history, has missed events meanwhile.
     on(window, 'pageshow', readOtherTabs),
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && readOtherTabs()),
   ];

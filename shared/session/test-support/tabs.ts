@@ -1,4 +1,4 @@
-/** Several tabs in one jsdom: each has modules of its own, all share localStorage. */
+/** Several tabs in one jsdom: each has its own modules, and all share localStorage. */
 import type * as Session from '../src/index.ts';
 
 export type SessionTab = typeof Session;
@@ -17,7 +17,7 @@ export const stored = (): Record<string, unknown> => JSON.parse(localStorage.get
 /** Writes some fields past the tabs, as a tab of an older release or a person would. */
 export const overwrite = (fields: object): void => localStorage.setItem('qujat', JSON.stringify({ ...stored(), ...fields }));
 
-/** What the browser tells other tabs when one has written; jsdom does not, because here they are one window. */
+/** The storage event for other tabs; jsdom does not send it, because here they are one window. */
 export const tellOfStorage = (key: string | null = 'qujat'): void => {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: key && localStorage.getItem(key) }));
 };

@@ -14,7 +14,7 @@ const setWidth = (width: number): void => {
   Element.prototype.scrollIntoView = () => {};
 };
 
-/** What a remote's parts are rendered in by a test. */
+/** The surroundings in which a test renders a remote's parts. */
 export interface Surroundings {
   /** The remote's Russian texts by their namespace, e.g. `{ mail: ru }`. */
   readonly texts: Parameters<typeof createI18n>[0]['resources'];

@@ -1,4 +1,4 @@
-/** What a server is asked: fields of the address and of the body by their names on the wire. */
+/** A recorded request: fields of the address and of the body by their names on the wire. */
 export interface Asked {
   readonly path: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -12,8 +12,8 @@ const fieldsOf = async (request: Request): Promise<object> => {
 };
 
 /**
- * For tests of screens: puts a server in the place of the network. `answer` gives JSON, or a `Response` as it is.
- * Returns what it was asked, in order.
+ * For tests of screens: replaces the network by a fake server. `answer` returns JSON, or a `Response` to send as it is. Returns the
+ * recorded requests, in order.
  */
 export const serve = (answer: (asked: Asked) => unknown): readonly Asked[] => {
   const all: Asked[] = [];

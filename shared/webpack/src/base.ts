@@ -17,9 +17,9 @@ export type Target = 'browser' | 'node';
 const ecmascript = 'es2023';
 
 /**
- * Asks the browser (Chromium; others see a comment) to compile whole files while they arrive, beside its main thread. By
- * itself it would compile each function when it is first called, and at the start nearly all of them are: a third of the
- * main thread's work up to the sign-in form. Goes in after the minimiser, which would drop it.
+ * Asks the browser (Chromium; others see a comment) to compile whole files while they arrive, on a background thread. By default it would
+ * compile each function when it is first called, and at the start nearly all of them are: that is a third of the main thread's work up to
+ * the sign-in form. Inserted after the minimiser, which would drop it.
  */
 const compileAhead = (): WebpackPluginInstance =>
   new webpack.BannerPlugin({
@@ -53,7 +53,7 @@ function rules(target: Target, workspace: Workspace, owner: string, hot: boolean
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      // With `development` each element names its source by the folder of this machine: not in what is released.
+      // With `development` each element names its source with this machine's folder: not in a release.
       loader: require.resolve('swc-loader'),
       options: {
         jsc: {
@@ -84,7 +84,7 @@ function rules(target: Target, workspace: Workspace, owner: string, hot: boolean
   ];
 }
 
-/** What the shell's, the remotes' and Node's builds have in common. `out` is the folder to write into. */
+/** The common part of the shell's, the remotes' and Node's builds. `out` is the folder to write into. */
 export function baseConfiguration(
   { workspace, shared, package: { dir, name } }: BuildContext,
   target: Target,
@@ -107,8 +107,8 @@ export function baseConfiguration(
       chunkLoadTimeout: fileTimeout,
       strictModuleExceptionHandling: true, // a module that threw is run again; its error or its half made exports are not kept
     },
-    // Extensions for old packages; our relative imports carry theirs. What is rendered in Node is the browser's code: packages
-    // that take another way in Node (ws for a WebSocket) take the browser's here too.
+    // Extensions for old packages; our relative imports include theirs. The code rendered in Node is the browser's: packages with another
+    // implementation for Node (ws for a WebSocket) use the browser's here too.
     resolve: { extensions: ['.js'], aliasFields: ['browser'] },
     module: { rules: rules(target, workspace, name, hot) },
     optimization: {
@@ -116,7 +116,7 @@ export function baseConfiguration(
       moduleIds: false,
       runtimeChunk: false,
       minimizer: [
-        // What one pass leaves behind, the next can often take away.
+        // A later pass can often remove more of what an earlier pass left.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { compress: { passes: 3 }, mangle: true },

@@ -20,7 +20,7 @@ export interface BuildProgress {
 }
 
 export interface BuildAllOptions {
-  /** The workspace. Default: the one that this package stands in. */
+  /** The workspace. Default: the one that contains this package. */
   root?: string;
   /** Where releases are kept. Default: `.releases` in the workspace. */
   releases?: string;
@@ -54,7 +54,7 @@ function findJobs(workspace: Workspace): Job[] {
     .sort((a, b) => (a.release === 'shell' ? -1 : b.release === 'shell' ? 1 : a.folder < b.folder ? -1 : 1));
 }
 
-/** What each package was last built from, and which release came out. Lost or damaged: everything is built anew. */
+/** The inputs and the resulting release of each package's last build. If it is lost or damaged, everything is built again. */
 class Ledger {
   readonly #file: string;
   readonly #entries: Record<string, { sources: string; version: string }>;
@@ -82,7 +82,7 @@ export class BuildFailedError extends Error {
   override readonly name = 'BuildFailedError';
 }
 
-/** Builds in a process of its own: webpack keeps one core busy, and its memory goes with the process. */
+/** Builds in a separate process: webpack keeps one core busy, and its memory is freed with the process. */
 function buildInProcess(job: Job, root: string): Promise<Built> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root], {
@@ -112,9 +112,9 @@ const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; 
 export const releasable = (): string[] => findJobs(readWorkspace(findRoot(import.meta.dirname))).map(({ folder }) => folder);
 
 /**
- * Builds the shell and every remote, skips what has not changed, and makes the results live, all at once. What does not
- * fit together is refused and nothing goes live (`registerReleases` of shared/releases). A version that somebody has taken
- * back, or that a channel is trying out, is left as it is. Waits while another process builds into the same folder.
+ * Builds the shell and every remote, skips unchanged ones, and makes the results live, all at once. A set that does not fit together is
+ * refused and nothing goes live (`registerReleases` of shared/releases). A version that was rolled back, or that a channel is trying out,
+ * stays as it is. Waits while another process builds into the same folder.
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
   const { workspace, releases } = placesOf(options);
@@ -132,7 +132,7 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> 
   });
 }
 
-/** Builds without making anything live. Gives the versions by name, also of what had not changed. */
+/** Builds without making anything live. Returns the versions by name, including unchanged ones. */
 export function buildReleases(options: BuildAllOptions = {}): Promise<Record<string, string>> {
   const { workspace, releases } = placesOf(options);
   return withLock(releases, () => buildLocked(workspace, releases, options), { ...(options.onWait && { onWait: options.onWait }) });
@@ -143,7 +143,7 @@ async function buildLocked(
   releases: string,
   { only, atOnce = 2, onProgress }: BuildAllOptions,
 ): Promise<Record<string, string>> {
-  rmSync(join(releases, '.work'), { recursive: true, force: true }); // what a build that was killed has left
+  rmSync(join(releases, '.work'), { recursive: true, force: true }); // the remains of a killed build
   const jobs = findJobs(workspace);
   const wanted = jobs.filter(({ folder }) => !only || only.includes(folder));
   const ledger = new Ledger(join(releases, 'built.json'));

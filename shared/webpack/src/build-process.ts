@@ -1,7 +1,7 @@
-/** One build in a process of its own; see build-all.ts. Arguments: folder of the package, folder of releases. */
+/** One build in a separate process; see build-all.ts. Arguments: folder of the package, folder of releases. */
 import { buildPackage } from './build.ts';
 
-// Whoever started it is gone: nobody waits for the result.
+// The parent process is gone, so nobody waits for the result.
 process.on('disconnect', () => process.exit());
 
 const [dir, root] = process.argv.slice(2);

@@ -59,7 +59,7 @@ const filesUnder = (dir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** The version: a hash of the description and of all files. Puts it into the files where its placeholder stands. */
+/** The version: a hash of the description and of all files. Replaces the placeholder in the files by it. */
 function nameRelease(work: string, files: readonly string[], description: string): string {
   const contents = files.map((file) => [file, readFileSync(join(work, file), 'latin1')] as const);
   const version = shortHash(String(releaseFormat), description, ...contents.flat());
@@ -84,10 +84,10 @@ const divide = (files: readonly string[]): [string[], string[]] => [
 ];
 
 /**
- * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of what came
- * out. The folder appears whole or not at all. A build whose result is there already changes nothing.
+ * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of the output. The folder appears
+ * completely or not at all. If the result exists already, nothing changes.
  *
- * It depends on the sources and the packages alone: not on the folder, the machine, the commit or what else the lock file holds.
+ * The version depends on the sources and the packages alone: not on the folder, the machine, the commit or the rest of the lock file.
  */
 export async function buildPackage(dir: string, root: string): Promise<Built> {
   const work = join(root, '.work', `${shortHash(dir)}-${process.pid}`);

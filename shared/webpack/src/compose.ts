@@ -8,7 +8,7 @@ import { BuildError, type Compiled } from './run.ts';
 import { usedSignals } from './signals.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
-/** What a release says, before its files are known: hashes and version come later. */
+/** A release's description before its files are known: hashes and version are added later. */
 export type Draft<R> = Omit<R, 'format' | 'version' | 'integrity' | 'server'>;
 
 const federationKey = '@module-federation/enhanced';
@@ -78,7 +78,7 @@ async function exportedNames(compilation: Compilation, one: SharedModule): Promi
   return [...new Set([...names, ...(Array.isArray(known) ? [] : ['default'])])].sort();
 }
 
-/** Files of a shared module that is loaded by need; null when the shell's first files hold it, by intent or because they use it. */
+/** Files of a lazily loaded shared module; null if the shell's first files contain it, by intent or because they use it. */
 function providedAssets(compilation: Compilation, one: SharedModule): Assets | null {
   if (one.eager) return null;
   for (const group of compilation.chunkGroups) {
@@ -101,7 +101,7 @@ function isImportedFirst(compilation: Compilation, one: SharedModule): boolean {
   );
 }
 
-/** Named parts that are loaded by need, but for texts. */
+/** Named lazy parts, except for texts. */
 function namedParts(compilation: Compilation): Record<string, PartAssets> {
   const parts = [...compilation.namedChunkGroups].filter(([key, group]) => !group.isInitial() && !key.startsWith('locale-'));
   return Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: [] }]));
@@ -115,7 +115,7 @@ const composeEdition = (name: string, { compilation }: Compiled, shared: readonl
   assets: Object.fromEntries(shared.map((one) => [one.key, providedAssets(compilation, one)])),
 });
 
-/** Describes a shell that has been built. Fails when its first files need something that is loaded by need. */
+/** Describes a built shell. Fails if its first files need a lazily loaded module. */
 export async function composeShell(
   name: string,
   { main: { compilation }, development, boot }: Record<'main' | 'development' | 'boot', Compiled>,

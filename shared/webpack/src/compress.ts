@@ -7,7 +7,10 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt']);
 
-/** Puts `<file>.br` and `<file>.gz` beside each file that gets smaller by it, at the best and slowest setting: it is done once. */
+/**
+ * Writes `<file>.br` and `<file>.gz` next to each file that becomes smaller, with the best and slowest setting, because this happens only
+ * once.
+ */
 export async function compressFiles(dir: string, files: readonly string[]): Promise<void> {
   await Promise.all(
     files

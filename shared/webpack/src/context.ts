@@ -1,7 +1,7 @@
 import { sharedModules, type SharedModule } from './shared-modules.ts';
 import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
 
-/** What every configuration is made from. */
+/** The input of every configuration. */
 export interface BuildContext {
   workspace: Workspace;
   package: Package;

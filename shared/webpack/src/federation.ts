@@ -36,10 +36,9 @@ export class OneShareTable {
 }
 
 /**
- * The shell provides every shared module, also those that it does not use itself: their files are named here, so that
- * nothing depends on what the shell happens to import. What is not eager becomes a chunk of its own. The shell's own imports
- * do not ask Module Federation: nobody else provides anything, so the answer is known, and each question costs time at the
- * start (together 10 ms of a fast processor).
+ * The shell provides every shared module, including those that it does not use itself: their files are named here, so that nothing depends
+ * on the shell's own imports. A module that is not eager becomes a separate chunk. The shell's own imports bypass Module Federation: it is
+ * the only provider, so the answer is known, and each lookup takes time at the start (10 ms in total on a fast processor).
  */
 export function shellFederation(name: string, shared: readonly SharedModule[]): WebpackPluginInstance[] {
   const provides = shared.map(
@@ -56,7 +55,7 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
       experiments: { optimization: { disableSnapshot: true, target: 'web' } },
     }),
     new ProvideSharedPlugin({ provides: Object.fromEntries(provides) }),
-    new ConsumeSharedPlugin({ consumes: {} }), // it writes the table of what is provided
+    new ConsumeSharedPlugin({ consumes: {} }), // it writes the table of provided modules
     new OneShareTable(),
   ];
 }
@@ -88,7 +87,7 @@ export function remoteFederation(
 /** Version of Module Federation, as installed. */
 export const federationVersion = (): string => installedVersion(join(import.meta.dirname, '..'), '@module-federation/enhanced');
 
-/** Folder of Module Federation's part that stands between webpack and its runtime. */
+/** Folder of Module Federation's layer between webpack and its runtime. */
 const bundlerRuntime = (): string => {
   const enhanced = require.resolve('@module-federation/enhanced/webpack');
   return dirname(require.resolve('@module-federation/webpack-bundler-runtime', { paths: [enhanced] }));
@@ -107,7 +106,7 @@ export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) 
   else done();
 };
 
-/** Parts of Module Federation that the product never uses and that would be in its first load (6 kB brotli), and what stands for them. */
+/** Parts of Module Federation that the product never uses and that would be in its first load (6 kB brotli), with their replacements. */
 const unused: [RegExp, string][] = [
   [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.js'],

@@ -2,8 +2,8 @@ import type { Compiler } from 'webpack';
 import { frontDoorChunk } from './federation.ts';
 
 /**
- * Module Federation puts every exposed module into a chunk of its own, which would be one more file, and one more trip,
- * between a remote's entry and its page. The front door is a few lines: it moves into the entry.
+ * Module Federation puts every exposed module into a separate chunk, which would be one more file, and one more round trip, between a
+ * remote's entry and its page. The front door is a few lines: it moves into the entry.
  */
 export class FrontDoorPlugin {
   apply(compiler: Compiler): void {

@@ -9,7 +9,7 @@ import type { RemoteDefinition, Texts } from '@qujat/remotes/define';
 export interface FrontDoor {
   name: string;
   namespace: string;
-  /** That one and those of its parts that keep texts of their own. */
+  /** The namespace of the remote and those of its parts with separate texts. */
   namespaces: string[];
   pages: Record<string, { path: string; access: 'session' | 'anonymous'; frame: 'sidebar' | 'plain'; prerender: boolean }>;
   navigation: ReleaseNavigation[];
@@ -39,11 +39,11 @@ function labels(dir: string, label: string): Record<Locale, string> {
   return Object.fromEntries(entries) as Record<Locale, string>;
 }
 
-/** Where in the remote's package the definition stands. */
+/** The path of the definition in the remote's package. */
 export const frontDoorPath = './src/remote.ts';
 export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
 
-/** Reads the front door of the remote in `dir` as the file is now, and says what is wrong with it. */
+/** Reads the current front door of the remote in `dir`, and reports its faults. */
 export async function readFrontDoor(dir: string, packageName: string): Promise<FrontDoor> {
   // Node keeps a module under its whole address: one that has been changed needs another.
   const { href } = pathToFileURL(frontDoorFile(dir));

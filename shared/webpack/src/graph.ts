@@ -1,7 +1,7 @@
 import type { Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 import type { Assets } from '@qujat/releases';
 
-/** A module of webpack's graph that stands for an import of a shared module (Module Federation's own class). */
+/** A module of webpack's graph that represents an import of a shared module (Module Federation's own class). */
 interface ConsumeModule extends Module {
   options: { shareKey: string };
 }

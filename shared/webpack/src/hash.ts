@@ -18,7 +18,7 @@ export const shortHash = (...parts: string[]): string => {
 const isTest = /\.test\.tsx?$/;
 const skipped = new Set(['node_modules', 'dist', '.cache', 'page']);
 
-/** Every source file under a folder, sorted; without tests, and without what is not part of a build. */
+/** Every source file under a folder, sorted, without tests and other files that are not part of a build. */
 export function sourceFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .flatMap((entry) => {
@@ -28,7 +28,7 @@ export function sourceFiles(dir: string): string[] {
     .sort();
 }
 
-/** Hash of the contents of folders and files, and of where they stand under `root`. */
+/** Hash of the contents of folders and files, and of their paths under `root`. */
 export function hashOf(root: string, folders: readonly string[], files: readonly string[]): string {
   const all = [...folders.flatMap(sourceFiles), ...files];
   return shortHash(...all.flatMap((file) => [relative(root, file), readFileSync(file, 'latin1')]));

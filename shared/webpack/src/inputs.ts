@@ -15,8 +15,8 @@ function sharedVersions(workspace: Workspace): string[] {
 }
 
 /**
- * Hash of everything that a package's build depends on: its sources and those of the workspace's packages that it stands on (this
- * preset is one of them), the packages that these use, and Node's version. What only others use does not count.
+ * Hash of everything that a package's build depends on: its sources and those of the workspace packages that it uses (this preset is one of
+ * them), their dependencies, and Node's version. Packages that only others use do not count.
  */
 export function inputsHash(workspace: Workspace, name: string): string {
   const packages = withDependencies(workspace, name);

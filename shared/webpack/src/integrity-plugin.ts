@@ -24,8 +24,8 @@ class IntegrityTable extends webpack.RuntimeModule {
 }
 
 /**
- * Subresource Integrity for what webpack loads by itself: every script and style that an entry asks for later carries its
- * hash. The entry's own hash stands in the page.
+ * Subresource Integrity for files that webpack loads by itself: the entry carries the hash of every script and style that it may request
+ * later. The entry's own hash is in the page.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

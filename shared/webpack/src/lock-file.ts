@@ -5,9 +5,9 @@ import type { Package, Workspace } from './workspace.ts';
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What is read of pnpm-lock.yaml. */
+/** The parts of pnpm-lock.yaml that are read. */
 interface LockFile {
-  /** Packages of the workspace by folder, with what they ask for. */
+  /** Packages of the workspace by folder, with their dependencies. */
   readonly importers?: Readonly<
     Record<
       string,
@@ -37,7 +37,7 @@ function readLockFile(root: string): { text: string; lock: LockFile } {
   return { text, lock };
 }
 
-/** The version stands alone, or with its package's name where it is installed under another one. */
+/** The version alone, or with its package's name if it is installed under another one. */
 const keyOf = (name: string, version: string, { snapshots = {} }: LockFile): string =>
   `${name}@${version}` in snapshots ? `${name}@${version}` : version;
 

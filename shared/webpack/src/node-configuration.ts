@@ -22,8 +22,8 @@ function nodeBuild(context: BuildContext, entry: string, out: string): Configura
 }
 
 /**
- * The shell for Node: exports `prerender` (shell/src/boot/prerender.tsx) and `provided`, the shared modules by name, so
- * that a remote's build for Node stands on the same instances.
+ * The shell for Node: exports `prerender` (shell/src/boot/prerender.tsx) and `provided`, the shared modules by name, so that a remote's
+ * build for Node uses the same instances.
  */
 export function shellNodeBuild(dir: string, out: string): Configuration {
   const context = buildContext(dir);

@@ -1,7 +1,7 @@
 /**
- * A webpack loader for libraries whose one large file is full of top-level calls that a minimiser must keep, because it
- * cannot know that they do nothing else (`React.createContext(…)`, `new Set(…)`): it marks them as pure and leaves out the
- * names for developers. What the product does not use then really goes: react-router 12.4 → 5.8 kB brotli.
+ * A webpack loader for libraries with one large file full of top-level calls that a minimiser must keep, because it cannot know that they
+ * have no side effects (`React.createContext(…)`, `new Set(…)`): it marks them as pure and leaves out the names for developers. Unused code
+ * is then really dropped: react-router 12.4 → 5.8 kB brotli.
  */
 export default function markPure(source: string): string {
   return source

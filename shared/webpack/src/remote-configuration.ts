@@ -7,7 +7,7 @@ import { FacadePlugin } from './facade-plugin.ts';
 import { FrontDoorPlugin } from './front-door-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 
-/** What a webpack.config.ts gives: webpack calls it with its `--env`, our builds with where to write. */
+/** The export of a webpack.config.ts: webpack calls it with its `--env`, our builds with the output folder. */
 export type Configure = (options?: BuildOptions) => Configuration;
 
 export interface BuildOptions {
@@ -20,8 +20,8 @@ export interface BuildOptions {
 }
 
 /**
- * The build of the remote in `dir`: `export default remoteBuild(import.meta.dirname)` is its whole webpack.config.ts.
- * What it exposes stands in its `src/remote.ts`, its name in package.json.
+ * The build of the remote in `dir`: `export default remoteBuild(import.meta.dirname)` is its whole webpack.config.ts. Its `src/remote.ts`
+ * says what it exposes, and package.json has its name.
  */
 export const remoteBuild =
   (dir: string): Configure =>
@@ -34,7 +34,7 @@ export const remoteBuild =
       entry: {},
       externals: [lentFederation],
       output: { ...base.output, uniqueName: `${remote.name}-${version}` },
-      // What some pages have in common and is not large comes with each of them: a file less to wait for, to check and to run.
+      // Small code shared by some pages is included in each of them: one file less to wait for, to verify and to run.
       optimization: { ...base.optimization, splitChunks: { minSize: 40_000 } },
       plugins: [
         ...(base.plugins ?? []),

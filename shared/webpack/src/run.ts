@@ -24,7 +24,7 @@ export async function run(configuration: Configuration): Promise<Compiled> {
       ...(configuration.plugins ?? []),
       (self) =>
         self.hooks.thisCompilation.tap('SharedNames', (compilation) => {
-          // After this hook webpack merges modules, and who imported what is lost.
+          // After this hook webpack merges modules, and the record of imports is lost.
           compilation.hooks.afterOptimizeDependencies.tap('SharedNames', () => {
             imported = importedNames(compilation);
           });

@@ -11,11 +11,11 @@ export interface SharedModule {
   file: string;
   /** In the shell's first files; else loaded when a remote needs it. */
   eager: boolean;
-  /** Name of the file that it shares with others of its kind; undefined for one with a file of its own. */
+  /** Name of the file that it shares with others of its kind; undefined if it has a separate file. */
   chunk?: string;
 }
 
-/** Libraries shared as they are. React Query is loaded by need: the sign-in screen does without it. */
+/** Libraries shared unchanged. React Query loads lazily: the sign-in screen does not use it. */
 const libraries: [key: string, eager: boolean][] = [
   ['react', true],
   ['react/jsx-runtime', true],
@@ -40,10 +40,10 @@ export const behindFacades: Record<string, string> = {
   '@module-federation/enhanced': '@qujat/remotes',
 };
 
-/** Packages too large for the first load; a component that reaches one is loaded by need. Base UI's policy context is a few lines. */
+/** Packages too large for the first load; a component that reaches one loads lazily. Base UI's policy context is a few lines. */
 const heavy = /from '(@base-ui\/react(?!\/csp-provider)|react-day-picker|@tanstack\/react-query)/;
 
-/** Whether a source file, or a file that it imports by a relative path, imports something heavy. */
+/** Whether a source file, or a file that it imports by a relative path, imports a heavy package. */
 function reachesHeavy(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !existsSync(file)) return false;
   seen.add(file);
@@ -98,7 +98,7 @@ function components(workspace: Workspace): SharedModule[] {
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Everything that is shared, as the packages stand now. `from` is the package whose dependencies the libraries are (the shell). */
+/** All shared modules in the current packages. `from` is the package whose dependencies the libraries are (the shell). */
 export function sharedModules(workspace: Workspace, from: string): SharedModule[] {
   return [
     ...libraries.map(([key, eager]) => {

@@ -54,8 +54,8 @@ function developmentEdition(base: Configuration, root: string): Configuration {
 }
 
 /**
- * The build of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once. With
- * `development` the edition that engineers get (docs/developing-a-remote.md), in a folder of its own.
+ * The build of the shell in `dir`. Static entry, no async boundary: the first files run at once. With `development` it builds the
+ * engineers' edition (docs/developing-a-remote.md), in a separate folder.
  */
 export const shellBuild =
   (dir: string): Configure =>
@@ -86,12 +86,12 @@ export const shellBuild =
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            // Two files that change seldom, beside the one that changes with every release of the shell.
+            // Two files that change seldom, next to the one that changes with every release of the shell.
             react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
             lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
             query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
             ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
-            // What several components that are loaded by need have in common.
+            // Code shared by several lazily loaded components.
             base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
           },
         },
@@ -101,8 +101,8 @@ export const shellBuild =
   };
 
 /**
- * The small script that runs before the first paint: a build of its own, with nothing shared and no runtime. What
- * `src/boot/early-requests.ts` says is worked out here, so that the contract does not go along.
+ * The small script that runs before the first paint: a separate build, with nothing shared and no runtime. The result of
+ * `src/boot/early-requests.ts` is computed here, so that the script does not include the contract.
  */
 export async function bootBuild(dir: string, out = join(dir, 'dist')): Promise<Configuration> {
   const base = baseConfiguration(buildContext(dir), 'browser', out, { part: '/boot' });

@@ -4,14 +4,14 @@ import type { ShellRelease } from '@qujat/releases';
 import type { BuildContext } from './context.ts';
 import { declaredSignals } from './signals.ts';
 
-/** Folders below `src` that keep texts of their own, each under its own name. */
+/** Folders below `src` with separate texts, each under its own name. */
 export const partNamespaces = (dir: string): string[] =>
   readdirSync(join(dir, 'src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(dir, 'src', entry.name, 'locales')))
     .map(({ name }) => name)
     .sort();
 
-/** What only the shell can say: which signals there are, which addresses and which namespaces are not a remote's to take. */
+/** Data that only the shell has: its signals, and the addresses and namespaces that no remote may use. */
 export async function shellOwn({
   workspace,
   package: { dir },

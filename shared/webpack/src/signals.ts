@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core';
 import { BuildError } from './run.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A node of the syntax tree, as far as it is looked at. */
+/** A node of the syntax tree, with the properties that are used. */
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 
 /**
- * What a module is called wherever the repository stands and however its packages are laid out. webpack's own names hold the folder of
- * the repository (Module Federation's even encoded), so the same sources would be another release in another folder.
+ * The name of a module, independent of the repository's folder and of the packages' layout. webpack's own names contain that folder (Module
+ * Federation's even encoded), so the same sources would give another release in another folder.
  */
 export function stableName(identifier: string, root: string): string {
   return identifier
@@ -41,7 +41,7 @@ interface JoinedModule extends Module {
 
 const isJoined = (module: Module): module is JoinedModule => 'rootModule' in module;
 
-/** Gives each thing a name of its own: two that are called alike are told apart by their order. */
+/** Gives each item a unique name: items of the same name are distinguished by their order. */
 function named<T>(things: readonly T[], nameOf: (thing: T) => string): Map<T, string> {
   const seen = new Map<string, number>();
   return new Map(

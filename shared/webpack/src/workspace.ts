@@ -52,7 +52,7 @@ export function readWorkspace(root: string): Workspace {
   return { root, packages: new Map(found.map((one) => [one.name, one])) };
 }
 
-/** A package and every package of the workspace that it stands on, itself first. */
+/** A package and every workspace package that it depends on, itself first. */
 export function withDependencies(workspace: Workspace, name: string): Package[] {
   const all = new Map<string, Package>();
   const visit = (key: string): void => {

@@ -44,7 +44,10 @@ export default defineRemote({
   ),
 };
 
-/** Writes the workspace with some files changed (null takes one away), `below` a folder of its own. It goes when the test ends. */
+/**
+ * Writes the workspace with some files changed (null removes one) into a temporary folder, inside `below`. The folder is removed when the
+ * test ends.
+ */
 export function sampleWorkspace(t: TestContext, changes: Record<string, string | null> = {}, below = ''): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qujat-workspace-')));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
-/** How long a page that paints nothing, such as one in the background, is waited for, milliseconds. */
+/** How long to wait for a page that paints nothing, such as one in the background, milliseconds. */
 const timeoutMs = 200;
 
 /**
- * Calls `act` once what is rendered now has been painted: what a press shows does not wait for what can follow it.
- * Returns the function that calls it off.
+ * Calls `act` once the current render has been painted: the visible result of a click does not wait for later work. Returns the function
+ * that cancels it.
  */
 export function afterPaint(act: () => void): () => void {
   const end = (): void => {
@@ -15,7 +15,7 @@ export function afterPaint(act: () => void): () => void {
     act();
   };
   let timer = setTimeout(begin, timeoutMs);
-  // A frame's callbacks come before its paint, a task of their own after it.
+  // A frame's callbacks run before its paint, and a new task after it.
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(begin);

@@ -5,7 +5,7 @@ export interface AlertMessage {
   text: string;
   /** «Внимание» by default. */
   title?: string;
-  /** A way on, opened in a window of its own: browsers block windows, but no links that somebody presses. */
+  /** A link that opens a separate window: browsers block windows, but not links that a person clicks. */
   link?: { label: string; href: string; onOpen?: () => void };
 }
 

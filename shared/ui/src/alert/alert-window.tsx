@@ -34,7 +34,7 @@ export default function AlertWindow({ pending, onClosed }: { pending: PendingAle
               className={buttonClass({ variant: 'primary' })}
               href={link.href}
               target="_blank"
-              // Its window tells this one what was done there.
+              // The opened window reports to this one what was done there.
               rel="opener"
               onClick={() => {
                 link.onOpen?.();

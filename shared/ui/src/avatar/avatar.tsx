@@ -4,13 +4,13 @@ import { initials } from './initials.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Whose it is. Decoration for a screen reader: the name stands beside it, or use `labelled`. */
+  /** The person's name. Hidden from screen readers, because the name is next to it; otherwise use `labelled`. */
   name: string;
   /** Address of the photo; without one, or when it does not load, the initials are shown. */
   src?: string | null | undefined;
   /** 24, 32 and 40 px. */
   size?: 'sm' | 'md' | 'lg';
-  /** The name does not stand beside it: the picture says it. */
+  /** The name is not next to it, so the picture announces it. */
   labelled?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface ButtonLook {
   fullWidth?: boolean | undefined;
 }
 
-/** The look of a button for what is none, such as a router's link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** The look of a button for other elements, such as a router's link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', fullWidth }: ButtonLook = {}): string {
   return cx(styles.button, styles[variant], styles[size], fullWidth && styles.full);
 }

@@ -9,7 +9,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   level?: 1 | 2 | 3;
   /** Buttons at the heading's right. */
   actions?: ReactNode;
-  /** none: what is inside reaches the edge (a list, a table). */
+  /** none: the content reaches the edge (a list, a table). */
   padding?: 'none' | 'md' | 'lg';
 }
 

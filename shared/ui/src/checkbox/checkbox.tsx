@@ -8,13 +8,13 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
   /** Keeps the label for screen readers only (a box in a table's row). */
   hideLabel?: boolean | undefined;
   onChange?: ((checked: boolean) => void) | undefined;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of the represented items are checked. */
   indeterminate?: boolean | undefined;
-  /** Marks the box as the one to look at: its words stand elsewhere (a dialog, a line below). */
+  /** Marks the box as invalid; the message is elsewhere (a dialog, a line below). */
   invalid?: boolean | undefined;
 }
 
-/** A native checkbox in the product's look, with its label beside it. */
+/** A native checkbox in the product's look, with its label. */
 export function Checkbox({ label, hideLabel, onChange, indeterminate = false, invalid, className, ...input }: CheckboxProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -41,8 +41,8 @@ export function CodeField({
 }: CodeFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   /**
-   * Backspace clears the box and stays in it; in an empty one it goes back. (Base UI would go back from a box that it has just
-   * cleared, and what is typed next would overwrite the digit before.)
+   * Backspace clears the box and stays in it; in an empty one it goes back. (Base UI would go back from a box that it has just cleared, and
+   * the next digit would overwrite the previous one.)
    */
   function onBackspace(event: KeyboardEvent<HTMLInputElement>, index: number): void {
     if (event.key !== 'Backspace' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
@@ -67,10 +67,10 @@ export function CodeField({
         {Array.from({ length }, (_, index) => (
           <OTPField.Input
             key={index}
-            // Only where the code is all that is asked for; the caller knows.
+            // Only if the code is the only input; the caller knows.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={autoFocus && index === 0}
-            // Base UI describes the group; whoever lands in the first box should hear it too.
+            // Base UI describes the group; a person who focuses the first box should hear the description too.
             aria-describedby={note && index === 0 ? noteId : undefined}
             onKeyDown={(event) => onBackspace(event, index)}
             aria-label={index === 0 ? undefined : t('code.digit', { index: index + 1, length })}

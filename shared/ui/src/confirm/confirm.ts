@@ -1,6 +1,6 @@
 import { createQueue } from '../internal/queue.ts';
 
-/** What the person is asked. */
+/** The question to the person. */
 export interface ConfirmRequest {
   /** The question: «Документ будет удален! Продолжить?» */
   text: string;
@@ -8,7 +8,7 @@ export interface ConfirmRequest {
   action: string;
   /** «Подтвердите действие» by default. */
   title?: string;
-  /** What is done cannot be undone: the button is red, and «Отмена» has the focus. */
+  /** The action cannot be undone: the button is red, and «Отмена» has the focus. */
   danger?: boolean;
 }
 
@@ -21,17 +21,16 @@ export interface PendingConfirm {
 
 let asked = 0;
 
-/** Questions that stand open, by their text. */
+/** Open questions, by their text. */
 const open = new Set<string>();
 
 export const pendingConfirms = createQueue<PendingConfirm>();
 
 /**
- * Asks the person to confirm (SHL-2): true for the action's button, false for «Отмена», Escape, the
- * close button, a press outside, or going back or forward, which leaves what the question was about. Several
- * questions are asked one after the other; one that stands open already is not asked again (false), as when
- * a button is pressed twice. Callable from any code; `ConfirmHost` shows it and loads the window's code by
- * need. Never rejects: when the window cannot be shown the answer is false, and a toast says so.
+ * Asks the person to confirm (SHL-2): true for the action's button; false for «Отмена», Escape, the close button, a click outside, or going
+ * back or forward, which leaves the subject of the question. Several questions are asked one after the other; a question that is already
+ * open is not asked again (false), as when a button is clicked twice. Callable from any code; `ConfirmHost` shows it and loads the window's
+ * code lazily. Never rejects: if the window cannot be shown, the answer is false and a toast says so.
  */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   const { text } = request;

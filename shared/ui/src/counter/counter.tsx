@@ -14,7 +14,7 @@ export interface CounterProps {
   max?: number;
 }
 
-/** A number in a pill, beside a tab or a queue. Nothing at 0. */
+/** A number in a pill, next to a tab or a queue. Nothing at 0. */
 export function Counter({ value, label, tone = 'neutral', max = 9999 }: CounterProps): ReactNode {
   if (value <= 0) return null;
   const shown = value > max ? `${formatNumber(max)}+` : formatNumber(value);

@@ -8,7 +8,7 @@ import styles from './calendar.module.css';
 interface CalendarPopupProps {
   id: string;
   label: string;
-  /** The field that it stands below. */
+  /** The field above it. */
   anchor: () => HTMLElement | null;
   /** Where the focus goes back to. */
   opener: HTMLElement;

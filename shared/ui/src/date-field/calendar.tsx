@@ -20,8 +20,8 @@ const Chevron = ({ orientation }: ChevronProps): ReactElement =>
   orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 
 /**
- * A month of days. All names come from our own tables: the browser has no Kazakh, and the library's locales would be a
- * second set of names beside ours. Arrows move by a day and a week, Page Up and Down by a month, with Shift by a year.
+ * A month of days. All names come from our own tables: the browser has no Kazakh, and the library's locales would be a second set of names.
+ * Arrows move by a day and a week, Page Up and Down by a month, with Shift by a year.
  */
 export function Calendar({ value, earliest, onChoose }: CalendarProps): ReactNode {
   const { t } = useTranslation('ui');

@@ -16,7 +16,7 @@ export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
   value: string | null;
   /** Called with each whole day, and with null when the field is emptied. */
   onChange: (day: string | null) => void;
-  /** What is wrong with the day. Text that is no day has an error of its own once the field is left. */
+  /** The error of the day. Text that is not a date has its own error once the field loses the focus. */
   error?: string | undefined;
   /** 'YYYY-MM-DD': earlier days cannot be chosen in the calendar. Typing them is left to the form's own check. */
   earliest?: string | undefined;

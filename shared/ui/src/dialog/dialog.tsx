@@ -8,7 +8,7 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button or a press outside (SHL-2). The owner sets `open` to false. */
+  /** Called on Escape, the close button or a click outside (SHL-2). The owner sets `open` to false. */
   onClose: () => void;
   /** It has left the screen, its animation included. */
   onClosed?: (() => void) | undefined;
@@ -20,15 +20,15 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** side: a panel along the right edge, full height. */
   placement?: 'center' | 'side';
-  /** Buttons beside the close button. */
+  /** Buttons next to the close button. */
   headerActions?: ReactNode;
   /** Buttons below the content, which stay in sight while it scrolls. */
   footer?: ReactNode;
   /** alertdialog: it interrupts and wants an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** What gets focus on opening; the first control in it otherwise. */
+  /** The element that gets the focus on opening; by default the first control inside. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets focus after closing; what had it before otherwise. */
+  /** The element that gets the focus after closing; by default the previously focused one. */
   finalFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -36,8 +36,8 @@ export interface DialogProps {
 const controls = 'input:not([type="hidden"], :disabled), select, textarea, button:not(:disabled), a[href], [tabindex="0"]';
 
 /**
- * A modal dialog. Keeps focus inside, gives it back on closing, and closes on Escape, on its close button
- * and on a press outside (SHL-2). On a phone it rises from the lower edge.
+ * A modal dialog. Keeps the focus inside, returns it on closing, and closes on Escape, on its close button and on a click outside (SHL-2).
+ * On a phone it rises from the lower edge.
  */
 export function Dialog({
   open,
@@ -64,7 +64,7 @@ export function Dialog({
     <Base.Root
       open={open}
       onOpenChange={(next, { reason, event }) => {
-        // Who presses a button twice: the second press falls beside the dialog that the first one has opened.
+        // The second click of a double click falls outside the dialog that the first one has opened.
         const isSecondPress = reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1;
         if (!next && !isSecondPress) onClose();
       }}

@@ -13,11 +13,11 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
   onSubmit: (form: HTMLFormElement) => void;
   /** Of the form. */
   className?: string | undefined;
-  /** What stands below the form and is not sent with it. */
+  /** Content below the form that is not submitted with it. */
   below?: ReactNode;
 }
 
-/** A dialog with one form: Cancel and the button that sends stand in its footer. The owner checks the fields. */
+/** A dialog with one form: Cancel and the submit button are in its footer. The owner validates the fields. */
 export function FormDialog({
   submit,
   busy,

@@ -4,9 +4,9 @@ import { cx } from '../cx/index.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** What is not there: «Нет документов». */
+  /** What is missing: «Нет документов». */
   title: string;
-  /** What one may do about it. */
+  /** What the person can do about it. */
   text?: ReactNode;
   icon?: ReactNode;
   /** A button or link. */

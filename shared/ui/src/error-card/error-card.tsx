@@ -6,11 +6,11 @@ import { cx } from '../cx/index.ts';
 import styles from './error-card.module.css';
 
 export interface ErrorCardProps {
-  /** What has happened, in a person's words. */
+  /** What has happened, in words for the person. */
   title: string;
   /** What it means and what may help. */
   text?: ReactNode;
-  /** For the one who will be asked for help: code, request id, remote's name … */
+  /** For the support: code, request id, remote's name … */
   details?: readonly { label: string; value: ReactNode }[];
   /** Shows «Повторить». */
   onRetry?: () => void;
@@ -21,11 +21,11 @@ export interface ErrorCardProps {
   className?: string;
 }
 
-/** Stands in the place of what could not be shown, says why, and offers another try. */
+/** Replaces content that could not be shown, explains why, and offers a retry. */
 export function ErrorCard({ title, text, details = [], onRetry, retrying, actions, className }: ErrorCardProps): ReactNode {
   const { t } = useTranslation('ui');
   const card = useRef<HTMLElement>(null);
-  // Another try that succeeds takes the card away, and its button with the focus: what the card stood in has it then.
+  // A successful retry removes the card, and its focused button with it: the focus then moves to the card's surroundings.
   useLayoutEffect(() => {
     const shown = card.current;
     return () => {

@@ -4,13 +4,13 @@ import styles from './field-note.module.css';
 
 type NoteTexts = Pick<FieldTexts, 'error' | 'hint'>;
 
-/** What stands below a control: what is wrong with its value, else its hint. An error of `true` has no words. */
+/** The note below a control: its error, else its hint. An error of `true` has no text. */
 export const noteOf = ({ error, hint }: NoteTexts): ReactNode => (typeof error === 'string' && error !== '' ? error : hint);
 
 export interface FieldNoteProps extends NoteTexts {
   /** The control names it in `aria-describedby` where there is a note. */
   id: string;
-  /** The element of the text: a paragraph, or what a library describes its control with. */
+  /** The element of the text: a paragraph, or the element with which a library describes its control. */
   as?: ElementType;
 }
 

@@ -7,15 +7,15 @@ import styles from './field.module.css';
 /** The texts that every field of a form has. */
 export interface FieldTexts {
   label: string;
-  /** Keeps the label for screen readers only, where the place says what the field is. */
+  /** Shows the label to screen readers only, if the context makes the field's purpose clear. */
   hideLabel?: boolean;
-  /** What is wrong with the value; marks the field as invalid. `true` marks it without words of its own. */
+  /** The error of the value; marks the field as invalid. `true` marks it without a text. */
   error?: string | boolean | undefined;
   /** A help line below the field. */
   hint?: ReactNode;
 }
 
-/** What the control inside must carry, so that label, hint and error belong to it. */
+/** Props for the control inside, so that label, hint and error belong to it. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;

@@ -9,7 +9,7 @@ import styles from './file-field.module.css';
 export interface FileFieldProps extends FieldTexts {
   value: File | null;
   onChange: (file: File | null) => void;
-  /** What the picker offers, as `<input accept>` has it: '.p12'. */
+  /** The file types of the picker, in the form of `<input accept>`: '.p12'. */
   accept?: string;
   /** Shown while there is no file; «Выбрать файл» by default. */
   placeholder?: string;

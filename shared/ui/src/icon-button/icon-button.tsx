@@ -3,7 +3,7 @@ import { cx } from '../cx/index.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, in words: its accessible name and its native tip. */
+  /** Its action in words: the accessible name and the native tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'ghost' | 'secondary' | undefined;

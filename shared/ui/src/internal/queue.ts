@@ -29,7 +29,7 @@ export function createQueue<Item>(): Queue<Item> {
 
 const nothing: readonly never[] = [];
 
-/** What waits in a queue now; nothing in a prerender. */
+/** The current items of a queue; none in a prerender. */
 export function useQueue<Item>(queue: Queue<Item>): readonly Item[] {
   return useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
 }

@@ -9,13 +9,16 @@ interface KeptProps {
   children: ReactNode;
 }
 
-/** Whether a browser can put content out of sight, reach and search and yet hold its layout. Elsewhere it is laid out anew when it is shown. */
+/**
+ * Whether the browser can hide content from view, focus and search and still keep its layout. Otherwise it is laid out again when it is
+ * shown.
+ */
 const holdsLayout = (): boolean => globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
 
 /**
- * Keeps a screen while another one is shown in its place: its state and its elements stay, its effects (polls, listeners,
- * what it watches of the server) end, and begin again when it is shown. Then it only has to be painted, where building
- * it anew costs several times as much. One that has never been shown is made ready out of sight, at leisure.
+ * Keeps a screen while another one is shown in its place: its state and elements stay, its effects (polls, listeners, query observers) end,
+ * and start again when it is shown. Then it only has to be painted; building it again costs several times as much. A screen that has never
+ * been shown is prepared hidden, in idle time.
  */
 export const Kept = ({ shown, className, children }: KeptProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { LazyPart, LazyWindow } from './index.ts';
 
 const Comments = ({ text }: { text: string }): ReactNode => <p>{text}</p>;
 
-/** A chunk that can be had only while `online` says so. */
+/** A chunk that loads only while `online` is true. */
 const chunk = () => {
   const line = { online: false };
   const load = jest.fn(() => (line.online ? Promise.resolve({ Comments }) : Promise.reject(new Error('cut off'))));

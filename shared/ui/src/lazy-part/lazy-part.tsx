@@ -14,7 +14,10 @@ export interface LazyPartProps<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/** A part of a screen whose code is loaded when it is first shown. If that fails an error card with a retry stands in its place; the rest of the screen goes on. */
+/**
+ * A part of a screen whose code loads when it is first shown. If that fails, an error card with a retry replaces it; the rest of the screen
+ * keeps working.
+ */
 export function LazyPart<Module>({ part, wanted = true, waiting = null, onFailure, children }: LazyPartProps<Module>): ReactNode {
   const { t } = useTranslation('ui');
   const { module, failed, retry } = useLazyPart(part, wanted);

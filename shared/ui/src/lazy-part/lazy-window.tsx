@@ -7,11 +7,13 @@ export interface LazyWindowProps<Module> extends Pick<LazyPartProps<Module>, 'pa
   open: boolean;
   /** Closes the window when its code did not load, so that its button works again; opens it for the retry. */
   onOpenChange: (open: boolean) => void;
-  /** What the toast says; a sentence that fits every window when left out. */
+  /** The text of the toast; by default a sentence that fits every window. */
   failure?: string;
 }
 
-/** A dialog whose code is loaded when it is first opened. If that fails a toast says so and offers a retry; nothing else on the page changes. */
+/**
+ * A dialog whose code loads when it is first opened. If that fails, a toast says so and offers a retry; nothing else on the page changes.
+ */
 export function LazyWindow<Module>({ open, onOpenChange, failure, ...part }: LazyWindowProps<Module>): ReactNode {
   const { t } = useTranslation('ui');
   const hide = useRef<() => void>(undefined);

@@ -12,7 +12,7 @@ export type LinkButtonProps =
   | (Shared & ComponentProps<'a'> & { href: string })
   | (Shared & ComponentProps<'button'> & { href?: undefined });
 
-/** The look of a link for what is none of ours, such as a router's link. */
+/** The look of a link for other elements, such as a router's link. */
 export const linkClass: string = styles.link ?? '';
 
 /** Something that looks like a link: an action («Восстановить») or an address. */

@@ -5,7 +5,7 @@ export const desktopWidth = 1024;
 
 const query = `(width < ${desktopWidth}px)`;
 
-/** What all who watch look at, as long as somebody watches: each list of its own would cost the browser a look at every change of layout. */
+/** One list for all watchers, as long as there is any: separate lists would each cost the browser a check at every change of layout. */
 let list: MediaQueryList | null = null;
 let watching = 0;
 
@@ -24,8 +24,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Whether the mobile layout is shown. Only where CSS cannot do it (other elements, not another look):
- * a prerendered page says false until it is hydrated.
+ * Whether the mobile layout is shown. Only where CSS cannot do it (other elements, not another look): a prerendered page says false until
+ * it is hydrated.
  */
 export function useNarrowScreen(): boolean {
   return useSyncExternalStore(

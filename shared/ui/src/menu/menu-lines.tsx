@@ -10,7 +10,7 @@ const line = cx(shared.line, styles.line);
 
 type Choice = Extract<MenuEntry, { kind: 'choice' }>;
 
-/** Neighbouring choices become one group; everything else stands alone. */
+/** Adjacent choices form one group; every other entry is alone. */
 export function grouped(entries: readonly MenuEntry[]): (MenuEntry | Choice[])[] {
   const groups: (MenuEntry | Choice[])[] = [];
   for (const entry of entries) {

@@ -39,8 +39,8 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
     if (openedBy === 'keyboard') lineToFocus(popup.current)?.focus();
   }, [openedBy]);
   /**
-   * By keyboard one stands on a line at once; a menu that comes under the passing pointer takes no focus away.
-   * Base UI's popup takes this property, though its types do not name it.
+   * Opened by keyboard, the menu focuses a line at once; a menu that opens under a passing pointer does not take the focus.
+   * Base UI's popup accepts this property, though its types do not name it.
    */
   const initialFocus = { initialFocus: () => (openedBy === 'keyboard' ? lineToFocus(popup.current) : openedBy !== 'hover') };
 

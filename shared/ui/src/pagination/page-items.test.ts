@@ -43,7 +43,7 @@ test('above 7 pages: the first, the last and three in the middle, the current on
       expect(numbers).toContain(current);
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       expect(new Set(items).size).toBe(items.length);
-      // An ellipsis stands exactly where pages are left out.
+      // There is an ellipsis exactly where pages are left out.
       for (let index = 1; index < numbers.length; index += 1) {
         const [before = 0, after = 0] = [numbers[index - 1], numbers[index]];
         const gap = items.slice(items.indexOf(before) + 1, items.indexOf(after)).length;

@@ -1,4 +1,4 @@
-/** A page's number (from 1), or an ellipsis; the two ellipses have names of their own for React. */
+/** A page's number (from 1), or an ellipsis; the two ellipses have different names for React. */
 export type PageItem = number | 'gap-before' | 'gap-after';
 
 /** Up to this many pages are all shown (LST-9). */
@@ -9,8 +9,8 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * What stands in the pagination bar: nothing for one page; all of up to 7 pages; above that the first
- * page, a window of 3 around the current one with ellipses, and the last page (LST-9).
+ * The items of the pagination bar: none for one page; all of up to 7 pages; above that the first page, a window of 3 around the current one
+ * with ellipses, and the last page (LST-9).
  */
 export function pageItems(current: number, total: number): PageItem[] {
   if (total <= 1) return [];

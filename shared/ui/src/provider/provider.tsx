@@ -6,9 +6,8 @@ import { ConfirmHost } from '../confirm/confirm-host.tsx';
 import { ToastHost } from '../toast/toast-host.tsx';
 
 /**
- * What the components need around them: keeps Base UI within the page's policy (no style elements), and
- * holds the hosts of `confirm`, `alertMessage`, `showBanner` and `showToast`. The shell mounts it once,
- * inside `I18nProvider`.
+ * The components' surroundings: keeps Base UI within the page's policy (no style elements), and holds the hosts of `confirm`,
+ * `alertMessage`, `showBanner` and `showToast`. The shell mounts it once, inside `I18nProvider`.
  */
 export function UiProvider({ children }: { children: ReactNode }): ReactNode {
   return (

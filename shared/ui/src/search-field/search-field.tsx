@@ -43,7 +43,7 @@ export function SearchField({
 
   if (value !== shownFor) {
     setShownFor(value);
-    // Our own search coming back must not cut off what has been typed since.
+    // The answer to our own search must not overwrite what has been typed since.
     if (value !== text.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);

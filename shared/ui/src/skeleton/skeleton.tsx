@@ -12,7 +12,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A grey shape where something is about to stand. Says nothing to a screen reader: what waits says «Загрузка…» itself. */
+/** A grey shape in place of content that is loading. Hidden from screen readers: the waiting part announces «Загрузка…» itself. */
 export function Skeleton({ shape = 'text', width = 'full', count = 1, className }: SkeletonProps): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <span key={index} aria-hidden="true" className={cx(styles.skeleton, styles[shape], styles[width], className)} />

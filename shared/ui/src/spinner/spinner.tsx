@@ -7,11 +7,11 @@ import styles from './spinner.module.css';
 export interface SpinnerProps {
   /** 16, 24 and 40 px. */
   size?: 'sm' | 'md' | 'lg';
-  /** What is being waited for; «Загрузка…» by default. */
+  /** The operation in progress; «Загрузка…» by default. */
   label?: string;
   /** Covers the whole page: the global spinner of requests over 3 s (SHL-2). */
   overlay?: boolean;
-  /** Says nothing to a screen reader, where something beside it does. */
+  /** Hidden from screen readers, if something next to it announces the same. */
   decorative?: boolean;
 }
 

@@ -5,14 +5,14 @@ import { LinkButton } from '../link-button/index.ts';
 import styles from './stale-notice.module.css';
 
 export interface StaleNoticeProps {
-  /** What is shown could not be asked again, and may be old. */
+  /** The shown data could not be refetched, and may be old. */
   shown: boolean;
   onRetry: () => void;
   /** The retry is under way. */
   retrying?: boolean;
 }
 
-/** Stands above what is shown already when its refresh has failed: it may be old, and can be asked for again. */
+/** Shown above existing data when its refresh has failed: the data may be old, and can be requested again. */
 export function StaleNotice({ shown, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
   const { t } = useTranslation('ui');
   if (!shown) return null;

@@ -3,7 +3,7 @@ import { afterPaint } from '../after-paint/index.ts';
 
 /** Rows that follow at once: few enough that no press waits for them. */
 const step = 12;
-/** What stands above the first row, and how high a row is, CSS pixels. */
+/** The height above the first row, and of a row, CSS pixels. */
 const above = 150;
 const rowHeight = 50;
 
@@ -11,9 +11,9 @@ const rowHeight = 50;
 const screenful = (): number => (typeof window === 'undefined' ? step : Math.max(8, Math.ceil((window.innerHeight - above) / rowHeight)));
 
 /**
- * The rows that are rendered now: those of the first screen at once, all others after they have been painted, some at a
- * time and without keeping a press waiting. So it is with every new set of rows, such as another page, and with a table that
- * is shown again; rows that are only refreshed, most of which were there before, stay where they are.
+ * The rows to render now: those of the first screen at once, all others after the paint, some at a time and without delaying a click. This
+ * applies to every new set of rows, such as another page, and to a table that is shown again; when rows are only refreshed, most of them
+ * the same, all stay.
  */
 export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const [shown, setShown] = useState(() => ({ rows, count: screenful() }));

@@ -6,7 +6,7 @@ export function withKey(set: ReadonlySet<string>, key: string, present: boolean)
   return next;
 }
 
-/** What the header's box shows for the rows that may be ticked. */
+/** The state of the header's check box for the selectable rows. */
 export function headerState(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.filter((key) => selected.has(key)).length;
   if (count === 0) return 'none';

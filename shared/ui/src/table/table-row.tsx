@@ -5,14 +5,14 @@ import type { Column } from './table-types.ts';
 import type { TableProps } from './table.tsx';
 import styles from './table.module.css';
 
-/** Whether a press belongs to the row itself: not to a control in it, and not to text being selected. */
+/** Whether a click belongs to the row itself: not to a control in it, and not to a text selection. */
 export function belongsToRow(event: MouseEvent): boolean {
   const target = event.target as Element;
   if (target.closest('a, button, input, label, select, textarea, [role="button"], [role="menuitem"]')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
 
-/** How a row stands in its table. Plain values, so that a row is drawn anew only when one of them has changed. */
+/** The state of a row. Plain values, so that a row renders again only when one of them has changed. */
 export interface RowState {
   /** The row's key where it has a box, else null; undefined where no row has one. */
   tick: string | null | undefined;
@@ -39,7 +39,7 @@ export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong
 
 export type OnTick = (key: string, checked: boolean) => void;
 
-/** The box that ticks a row; nothing for a row that may not be ticked. Markup and no component of its own: a long table has many. */
+/** The check box of a row; nothing for an unselectable row. Markup rather than a component: a long table has many. */
 export function rowTick({ tick, selected, tickLabel }: Pick<RowState, 'tick' | 'selected' | 'tickLabel'>, onTick: OnTick): ReactNode {
   if (tick == null) return null;
   return (

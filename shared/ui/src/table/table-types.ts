@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One column: what stands in its header and in its cells. */
+/** One column: its header and its cells. */
 export interface Column<Row> {
   key: string;
   title: string;

@@ -13,10 +13,10 @@ import type { Column, RowSelection, Sort } from './table-types.ts';
 import styles from './table.module.css';
 
 export interface TableProps<Row> {
-  /** What the table holds; its accessible name. */
+  /** The subject of the table; its accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** A control beside a column's title, such as a filter's menu. Apart from the columns, whose rows need not know of it. */
+  /** A control next to a column's title, such as a filter's menu. Separate from the columns, because the rows do not need it. */
   header?: ((key: string) => ReactNode) | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -25,8 +25,8 @@ export interface TableProps<Row> {
   onSort?: ((key: string) => void) | undefined;
   selection?: RowSelection<Row> | undefined;
   /**
-   * A press on a row beside its own links and buttons. It is only a shortcut for the pointer: a cell must
-   * hold a link or button that does the same.
+   * Called for a click on a row outside its links and buttons. It is only a shortcut for the pointer: a cell must contain a link or button
+   * that does the same.
    */
   onRowClick?: ((row: Row, event: MouseEvent) => void) | undefined;
   /** Rows in bold, such as unread ones. */
@@ -37,7 +37,7 @@ export interface TableProps<Row> {
   current?: ((row: Row) => boolean) | undefined;
   /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
   loading?: boolean | undefined;
-  /** What stands there without rows: a text or an `EmptyState` of one's own. */
+  /** The content without rows: a text or an `EmptyState`. */
   empty?: ReactNode;
   /** On a narrow screen rows become cards with this content; without it the table scrolls sideways. */
   card?: ((row: Row) => ReactNode) | undefined;
@@ -76,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   }
   if (narrow && card) return <TableCards {...props} shown={shown} onTick={onTick} card={card} />;
   return (
-    // Scrolls sideways on a narrow screen: whoever has only a keyboard must be able to reach it.
+    // Scrolls sideways on a narrow screen, so it must be reachable by keyboard.
     <div
       className={cx(styles.frame, className)}
       role={narrow ? 'region' : undefined}

@@ -25,15 +25,15 @@ export interface TabsProps<Value extends string = string> {
   /** At the row's right end. */
   actions?: ReactNode;
   className?: string;
-  /** `TabPanel`s, one a value; anything else stands below the tabs as it is. */
+  /** `TabPanel`s, one for each value; other content appears below the tabs as it is. */
   children?: ReactNode;
 }
 
 const Chosen = createContext<{ id: string; value: string | null }>({ id: '', value: null });
 
 /**
- * A row of tabs. Arrow keys, Home and End choose; Tab goes on into the panel. Our own and not Base UI's,
- * because tabs stand on the first screen, which does without its code.
+ * A row of tabs. Arrow keys, Home and End choose; Tab moves on into the panel. Our own and not Base UI's, because the first screen has tabs
+ * and does not load its code.
  */
 export function Tabs<Value extends string>({
   items,
@@ -98,7 +98,7 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
-/** What a tab shows. Stands inside `Tabs`. */
+/** The content of a tab. Use it inside `Tabs`. */
 export function TabPanel({ value, keep = false, className, children }: TabPanelProps): ReactNode {
   const chosen = useContext(Chosen);
   const shown = chosen.value === value;
@@ -110,7 +110,7 @@ export function TabPanel({ value, keep = false, className, children }: TabPanelP
       role="tabpanel"
       id={`${chosen.id}panel-${value}`}
       aria-labelledby={`${chosen.id}tab-${value}`}
-      // A panel without controls of its own must be reachable to be read and scrolled.
+      // A panel without controls must be focusable, to be read and scrolled.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={cx(styles.panel, className)}

@@ -9,7 +9,7 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
   onChange?: ((value: string) => void) | undefined;
 }
 
-/** Several lines of text, such as a comment; it grows with what is written. Takes every attribute of `<textarea>`. */
+/** Several lines of text, such as a comment; it grows with its content. Accepts every attribute of `<textarea>`. */
 export function TextArea({
   label,
   hideLabel,

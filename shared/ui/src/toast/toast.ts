@@ -7,7 +7,7 @@ export interface ToastMessage {
   kind?: 'success' | 'error' | 'info';
   /** Shows «Повторить»; the toast then stays until it is pressed or closed. */
   retry?: () => void;
-  /** Milliseconds on the screen, 6000 by default; the time stands still under the pointer or the focus. */
+  /** Milliseconds on the screen, 6000 by default; the time stops while the pointer or the focus is on the toast. */
   duration?: number;
 }
 

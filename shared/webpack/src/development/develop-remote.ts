@@ -7,7 +7,7 @@ import { readFrontDoor, slotChunk, type FrontDoor } from '../front-door.ts';
 import { findRoot, readWorkspace } from '../workspace.ts';
 import { hotEntry, hotRemoteBuild } from './hot-remote.ts';
 
-/** What {@link developRemote} needs to know. */
+/** The options of {@link developRemote}. */
 export interface DevelopOptions {
   port: number;
   /** The shell whose pages take the remote from here; no other site may read it. */
@@ -16,7 +16,7 @@ export interface DevelopOptions {
   onBuilt?: (failure: string | null) => void;
 }
 
-/** A remote that is built anew with every change. */
+/** A remote that is rebuilt after every change. */
 export interface Developed {
   /** Where browsers find it, 'http://localhost:3100'. */
   origin: string;
@@ -25,7 +25,7 @@ export interface Developed {
 
 const nothing = { scripts: [], styles: [], shared: [] };
 
-/** What the browser must know before it loads the remote. Nothing is preloaded: the files have no hash and lie on this machine. */
+/** The data that the browser needs before it loads the remote. Nothing is preloaded: the files have no hash and are on this machine. */
 const describe = (door: FrontDoor, version: string): DevelopedRemote => ({
   name: door.name,
   namespace: door.namespace,
@@ -53,8 +53,8 @@ const missingChunk = (door: FrontDoor, { compilation }: Stats): string | null =>
 };
 
 /**
- * Builds the remote in `dir`, serves it on this machine with hot reload, and builds it anew with every change. Resolves when
- * it listens; the first build may still be under way.
+ * Builds the remote in `dir`, serves it on this machine with hot reload, and rebuilds it after every change. Resolves when it listens; the
+ * first build may still be running.
  */
 export async function developRemote(dir: string, { port, shell, onBuilt }: DevelopOptions): Promise<Developed> {
   const found = [...readWorkspace(findRoot(dir)).packages.values()].find((one) => one.dir === dir);
@@ -88,7 +88,7 @@ export async function developRemote(dir: string, { port, shell, onBuilt }: Devel
         logging: 'warn',
       },
       setupExitSignals: false,
-      // What the client is told follows from this: without errors it would take a failed build for a new one, and load the page anew.
+      // The client gets these statistics: without errors it would take a failed build for a new one, and reload the page.
       devMiddleware: { publicPath: '/', stats: { all: false, errors: true } },
       setupMiddlewares: (middlewares) => [
         ...middlewares,

@@ -50,7 +50,7 @@ export function hotRemoteBuild(dir: string, namespace: string): Configuration {
         },
       ],
     },
-    // What does not compile is not sent: the page stays as it is until that is mended.
+    // Code that does not compile is not sent: the page stays as it is until it is fixed.
     optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false, emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),

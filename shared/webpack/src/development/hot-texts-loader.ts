@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { LoaderContext } from 'webpack';
 
 /**
- * A webpack loader for a remote's locale files while it is developed: a text that has been changed appears on the page, which
- * goes on as it is. The texts are the same module as else.
+ * A webpack loader for a remote's locale files during development: a changed text appears on the page without a reload. Otherwise the
+ * module is the usual one.
  */
 export default function hotTexts(this: LoaderContext<{ namespace: string }>, source: string): string {
   const { namespace } = this.getOptions();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { satisfy as asInFull } from '@module-federation/enhanced/runtime';
 
-// What stands there is written for the browser's build, without types.
+// The module is written for the browser's build, without types.
 const { satisfy } = (await import(new URL('ranges.js', import.meta.url).href)) as { satisfy: typeof asInFull };
 const few = [0, 1, 2, 10];
 const versions = few.flatMap((major) => few.flatMap((minor) => few.map((patch) => `${major}.${minor}.${patch}`)));
