@@ -33,7 +33,10 @@ class FakeUpload extends EventTarget {
   }
 }
 
-/** Puts the server in place of `fetch` and of uploads. The answers of a path are used one by one, the last one from then on; an Error is no answer, a Response goes out as it is, a promise is waited for. */
+/**
+ * Replaces `fetch` and uploads by the server. The answers of a path are used one by one, and the last one repeats; an Error means no
+ * answer, a Response is sent as it is, a promise is awaited.
+ */
 export const serve = (answers: Readonly<Record<string, readonly unknown[]>>): Asked[] => {
   const asked: Asked[] = [];
   Object.assign(globalThis, { XMLHttpRequest: FakeUpload });

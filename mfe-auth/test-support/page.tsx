@@ -18,7 +18,7 @@ export const texts: Readonly<Record<ShortLanguage, Texts>> = { ru, kk, en, tr };
 
 const accountTexts: Readonly<Record<ShortLanguage, Texts>> = { ru: accountRu, kk: accountKk, en: accountEn, tr: accountTr };
 
-/** What the shell puts around a page. */
+/** The shell's surroundings of a page. */
 export const around = (
   page: ReactNode,
   language: ShortLanguage = 'ru',

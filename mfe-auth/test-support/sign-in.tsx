@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import SignInPage from '../src/sign-in/sign-in-page.tsx';
 import { around } from './page.tsx';
 
-/** What a person does on the sign-in page. */
+/** A person's actions on the sign-in page. */
 export const person = userEvent.setup({ delay: null });
 export const tokens = { access_token: 'access', refresh_token: 'refresh', access_token_exp: 1_900_000_000 };
 export const path = signIn.path;

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The file cloud: folders of one's own and those that others opened, views, links for outsiders (CLD-1). */
+/** The file cloud: own and shared folders, views, links for outsiders (CLD-1). */
 export default defineRemote({
   name: 'mfe-cloud',
   namespace: 'cloud',

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The connected mailbox. It has no page of its own: the document work area shows it (MAI-1). */
+/** The connected mailbox. It has no page: the document work area shows it (MAI-1). */
 export default defineRemote({
   name: 'mfe-mail',
   namespace: 'mail',

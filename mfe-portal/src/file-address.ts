@@ -8,6 +8,6 @@ export const fileAddress = (code: string): string => at(`/file/dwn?code=${encode
 /** The same, to be saved. */
 export const downloadAddress = (code: string): string => `${fileAddress(code)}&download=1`;
 
-/** The page of a document, which opens in a window of its own. */
+/** The page of a document, which opens in a separate window. */
 export const documentAddress = (id: number): string =>
   new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href;

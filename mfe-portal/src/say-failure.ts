@@ -1,7 +1,7 @@
 import { ApiError, logFault, textOfFailure } from '@qujat/api';
 import { showToast } from '@qujat/ui/toast';
 
-/** Logs a failure and says what has failed, in the server's words where it has some, with a button to try again where that may help. */
+/** Logs a failure and shows it, with the server's text if there is one, and with a retry button if a retry may help. */
 export const sayFailure = (error: unknown, otherwise: string, retry?: () => void): void => {
   logFault(error);
   const text = textOfFailure(error);

@@ -1,3 +1,3 @@
-/** What a page does to the browser itself; apart, because a test cannot let it happen. */
+/** Effects on the browser itself; separate, because a test cannot let them happen. */
 export const openAddress = (address: string): void => window.location.assign(address);
 export const reloadPage = (): void => window.location.reload();

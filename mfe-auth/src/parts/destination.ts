@@ -9,6 +9,6 @@ export function wanted(search: string, origin: string): Destination {
   return address ? { address } : { path: '/' };
 }
 
-/** After signing in: a password that must be changed comes first, and what was asked for is remembered until then (ACC-3, ACC-4). */
+/** After signing in: a forced password change comes first, and the requested address is remembered until then (ACC-3, ACC-4). */
 export const afterSignIn = (passwordChangeRequired: boolean, search: string, origin: string): Destination =>
   passwordChangeRequired ? { path: `/rechangepsw${search}` } : wanted(search, origin);

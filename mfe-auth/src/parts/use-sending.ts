@@ -3,7 +3,7 @@ import { alertMessage } from '@qujat/ui/alert';
 import { useState } from 'react';
 import { failureText } from './failure-text.ts';
 
-/** One request at a time; what went wrong is told in a window. */
+/** One request at a time; a failure is shown in a window. */
 export function useSending(): { readonly busy: boolean; readonly send: (act: () => Promise<void>) => void } {
   const [busy, setBusy] = useState(false);
   const run = async (act: () => Promise<void>): Promise<void> => {

@@ -6,7 +6,7 @@ export interface Passwords {
   readonly repeated: string;
 }
 
-/** What is wrong with the form, and which fields it marks. */
+/** The problem of the form, and the fields that it marks. */
 export interface Problem {
   readonly kind: 'incomplete' | 'mismatch' | 'weak';
   readonly fields: readonly (keyof Passwords)[];

@@ -10,7 +10,7 @@ import { PasswordChangeForm } from './password-change-form.tsx';
 /** /rechangepsw: the password that must be changed before anything else (ACC-14). */
 const PasswordChangePage = (): ReactNode => {
   const { t } = useTranslation('auth');
-  // The name is an adornment: without it the page goes on.
+  // The name is optional: the page works without it.
   const { data } = useQuery({
     queryKey: queryKey('company-name'),
     queryFn: ({ signal }) => request(companyName, {}, { signal, background: true }),

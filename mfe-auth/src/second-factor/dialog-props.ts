@@ -1,6 +1,6 @@
 import type { Step } from '../sign-in/answer.ts';
 
-/** What every dialog of a second factor is given. */
+/** The props of every second-factor dialog. */
 export interface SecondFactorDialogProps {
   /** The address that was signed in with. */
   readonly email: string;

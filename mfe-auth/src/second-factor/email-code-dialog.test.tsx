@@ -66,7 +66,7 @@ test('fewer digits are not sent', async () => {
   await press('Продолжить');
   expect(await screen.findByText('Код должен состоять из 5 цифр')).toBeTruthy();
   expect(asked).toHaveLength(1);
-  // One goes on where a digit is missing.
+  // The focus moves to the missing digit.
   expect(document.activeElement).toBe(boxes()[4]);
   await person.keyboard('5');
   await waitFor(() => expect(screen.queryByText('Код должен состоять из 5 цифр')).toBeNull());

@@ -6,7 +6,7 @@ import { failureText } from '../parts/failure-text.ts';
 import { stepOf } from '../sign-in/answer.ts';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 
-/** Whether trying again may go better; anything else ends this attempt to sign in. */
+/** Whether a retry may succeed; any other failure ends this attempt to sign in. */
 const mayTryAgain = (error: unknown): boolean =>
   error instanceof ApiError && ['network', 'timeout', 'too-often', 'server', 'too-large'].includes(error.kind);
 
@@ -19,11 +19,11 @@ interface Words {
 
 interface SecondFactor {
   readonly busy: boolean;
-  /** Sends the factor. What may go better the next time is given to `onProblem`. */
+  /** Sends the factor. Failures that a retry may cure are passed to `onProblem`. */
   readonly confirm: (send: () => Promise<Parameters<typeof stepOf>[0]>, onProblem: (text: string) => void) => Promise<void>;
 }
 
-/** A refusal of the second factor is told in a dialog whose closing reloads the page (ACC-8). */
+/** A refusal of the second factor is shown in a dialog; closing it reloads the page (ACC-8). */
 export const useSecondFactor = (
   { onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>,
   { title, wrong }: Words,

@@ -14,13 +14,13 @@ import { OtherWays } from './other-ways.tsx';
 import ways from './other-ways.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Uncontrolled fields: what is typed before the code has come stays. */
+/** Uncontrolled fields: input typed before the code has loaded stays. */
 export const SignInForm = (): ReactNode => {
   const { t } = useTranslation('auth');
   const { busy, byNcalayer, secondFactor, submit, finish, cancelSecondFactor } = useSignIn();
   const [incomplete, setIncomplete] = useState(false);
   const settle = (): void => setIncomplete(false);
-  // While one types, what sends the form comes. Should it fail, sending tries again and says so.
+  // The code that submits the form loads while the person types. If that fails, the submission loads it again and reports a failure.
   const prepare = (): void => void loadClient().catch(() => {});
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

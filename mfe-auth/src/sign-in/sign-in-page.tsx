@@ -11,7 +11,7 @@ const SignInPage = (): ReactNode => {
   const { t } = useTranslation('auth');
   const leave = useLeave();
   const [cameSignedIn] = useState(() => store.get(signedInAtom));
-  // Only who comes with a token is sent on: who gets one here goes where the form leads.
+  // Only a person who arrives with a token is redirected: after a sign-in here, the form navigates.
   useEffect(() => {
     if (cameSignedIn) leave({ path: '/' });
     // oxlint-disable-next-line react/exhaustive-deps -- once, on coming

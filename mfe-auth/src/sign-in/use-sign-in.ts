@@ -14,7 +14,7 @@ import { stepOf, type Step } from './answer.ts';
 
 type Done = Extract<Step, { kind: 'done' }>;
 
-/** A second factor that is being asked for; its dialog is loaded by need. */
+/** A pending second factor; its dialog loads lazily. */
 export interface SecondFactor {
   readonly Dialog: ComponentType<SecondFactorDialogProps>;
   readonly email: string;
@@ -33,7 +33,7 @@ const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> 
 
 /** Signing in, step by step (ACC-3). */
 export function useSignIn(): {
-  /** What is being waited for. */
+  /** The running operation. */
   readonly busy: 'form' | 'ncalayer' | null;
   readonly byNcalayer: () => Promise<void>;
   readonly secondFactor: SecondFactor | null;

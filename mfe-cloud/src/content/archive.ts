@@ -12,6 +12,6 @@ export const archiveAddress = (items: readonly ContentItem[], link?: string): st
   return `${readPageConfiguration().bases.second}/file/zip?${query}`;
 };
 
-/** What is known to be too much before it is asked for; of folders only the server knows. */
+/** Whether the archive is within the limits, as far as the client can know; only the server knows the size of folders. */
 export const fitsArchive = (items: readonly ContentItem[]): boolean =>
   items.length <= archiveLimits.named && items.reduce((sum, { size }) => sum + (size ?? 0), 0) <= archiveLimits.bytes;

@@ -13,7 +13,7 @@ import { openWindow } from '../windows/open-window.ts';
 import { windows } from '../windows/window-host.tsx';
 import { Header, type Step } from './header.tsx';
 
-/** Where one is: the folder's name, the way to it, and what one may do there. */
+/** The current place: the folder's name, the path to it, and the possible actions. */
 export const ContentHeader = ({ place, search, order }: { place: Place; search: string; order: Order | undefined }): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
   const own = id === 0 ? [] : pathTo(id, personal.data ?? []);
   const path: readonly Folder[] = own ?? pathTo(id, accessible.data ?? []) ?? [];
   const folder = path.at(-1);
-  // Its name stands in the trees.
+  // The trees contain its name.
   const waits = id !== 0 && !folder && (personal.isPending || accessible.isPending);
   const root: Step = own
     ? { name: t('folders.personal'), to: placeAddress({ kind: 'folder', id: 0 }) }

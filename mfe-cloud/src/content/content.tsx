@@ -32,7 +32,7 @@ interface ContentProps {
   order: Order | undefined;
 }
 
-/** What a place of the cloud holds, page by page, as a list or as tiles. */
+/** The content of a place of the cloud, page by page, as a list or as tiles. */
 export const Content = ({ place, page, search, order }: ContentProps): ReactNode => {
   const { error } = useContent(place, page, search, order);
   if (place.kind === 'folder' && isGone(error)) return <Gone />;

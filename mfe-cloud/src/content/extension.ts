@@ -1,4 +1,4 @@
-/** Extensions whose badge has a colour of its own (CLD-5); all others are black. */
+/** Extensions whose badge has a colour (CLD-5); all others are black. */
 const coloured = ['pdf', 'jpg', 'doc', 'xls', 'gif', 'mp3', 'mp4', 'wav'] as const;
 
 export type ExtensionColour = (typeof coloured)[number] | 'other';

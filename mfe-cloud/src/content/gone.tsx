@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { placeAddress } from '../folders/place.ts';
 import styles from './content.module.css';
 
-/** Whether a failure says that one may not enter a folder, or no longer: the server tells nobody which of the two. */
+/** Whether a failure means that the person may not, or may no longer, enter a folder: the server does not say which of the two. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden');
 
-/** Stands in the place of a folder that was closed to the person while they worked, or that they came to by an old address. */
+/** Replaces a folder that was closed to the person while they worked, or that an old address led to. */
 export const Gone = (): ReactNode => {
   const { t } = useTranslation('cloud');
   return (

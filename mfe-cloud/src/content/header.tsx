@@ -32,7 +32,7 @@ interface HeaderProps {
   children?: ReactNode;
 }
 
-/** The title of a folder or view with the way to it, its search box, and what one may do there. */
+/** The title of a folder or view with the path to it, its search box, and the possible actions. */
 export const Header = ({ title, path, note, search, withLayout = false, order, children }: HeaderProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const narrow = useNarrowScreen();

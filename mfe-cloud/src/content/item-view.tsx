@@ -12,11 +12,11 @@ import { extensionColour, plainExtension } from './extension.ts';
 import { useSaveFile } from './use-save-file.ts';
 import styles from './item-view.module.css';
 
-/** What the list and the tiles show, and what may be done with it. */
+/** The items of list and tiles, and the possible actions. */
 export interface ItemsProps {
   /** undefined while nothing has come yet. */
   items: readonly ContentItem[] | undefined;
-  /** What is shown is the last page, while the wanted one is on its way. */
+  /** The previous page is shown while the requested one loads. */
   stale: boolean;
   empty: ReactNode;
   /** Name of the date's column: in the trash it is another. */
@@ -39,7 +39,7 @@ export const itemKey = ({ kind, id }: ContentItem): string => `${kind} ${id}`;
 export const fileAddress = (code: string): string =>
   `${readPageConfiguration().bases.second}/file/dwn?code=${encodeURIComponent(code)}&download=1`;
 
-/** Of what type an item is: a folder's picture, or the file's extension on its colour. */
+/** The type of an item: a folder's picture, or the file's extension on its colour. */
 export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: boolean }): ReactNode => {
   const { t } = useTranslation('cloud');
   if (item.kind === 'folder')

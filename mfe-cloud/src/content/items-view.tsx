@@ -26,7 +26,7 @@ interface ItemsViewProps extends Omit<ItemsProps, 'selection'> {
   onRename?: (item: ContentItem) => void;
 }
 
-/** What a folder or a view holds, page by page. Arrows move between items, Space chooses, F2 renames, Delete removes. */
+/** The content of a folder or a view, page by page. Arrows move between items, Space selects, F2 renames, Delete removes. */
 export const ItemsView = ({ withLayout, page, pages, onPage, bulk, onRemove, onRename, ...shown }: ItemsViewProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const layout = useAtomValue(layoutAtom);
@@ -58,7 +58,7 @@ export const ItemsView = ({ withLayout, page, pages, onPage, bulk, onRemove, onR
   };
   const View = withLayout && layout === 'grid' ? ContentGrid : ContentTable;
   return (
-    // The keys are shortcuts of links and buttons that stand in it.
+    // The keys are shortcuts for links and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={area} className={styles.view} onKeyDown={press}>
       {bulk && chosen.length > 0 ? (

@@ -25,14 +25,14 @@ const saveInTurn = (): Promise<void> => {
   return last;
 };
 
-/** Whoever is not signed in has it in the browser alone. Where saving fails, the next visit of the cloud sends it again. */
+/** Without a session only the browser stores the choice. After a failed save, the next visit of the cloud sends it again. */
 export const chooseLayout = (layout: Layout): void => {
   const isKept = store.get(signedInAtom) && hasExtension('cloud');
   setCloudTiles(layout === 'grid', isKept);
   if (isKept) saveInTurn().catch(console.error);
 };
 
-/** Takes over what the person has chosen elsewhere, once; what was chosen here and is not saved goes to the server first. */
+/** Takes over the choice from other devices, once; an unsaved local choice goes to the server first. */
 export const useKeptLayout = (): void => {
   useQuery({
     queryKey: queryKey('cloud-view'),
@@ -40,7 +40,7 @@ export const useKeptLayout = (): void => {
       await saveInTurn();
       const before = store.get(cloudTilesAtom);
       const { view } = await request(cloudView, {}, { signal, background: true });
-      // What was chosen since it was asked is newer.
+      // A choice made since the request is newer.
       if (view !== null && store.get(cloudTilesAtom) === before && !store.get(cloudTilesUnsavedAtom))
         setCloudTiles(view === views.grid, false);
       return view;

@@ -1,4 +1,4 @@
-/** Items side by side and one below the other: arrows move between them as they stand on the screen. */
+/** A grid of items: arrows move between them by their positions on the screen. */
 const centre = (element: Element): { x: number; y: number } => {
   const { left, right, top, bottom } = (element.closest('li, tr') ?? element).getBoundingClientRect();
   return { x: (left + right) / 2, y: (top + bottom) / 2 };

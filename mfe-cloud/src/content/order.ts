@@ -4,11 +4,14 @@ import type { Sort } from '@qujat/ui/table';
 /** Columns of the list that a folder is sorted by. */
 const columns: readonly string[] = ['name', 'created', 'size'];
 
-/** What the list's header shows for an order. */
+/** The state of the list's header for an order. */
 export const asSort = (order: Order | undefined): Sort | null =>
   order === undefined ? null : { key: order.replace('-', ''), direction: order.startsWith('-') ? 'descending' : 'ascending' };
 
-/** The order after a press on a column: names begin upwards, dates and sizes with the latest and the largest; the third press ends it. */
+/**
+ * The order after a click on a column: names start ascending, dates and sizes with the latest and the largest; the third click resets the
+ * order.
+ */
 export const nextOrder = (key: string, order: Order | undefined): Order | undefined => {
   if (!columns.includes(key)) return order;
   const [up, down] = [key as Order, `-${key}` as Order];

@@ -11,8 +11,8 @@ interface Found {
 }
 
 /**
- * One page of what is found by a part of the name. A server that only speaks the specification does not search: then the
- * folder's own pages are looked through here.
+ * One page of the items whose name contains the text. A server without the extension does not search: then the client searches the folder's
+ * own pages.
  */
 export const searchAll = async (ask: (page: number) => Promise<readonly ContentItem[]>, search: string, page: number): Promise<Found> => {
   if (hasExtension('cloud')) return { items: await ask(page) };

@@ -17,7 +17,7 @@ export interface Actions {
   readonly forget: (items: Items) => Promise<boolean>;
 }
 
-/** What is done with items: into the trash, out of it, and away for good. A failure is told with its reason. */
+/** Actions on items: to the trash, back from it, and final deletion. A failure is shown with its reason. */
 export const useActions = (): Actions => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();

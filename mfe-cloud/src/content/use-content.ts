@@ -49,7 +49,7 @@ const countPages = async (place: Place, search: string, manner: Manner): Promise
   return (await request(pageCalls[place.kind], { search: wanted }, manner)).pages;
 };
 
-/** A folder that was closed says so in its place and leads nobody away (gone.tsx). */
+/** A closed folder shows a message in its place and does not navigate (gone.tsx). */
 const isFolder = ({ kind }: Place): boolean => kind === 'folder';
 
 export const contentQuery = (place: Place, page: number, search: string, order?: Order, background?: boolean) =>
@@ -92,6 +92,6 @@ export const asItems = (folders: readonly Folder[], search = ''): ContentItem[] 
 
 const below = (folders: readonly Folder[]): Folder[] => folders.flatMap((folder) => [folder, ...below(folder.children)]);
 
-/** Everything of the cloud is asked again: a change shows in trees, lists and counts. */
+/** Refetches everything of the cloud: a change shows in trees, lists and counts. */
 export const refreshCloud = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: key }) => key.includes('cloud') });

@@ -14,7 +14,7 @@ export const useSaveFile = (): ((event: MouseEvent<HTMLAnchorElement>) => void) 
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
   return (event) => {
-    // In a tab of its own it takes no page's place.
+    // In another tab the download does not replace a page.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { href, textContent: name } = event.currentTarget;

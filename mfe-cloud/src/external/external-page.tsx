@@ -25,7 +25,7 @@ import styles from './external-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { useExternalContent, useExternalInfo, type ExternalPlace } from './use-external.ts';
 
-/** /cloud/{link}: a folder for whoever has its link; nobody is signed in here (CLD-4). */
+/** /cloud/{link}: a folder for anybody with its link, without a session (CLD-4). */
 const ExternalPage = (): ReactNode => {
   const { link = '' } = usePageParameters();
   const [client] = useState(

@@ -4,7 +4,7 @@ import { externalContent, externalInfo } from '@qujat/contract/external-folder';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchAll } from '../content/search-all.ts';
 
-/** A folder behind a link. Nothing here leads away: what becomes of the link is told on its page. */
+/** A folder behind a link. Nothing here navigates: the page itself reports that the link is no longer valid. */
 export interface ExternalPlace {
   readonly link: string;
   /** 0 is the folder that the link names. */

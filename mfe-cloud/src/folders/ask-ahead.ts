@@ -1,4 +1,4 @@
-/** What the cloud shows is asked for while the pointer is still on its way to press a link to it. */
+/** Prefetches the cloud's data while the pointer is still on its way to a link. */
 import type { Signals } from '@qujat/remotes';
 import { contentQuery, pageCountQuery } from '../content/use-content.ts';
 import { readWhere } from './place.ts';

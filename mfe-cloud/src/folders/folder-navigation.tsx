@@ -27,7 +27,7 @@ import { PlaceLink } from './place-link.tsx';
 import { UseOfCloud } from './use-of-cloud.tsx';
 import { useAccessibleFolders, usePersonalFolders } from './use-folders.ts';
 
-/** What an owner does with a folder, beside its name in the tree. */
+/** The owner's actions on a folder, next to its name in the tree. */
 const FolderActions = ({ folder, focusable }: { folder: Folder; focusable: boolean }): ReactNode => {
   const { t } = useTranslation('cloud');
   const tabIndex = focusable ? 0 : -1;
@@ -58,7 +58,7 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
   const { t } = useTranslation('cloud');
   const id = useId();
   const { search } = useLocation();
-  // Open for the place where it was opened: who has chosen a folder wants to see it.
+  // Open only for the place where it was opened: a person who has chosen a folder wants to see it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === search;
   const personal = usePersonalFolders();

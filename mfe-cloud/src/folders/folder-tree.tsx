@@ -16,7 +16,7 @@ interface FolderTreeProps {
   query: { data: Folder[] | undefined; isError: boolean; refetch: () => unknown };
   /** Id of the folder that is shown, or null. */
   current: number | null;
-  /** What may be done with a folder: buttons beside its name. `focusable` while the keyboard is on it. */
+  /** The actions on a folder: buttons next to its name. `focusable` while the keyboard is on it. */
   actions?: (folder: Folder, focusable: boolean) => ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { useLiveFolders } from './use-live-folders.ts';
 
 listen('link-approached', askCloudAhead);
 
-/** /cloud: the views and trees of folders on the left, what the chosen one holds beside them. */
+/** /cloud: the views and trees of folders on the left, and the content of the chosen one next to them. */
 const FoldersPage = (): ReactNode => {
   const where = usePlace();
   useKeptLayout();

@@ -26,7 +26,7 @@ export const visible = (folders: readonly Folder[], isOpen: (id: number) => bool
     return [{ folder, level, open, parent }, ...(open ? visible(folder.children, isOpen, level + 1, folder.id) : [])];
   });
 
-/** Which folder a key of the keyboard leads to, or what it opens or closes; null for any other key (WAI-ARIA: tree). */
+/** The folder that a key moves to, or the one that it opens or closes; null for any other key (WAI-ARIA: tree). */
 export const treeKey = (key: string, current: number, rows: readonly Visible[]): { focus: number } | { toggle: number } | null => {
   const index = rows.findIndex(({ folder }) => folder.id === current);
   const row = rows[index];

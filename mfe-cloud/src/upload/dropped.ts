@@ -28,7 +28,7 @@ const read = async (entries: readonly FileSystemEntry[]): Promise<Dropped> => {
   return dropped;
 };
 
-/** What was dropped. Must be called in the event itself: afterwards a browser knows nothing of it. */
+/** The dropped files and folders. Must be called in the event itself: afterwards a browser no longer has them. */
 export const readDrop = (transfer: DataTransfer): Promise<Dropped> => {
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry?.() ?? null] : []));
   return entries.length > 0 && entries.every((entry) => entry !== null)
@@ -36,7 +36,7 @@ export const readDrop = (transfer: DataTransfer): Promise<Dropped> => {
     : Promise.resolve({ files: [...transfer.files], folders: new Map() });
 };
 
-/** Makes the folders and begins to send their files. Rejects with what the first folder failed with. */
+/** Creates the folders and starts to send their files. Rejects with the error of the first folder that failed. */
 export const uploadDropped = async ({ files, folders }: Dropped, target: UploadTarget): Promise<void> => {
   if (files.length > 0) addUploads(files, target);
   for (const [name, below] of folders) await uploadDropped(below, await folderWithin(target, name));

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import styles from './name-question.module.css';
 import { settleName, type Upload } from './queue.ts';
 
-/** Asks what is to become of the first file whose name is taken, or of all of them. */
+/** Asks what to do with the first file whose name is taken, or with all of them. */
 export const NameQuestion = ({ uploads }: { uploads: readonly Upload[] }): ReactNode => {
   const { t } = useTranslation('cloud');
   const [forAll, setForAll] = useState(false);

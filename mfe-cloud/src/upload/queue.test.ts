@@ -2,7 +2,7 @@ import { readPageConfiguration } from '@qujat/api';
 import { store } from '@qujat/session';
 import { addUploads, cancelUpload, clearUploads, mayRetry, retryUpload, settleName, uploadsAtom, type Upload } from './queue.ts';
 
-/** What an upload's request does: each is answered by the test. */
+/** A fake request of an upload: the test answers each. */
 class FakeRequest {
   static readonly all: FakeRequest[] = [];
   readonly listeners = new Map<string, (event: object) => void>();
@@ -52,7 +52,7 @@ const begun = async (count: number): Promise<FakeRequest> => {
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name);
 
 beforeEach(async () => {
-  // What a test leaves under way would hold the places of the next one.
+  // Uploads left running by one test would occupy the slots of the next.
   for (const { id } of uploads()) cancelUpload(id);
   await settle();
   FakeRequest.all.length = 0;

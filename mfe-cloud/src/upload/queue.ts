@@ -15,14 +15,14 @@ export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly target: UploadTarget;
-  /** 'asked': a file of its name is in the folder, and the person says what is to become of it. */
+  /** 'asked': the folder has a file of this name, and the person decides what to do with it. */
   readonly state: 'waiting' | 'asked' | 'sending' | 'done' | 'failed' | 'cancelled' | 'skipped';
   /** Part of the file that was sent, 0 to 1. */
   readonly part: number;
   readonly failure: UploadFailure | null;
   /** Sent again by the same key it is never there twice, where the first answer was lost. */
   readonly key: string;
-  /** What becomes of a file that has its name. */
+  /** What happens to a file of the same name. */
   readonly sameName: SameName;
   /** Of one that is asked about: whether the file that is there may be replaced. */
   readonly replaceable: boolean;
@@ -33,7 +33,7 @@ const atOnce = 3;
 
 /** All uploads of this page, in the order in which they were begun. They go on while one looks at other folders. */
 export const uploadsAtom = atom<readonly Upload[]>([]);
-/** Rises with every file that has come: lists are asked again. */
+/** Incremented with every uploaded file, so that lists are refetched. */
 export const arrivalsAtom = atom(0);
 
 const running = new Map<string, AbortController>();
@@ -46,7 +46,7 @@ const change = (id: string, to: Partial<Upload>): void =>
     store.get(uploadsAtom).map((each) => (each.id === id ? { ...each, ...to } : each)),
   );
 
-/** What can be seen before a byte is sent. */
+/** Problems that can be seen before a byte is sent. */
 const faultOf = ({ size }: File): UploadFailure | null =>
   size > largestFile ? { kind: 'too-large', mayRetry: false } : size === 0 ? { kind: 'empty', mayRetry: false } : null;
 
@@ -73,7 +73,7 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
     if (controller.signal.aborted) change(id, { state: 'cancelled' });
     // It has come there since it was asked about.
     else if (isTaken(error)) check([{ id, file, target }], true);
-    // What became of the first one cannot be learned any more: the next one is another.
+    // The outcome of the first attempt can no longer be learned: the next one is a new upload.
     else
       change(id, {
         state: 'failed',
@@ -111,7 +111,7 @@ function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKno
       for (const { id, file } of uploads) {
         checking.delete(id);
         const there = taken.find(({ name }) => name === file.name);
-        // Whoever has cancelled it meanwhile is asked nothing.
+        // The person may have cancelled it meanwhile; then there is no question.
         const waits = store.get(uploadsAtom).some((each) => each.id === id && each.state === 'waiting');
         if (waits && (there || isKnown)) change(id, { state: 'asked', replaceable: there?.replaceable ?? false, key: randomId() });
       }
@@ -139,7 +139,7 @@ export const addUploads = (files: readonly File[], target: UploadTarget): void =
   check(added.filter(({ state }) => state === 'waiting'));
 };
 
-/** What is to become of a file whose name is taken. */
+/** Decides what to do with a file whose name is taken. */
 export const settleName = (id: string, how: Exclude<SameName, 'refuse'> | 'skip'): void => {
   change(id, how === 'skip' ? { state: 'skipped' } : { state: 'waiting', sameName: how });
   goOn();
@@ -151,7 +151,7 @@ export const cancelUpload = (id: string): void => {
   else change(id, { state: 'cancelled' });
 };
 
-/** Only what may go better: a file that is too large stays so. */
+/** Only if a retry may succeed: a file that is too large stays too large. */
 export const mayRetry = ({ state, failure }: Upload): boolean =>
   state === 'cancelled' || (state === 'failed' && failure?.mayRetry === true);
 
@@ -162,5 +162,5 @@ export const retryUpload = (id: string): void => {
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending' || state === 'asked';
 
-/** Forgets what has come or failed; what is under way goes on. */
+/** Removes finished and failed uploads from the list; running ones continue. */
 export const clearUploads = (): void => store.set(uploadsAtom, store.get(uploadsAtom).filter(isUnderWay));

@@ -10,7 +10,7 @@ export interface UploadTarget {
   readonly link?: string;
 }
 
-/** Nothing here leads away from the page: what fails is told where it was begun. */
+/** Nothing here navigates: failures appear where the upload was started. */
 export const sendFile = (file: File, sameName: SameName, { folderId, link }: UploadTarget, options: RequestOptions): Promise<unknown> =>
   link === undefined
     ? request(uploadFiles, { folderId, sameName, files: [file] }, { ...options, background: true })
@@ -36,7 +36,7 @@ export const takenNames = async (names: readonly string[], { folderId, link }: U
   return found;
 };
 
-/** Folders stand before files: one looks until the first file, or the end. */
+/** Folders come before files, so the search ends at the first file, or at the end. */
 const findFolder = async ({ folderId, link }: UploadTarget, name: string): Promise<number | undefined> => {
   for (let page = 0; ; page++) {
     const items = await (link === undefined

@@ -40,7 +40,7 @@ const useNote = (): ((upload: Upload) => string) => {
   };
 };
 
-/** What is being sent, each with its progress, and what became of the rest. */
+/** The running uploads with their progress, and the outcome of the others. */
 export const UploadList = ({ uploads }: { uploads: readonly Upload[] }): ReactNode => {
   const { t } = useTranslation('cloud');
   const note = useNote();

@@ -1,4 +1,4 @@
-/** What the settings of a folder say while they are open: nothing of it is sent before it is saved. */
+/** The state of the folder settings while they are open: nothing is sent before saving. */
 import { request } from '@qujat/api';
 import type { Folder } from '@qujat/contract/cloud';
 import { giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from '@qujat/contract/cloud-changes';
@@ -13,7 +13,7 @@ export interface FolderDraft {
   readonly people: readonly Person[];
 }
 
-/** A link that is made anew has neither an end nor a password. */
+/** A link that is created again has neither expiry nor password. */
 const asShared = (folder: Folder): Folder => (folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false });
 
 export const draftOf = (folder: Folder): FolderDraft => ({
@@ -23,14 +23,14 @@ export const draftOf = (folder: Folder): FolderDraft => ({
   people: folder.grantedUsers,
 });
 
-/** What is to become of the link; 'wrong' for limits that cannot be. */
+/** The change of the link; 'wrong' for impossible limits. */
 export const draftedLink = ({ shared, limits }: FolderDraft, saved: Folder): ReturnType<typeof linkChange> =>
   shared ? linkChange(limits, asShared(saved)) : null;
 
 const without = (people: readonly Person[], others: readonly Person[]): Person[] =>
   people.filter(({ id }) => others.every((other) => other.id !== id));
 
-/** Whether anybody but the owner sees more or less of the folder once this is saved. */
+/** Whether saving changes what other people can see of the folder. */
 export const changesAccess = ({ shared, people }: FolderDraft, { shared: wasShared, grantedUsers }: Folder): boolean =>
   shared !== wasShared || without(people, grantedUsers).length > 0 || without(grantedUsers, people).length > 0;
 
@@ -46,7 +46,7 @@ export interface Step {
 
 const quietly = { background: true } as const;
 
-/** What the draft changes of the folder, in the order in which it is to be done: nobody is let in before somebody else is shut out. */
+/** The calls that turn the saved folder into the draft, in order: removals of access before additions. */
 export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean): readonly Step[] => {
   const { id } = saved;
   const { name, shared, people } = draft;

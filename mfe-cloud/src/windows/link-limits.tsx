@@ -7,11 +7,11 @@ import { PasswordField } from '@qujat/ui/password-field';
 import type { ReactNode } from 'react';
 import styles from './settings-window.module.css';
 
-/** What the person has written. */
+/** The person's input. */
 export interface Limits {
   /** 'YYYY-MM-DD', or null for a link without an end. */
   readonly until: string | null;
-  /** What is written there is no day. */
+  /** The text is not a date. */
   readonly unreadable: boolean;
   readonly withPassword: boolean;
   /** Empty leaves the one that is set. */
@@ -32,7 +32,7 @@ export interface LinkChange {
   readonly withoutPassword: boolean | undefined;
 }
 
-/** What is to be told to the server: null for nothing, 'wrong' for a day that is none or past, or a password that is missing. */
+/** The change to send to the server: null for none, 'wrong' for an invalid or past day, or a missing password. */
 export const linkChange = ({ until: day, unreadable, withPassword, password }: Limits, folder: Folder): LinkChange | 'wrong' | null => {
   if (unreadable || (withPassword && !folder.linkPassword && password === '')) return 'wrong';
   const was = folder.linkExpires ? dayOf(folder.linkExpires) : null;

@@ -17,7 +17,7 @@ interface MoveWindowProps {
   open: boolean;
   onClose: () => void;
   items: readonly ContentItem[];
-  /** The folder that they stand in, where it is one. */
+  /** The folder of the items, if they are in one. */
   from: number | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Target {
   readonly id: number;
   readonly name: string;
   readonly level: number;
-  /** Whether others see what is in it. */
+  /** Whether other people can see its content. */
   readonly seen: 'link' | 'colleagues' | null;
 }
 
@@ -37,7 +37,10 @@ const targets = (folders: readonly Folder[], moved: ReadonlySet<number>, level: 
     return [{ id: folder.id, name: folder.name, level, seen }, ...targets(folder.children, moved, level + 1, seen)];
   });
 
-/** Where folders and files go (extension). Folders of one's own go to one's own and to the root; files also to those that colleagues have opened. */
+/**
+ * The target of moved folders and files (extension). A person's folders may move to their own folders and to the root; files also to
+ * folders that colleagues share.
+ */
 export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface NameWindowProps {
   onSubmit: (name: string) => Promise<unknown>;
 }
 
-/** Asks for a name. What the server refuses stands at the field. */
+/** Asks for a name. The server's refusal appears at the field. */
 export const NameWindow = ({ open, onClose, title, label, submit, name: given, onSubmit }: NameWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();

@@ -8,10 +8,10 @@ export type CloudWindow =
   | { kind: 'create'; parentId: number; /** By a link, where nobody is signed in. */ link?: string }
   | { kind: 'settings'; folderId: number }
   | { kind: 'rename'; item: ContentItem }
-  | { kind: 'move'; items: readonly ContentItem[]; /** The folder that they stand in. */ from: number | undefined }
+  | { kind: 'move'; items: readonly ContentItem[]; /** The folder of the items. */ from: number | undefined }
   | { kind: 'upload'; target: UploadTarget };
 
-/** Counts, so that a window that is opened again begins anew. */
+/** A counter, so that a window that is opened again starts afresh. */
 export const windowAtom = atom<{ id: number; shown: CloudWindow; open: boolean } | null>(null);
 
 let opened = 0;

@@ -23,7 +23,9 @@ interface SettingsWindowProps {
   folderId: number;
 }
 
-/** A folder of one's own: its name, its link for outsiders, and the colleagues to whom it is opened (CLD-3). Nothing changes before it is saved. */
+/**
+ * A folder of the person's own: its name, its link for outsiders, and the colleagues with access (CLD-3). Nothing changes before saving.
+ */
 export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const { data = [] } = usePersonalFolders();
@@ -49,7 +51,7 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
   const submit = async (): Promise<void> => {
     if (fault || (ours && link === 'wrong')) return;
     if (!(await save(stepsOf(draft, saved, ours)))) return;
-    // Whoever opens a folder to outsiders wants its link, which is there only now.
+    // A person who opens a folder to outsiders wants its link, which exists only now.
     if (shared && !saved.shared) showToast({ kind: 'success', text: t('settings.linkReady') });
     else onClose();
   };
@@ -123,7 +125,7 @@ const LinkAddress = ({ address }: { address: string }): ReactNode => {
   );
 };
 
-/** What was not saved, line by line; all the rest was. */
+/** The failed changes, line by line; all others were saved. */
 const Failures = ({ failures }: { failures: readonly string[] }): ReactNode => {
   const { t } = useTranslation('cloud');
   return (

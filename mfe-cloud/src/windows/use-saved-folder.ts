@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { refreshCloud } from '../content/use-content.ts';
 import type { Step } from './folder-draft.ts';
 
-/** Nobody answered: what comes next would fail too, and say the same again. */
+/** No answer: the next calls would fail too, with the same message. */
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || ['network', 'timeout', 'server', 'unauthorised'].includes(error.kind);
 
-/** Saves a draft change by change. What was done stays done, and what was not is told: `failures` holds a line of each. */
+/** Saves a draft change by change. Finished changes stay, and failed ones are reported: `failures` has a line for each. */
 export const useSavedFolder = (opened: Folder) => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  // What the draft is compared with: the folder when the window was opened, and all that was saved since.
+  // The base of the comparison: the folder when the window was opened, with all changes saved since.
   const [saved, setSaved] = useState(opened);
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);

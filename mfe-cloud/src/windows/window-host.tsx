@@ -13,7 +13,7 @@ export const windows = lazyPart(() => import(/* webpackChunkName: "windows" */ '
 export const WindowHost = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const wanted = useAtomValue(windowAtom);
-  // Who leaves the page leaves its windows.
+  // Leaving the page closes its windows.
   useEffect(() => () => store.set(windowAtom, null), []);
   return (
     <LazyWindow

@@ -14,7 +14,7 @@ const fileAddress = (code: string): string => {
 
 const kilobyte = 1024;
 
-/** What came with the letter, as links (MAI-1). */
+/** The letter's attachments, as links (MAI-1). */
 export const Attachments = ({ attachments }: { attachments: readonly LetterAttachment[] }): ReactNode => {
   const { t } = useTranslation('mail');
   if (attachments.length === 0) return null;

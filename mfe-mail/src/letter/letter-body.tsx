@@ -29,9 +29,9 @@ const Plain = ({ text }: { text: string }): ReactNode => (
 );
 
 /**
- * What stands in the letter. HTML is a stranger's: it stands in a frame without scripts, forms and an origin, from an address with a
- * policy of its own; where the server has none, in the frame itself, under the page's policy. Pictures that stand elsewhere are
- * fetched, by the server, only when the person asks for them: their owner learns that the letter is being read.
+ * The content of the letter. HTML comes from a stranger: it is shown in a frame without scripts, forms and an origin, from an address with
+ * its own policy. With a server that has no such address, the frame holds the HTML itself, under the page's policy. The server fetches
+ * remote pictures only when the person asks for them: their owner learns that the letter is being read.
  */
 export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
   const { t } = useTranslation('mail');
@@ -50,10 +50,7 @@ export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
           </Button>
         </div>
       )}
-      {/*
-        The page behind a link is no prisoner of the frame, or nothing would work there. Pictures come in a frame of their own: a frame that
-        is led elsewhere adds to the browser's history, and going back would lead from the pictures to the letter without them.
-      */}
+      {/* The page behind a link opens outside the sandbox, because it would not work in it. Pictures get a separate frame: a frame that navigates adds to the browser's history, and going back would lead from the pictures to the letter without them. */}
       <iframe
         key={images === 'none' ? 'bare' : 'with pictures'}
         title={t('letter.frame')}

@@ -9,7 +9,7 @@ import styles from './letter-documents.module.css';
 export const LetterDocuments = ({ documents }: Pick<Letter, 'documents'>): ReactNode => {
   const { t } = useTranslation('mail');
   if (documents.length === 0) return null;
-  // What is still being written opens where one writes.
+  // A draft opens in the editor.
   const addressOf = (id: number, draft: boolean): string =>
     draft ? `/ce/newdoc/?document=${id}` : new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href;
   return (

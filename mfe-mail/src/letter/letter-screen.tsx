@@ -18,7 +18,7 @@ import styles from './letter-screen.module.css';
 
 interface HeadProps {
   readonly letter: Letter | undefined;
-  /** What the list said of it: there at once, and all there is where the server says no more. */
+  /** The list's data about the letter: available at once, and all there is if the server sends no more. */
   readonly row: LetterRow | undefined;
 }
 
@@ -49,7 +49,7 @@ const Head = ({ letter, row }: HeadProps): ReactNode => {
   );
 };
 
-/** One letter: back, a document of it, what stands in it (MAI-1). */
+/** One letter: back, create a document from it, its content (MAI-1). */
 export const LetterScreen = ({ id, onBack }: { id: string; onBack: () => void }): ReactNode => {
   const { t } = useTranslation('mail');
   const client = useQueryClient();

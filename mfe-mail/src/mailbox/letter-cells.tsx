@@ -10,7 +10,7 @@ export interface CellProps {
   readonly letter: LetterRow;
   readonly onOpen: (id: string) => void;
   readonly address: string | undefined;
-  /** Whether the person has come back from it. */
+  /** Whether the person has just returned from it. */
   readonly isLast: boolean;
 }
 
@@ -68,7 +68,7 @@ const Opener = ({ letter, onOpen, address, isLast, children }: CellProps & { chi
       </button>
     );
   const open = (event: MouseEvent): void => {
-    // A tab of its own is the browser's to open.
+    // With a modifier key the browser opens another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(letter.id);
@@ -80,7 +80,10 @@ const Opener = ({ letter, onOpen, address, isLast, children }: CellProps & { chi
   );
 };
 
-/** What it is about, as the button that opens it; that it is unread is said too, for bold print says nothing to a screen reader. */
+/**
+ * The subject, as the button that opens the letter; it also announces that it is unread, because bold print means nothing to a screen
+ * reader.
+ */
 export const Subject = (cell: CellProps): ReactNode => {
   const { t } = useTranslation('mail');
   const { letter } = cell;

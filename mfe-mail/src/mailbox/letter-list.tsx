@@ -19,7 +19,7 @@ export interface LetterListProps {
   readonly onPage: (page: number) => void;
   /** Opens a letter. */
   readonly onOpen: (id: string) => void;
-  /** Where a letter stands; undefined where the work area does not say. */
+  /** The address of a letter; undefined if the work area gives none. */
   readonly addressOf: ((id: string) => string) | undefined;
   /** The letter that the person has come back from. */
   readonly last: string | null;

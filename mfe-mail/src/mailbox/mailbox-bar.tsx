@@ -19,7 +19,7 @@ export interface MailboxBarProps {
   readonly onMake: () => void;
 }
 
-/** Letters that stand on the server and could not be taken. */
+/** Letters on the server that could not be fetched. */
 const Failed = ({ letters }: { letters: MailState['failed'] }): ReactNode => {
   const { t } = useTranslation('mail');
   return (
@@ -36,7 +36,7 @@ const Failed = ({ letters }: { letters: MailState['failed'] }): ReactNode => {
   );
 };
 
-/** What keeps letters from coming in; tried again at once if the person wishes. */
+/** Why letters do not arrive; the person can retry at once. */
 const Trouble = ({ state, onRetry, retrying }: { state: MailState; onRetry: () => void; retrying: boolean }): ReactNode => {
   const { t } = useTranslation('mail');
   return (
@@ -74,7 +74,7 @@ const howItFares = (
   return fetched ? t('state.fetched', { address, when: formatDate(fetched, 'dateTime') }) : address;
 };
 
-/** Above the letters: what can be done with the selected ones, and how the mailbox fares. */
+/** Above the letters: the actions on the selected ones, and the state of the mailbox. */
 export const MailboxBar = ({ state, onFetch, selected, making, onMake }: MailboxBarProps): ReactNode => {
   const { t } = useTranslation('mail');
   const [asking, setAsking] = useState(false);

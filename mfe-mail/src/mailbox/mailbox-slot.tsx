@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { LetterList } from './letter-list.tsx';
 import { LetterScreen } from '../letter/letter-screen.tsx';
 
-/** What mfe-mail gives to the document work area: the letters of the connected mailbox, or the one that is open. */
+/** mfe-mail's part of the document work area: the letters of the connected mailbox, or the open one. */
 const MailboxSlot = ({ letter, onLetterChange, letterAddress }: Slots['mail/mailbox']): ReactNode => {
   const [page, setPage] = useState(1);
   // The one that was open last, however the person has come back from it.

@@ -13,7 +13,7 @@ type Made = CallAnswer<typeof documentsFromLetters>;
 /** Names of one message. */
 const mostNamed = 5;
 
-/** Makes drafts of letters, and says so in the words of the specification (MAI-2). */
+/** Creates drafts from letters, and confirms it in the specification's words (MAI-2). */
 export const useDocuments = () => {
   const { t } = useTranslation('mail');
   const client = useQueryClient();

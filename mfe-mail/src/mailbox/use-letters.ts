@@ -53,7 +53,7 @@ const usualMs = 30_000;
 /** While the person waits for letters. */
 const eagerMs = 2000;
 
-/** How the mailbox fares, where the server says so; when a letter has come in, the list is asked for anew. */
+/** The state of the mailbox, if the server has it; a new letter refetches the list. */
 export const useMailState = () => {
   const client = useQueryClient();
   const known = hasExtension('mailbox');
@@ -61,7 +61,7 @@ export const useMailState = () => {
     queryKey: queryKey('mail', 'state'),
     queryFn: ({ signal }) => request(mailState, {}, { signal, background: true }),
     enabled: known,
-    // A mailbox is connected in another window: who comes back from it sees it at once.
+    // A mailbox is connected in another window: on return its state is refetched at once.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

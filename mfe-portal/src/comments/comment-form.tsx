@@ -32,7 +32,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
       setText('');
       refreshComments(client, postId);
     } catch (error) {
-      // What was written stays in the field.
+      // The text stays in the field.
       sayFailure(error, t('comments.sendFailed'));
     } finally {
       setSending(false);

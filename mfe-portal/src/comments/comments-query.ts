@@ -9,7 +9,7 @@ export const commentsKey = (postId: number): ReturnType<typeof queryKey> => quer
 const byId = (comments: readonly Comment[]): Comment[] =>
   [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted((one, other) => one.id - other.id);
 
-/** Comments of a post, oldest first; they are asked again when the post says that it has more, or fewer. */
+/** Comments of a post, oldest first; refetched when the post's number of comments changes. */
 export const useComments = ({ id, commentCount }: Post) => {
   const query = useInfiniteQuery({
     queryKey: commentsKey(id),
@@ -30,7 +30,7 @@ export const useComments = ({ id, commentCount }: Post) => {
   return { ...query, more: data !== undefined && hasNextPage && data.length < commentCount && !isFetching };
 };
 
-/** After a comment of one's own has come or gone: the panel and the number beside it are asked again. */
+/** After adding or removing a comment: refetches the panel and the number next to it. */
 export const refreshComments = (client: QueryClient, postId: number): void => {
   void client.invalidateQueries({ queryKey: commentsKey(postId) });
   emit('feed-changed', {});

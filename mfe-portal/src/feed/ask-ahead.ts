@@ -1,4 +1,4 @@
-/** The feed is asked for while the pointer is still on its way to press the link to it. */
+/** Prefetches the feed while the pointer is still on its way to the link. */
 import type { Signals } from '@qujat/remotes';
 import { feedQuery } from './posts-query.ts';
 

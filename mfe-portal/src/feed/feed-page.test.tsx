@@ -63,7 +63,7 @@ test('a post shows who, when and what, with pictures and videos, its files and d
   expect(card.getByText('20.11.2026 14:05')).toBeInTheDocument();
   expect(card.getByText(/^Первая строка/).textContent).toBe('Первая строка\nВторая строка');
   expect(card.getByRole('img', { name: 'Фото.PNG' })).toHaveAttribute('src', 'http://localhost/file/dwn?code=def');
-  // The video site is asked for nothing until the person wants it.
+  // The video site gets no request until the person wants the video.
   expect(document.querySelector('iframe')).toBeNull();
   const files = card.getByRole('button', { name: /^Загруженные файлы/ });
   expect(files).toHaveAttribute('aria-expanded', 'false');

@@ -18,7 +18,7 @@ const FeedPage = (): ReactNode => {
   const { t } = useTranslation('portal');
   const [search, setSearch] = useState('');
   const [writing, setWriting] = useState(false);
-  // Once it is there it stays, out of sight when closed: what was typed is not lost, and uploads go on.
+  // Once opened it stays mounted, hidden when closed: the text is not lost, and uploads continue.
   const [opened, setOpened] = useState(false);
   // A new visit begins with all posts.
   useEffect(() => () => setSearch(''), []);

@@ -8,7 +8,7 @@ export type PostPages = InfiniteData<Post[], number | undefined>;
 const allFeeds = (): ReturnType<typeof queryKey> => queryKey('posts');
 export const feedKey = (search: string): ReturnType<typeof queryKey> => queryKey('posts', search);
 
-/** A page of posts below one of them; '' searches for nothing. Where the server does not search, what is shown is narrowed here. */
+/** A page of posts below one of them; '' is no search. If the server does not search, the client filters the shown posts. */
 export const askPosts = (
   search: string,
   beforeId: number | undefined,
@@ -34,14 +34,14 @@ export const feedQuery = (search: string, background?: boolean) =>
     getNextPageParam: (page: Post[]) => page.at(-1)?.id,
   });
 
-/** What was asked for a moment ago, ahead of the press, is new, milliseconds. */
+/** How long prefetched data counts as fresh, milliseconds. */
 const fresh = 10_000;
 
 export const usePosts = (search: string) =>
   useInfiniteQuery({
     ...feedQuery(search),
     select: ({ pages }) => narrow(withoutDoubles(pages.flat()), search),
-    // Posts of others are announced, never pushed in (FEE-2): every opening loads them anew.
+    // Posts of others are announced, never pushed in (FEE-2): every visit loads them again.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: Infinity,
@@ -56,7 +56,7 @@ export const patchPost = (client: QueryClient, id: number, patch: (post: Post) =
   );
 };
 
-/** Only the first page stays, and as an old one: whatever is held is asked for again at the next opening. */
+/** Keeps only the first page, marked as stale: the next visit refetches it. */
 export const forgetFurther = (client: QueryClient, search: string): void => {
   client.setQueryData<PostPages>(
     feedKey(search),
@@ -65,7 +65,7 @@ export const forgetFurther = (client: QueryClient, search: string): void => {
   );
 };
 
-/** Begins the feed anew with its newest page; what is shown stays until that has come. */
+/** Reloads the feed from its newest page; the shown posts stay until it has arrived. */
 export const showNewest = (client: QueryClient, search: string): void => {
   forgetFurther(client, search);
   void client.invalidateQueries({ queryKey: feedKey(search) });

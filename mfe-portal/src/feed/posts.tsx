@@ -78,7 +78,7 @@ export const Posts = ({ search }: { search: string }): ReactNode => {
   );
 };
 
-/** New posts are announced; they come when they are asked for. */
+/** New posts are announced, and load on request. */
 const Announcement = ({ count, loading, onShow }: { count: number; loading: boolean; onShow: () => void }): ReactNode => {
   const { t } = useTranslation('portal');
   return (

@@ -1,4 +1,4 @@
-/** What has become of the posts on the screen: likes and comments of others, and posts that have gone. New ones are only counted. */
+/** Refreshes the posts on the screen: likes and comments of others, and removed posts. New ones are only counted. */
 import type { Post } from '@qujat/contract/feed';
 import type { QueryClient } from '@tanstack/react-query';
 import { askPosts, feedKey, type PostPages } from './posts-query.ts';
@@ -12,7 +12,7 @@ const idsInSight = (): ReadonlySet<number> =>
     }),
   );
 
-/** A page that was asked again: posts from below `before` down to `last` are known anew, and what it does not name is gone. */
+/** Merges a refetched page: posts from below `before` down to `last` are replaced, and those it does not contain are removed. */
 const merge = (held: PostPages, fresh: readonly Post[], before: number, last: number): PostPages => {
   const byId = new Map(fresh.map((post) => [post.id, post]));
   const isCovered = (post: Post): boolean => post.id < before && post.id >= last;
@@ -29,7 +29,7 @@ export const refreshPosts = async (client: QueryClient, search: string): Promise
   const newer = head.filter(({ id }) => id > newest).map(({ id }) => id);
   const take = (fresh: readonly Post[], before: number, last: number): void => {
     const held = read();
-    // A feed that has been loaded anew meanwhile knows better.
+    // A feed that has been reloaded meanwhile is newer.
     if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id)
       client.setQueryData<PostPages>(feedKey(search), merge(held, fresh, before, last));
   };

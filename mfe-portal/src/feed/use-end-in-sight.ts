@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How long before the end is reached the next page is asked for. */
+/** The distance from the end at which the next page is requested. */
 const margin = '600px';
 
 /** Calls `reached` whenever the returned element comes near the window while `active`; a browser that cannot tell leaves it to the button. */

@@ -9,7 +9,7 @@ import { refreshPosts } from './refresh-posts.ts';
 /** Where the server does not tell that something has changed, it is asked: two people see each other's likes within seconds. */
 const askEveryMs = 4_000;
 
-/** Runs one at a time; what is asked for meanwhile runs once more afterwards. */
+/** Runs one at a time; a request during a run causes one more run afterwards. */
 const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let running = false;
   let wanted = false;
@@ -41,7 +41,7 @@ export const useLiveFeed = (search: string, active: boolean): readonly number[] 
       if (!ended) setNewer(found);
     });
     const quietly = (): void => void refresh().catch((error: unknown) => console.warn('The feed could not be asked again', error));
-    // Tabs share what the server tells: those out of sight hear it too, and ask when somebody looks at them.
+    // All tabs receive the server's events: hidden ones refetch when they become visible.
     const asking = whenSeen(quietly);
     const endListening = listen('feed-changed', asking.want);
     const endPolling = live ? null : poll(refresh, askEveryMs);

@@ -18,7 +18,7 @@ interface AttachedListProps {
   onShow?: (entry: Entry) => void;
 }
 
-/** One of the lists of what is attached to the draft; nothing while there is nothing in it. */
+/** One of the lists of the draft's attachments; nothing if it is empty. */
 export const AttachedList = ({ title, icon, entries = [], onRemove, onShow }: AttachedListProps): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();

@@ -16,7 +16,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    // What is dropped beside the input must not be opened by the browser. The input itself serves the keyboard.
+    // The browser must not open files dropped outside the input. The input itself serves the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={cx(styles.drop, over && styles.over)}

@@ -15,7 +15,7 @@ import { sayFailure } from '../say-failure.ts';
 
 const draftKey = (): ReturnType<typeof queryKey> => queryKey('post-draft');
 
-/** What is attached so far: the server holds it (FEE-3). */
+/** The attachments so far: the server stores them (FEE-3). */
 export const useDraft = (): UseQueryResult<Draft> =>
   useQuery({ queryKey: draftKey(), queryFn: ({ signal }) => request(postDraft, {}, { signal }), staleTime: 0, gcTime: 0 });
 

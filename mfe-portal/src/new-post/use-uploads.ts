@@ -12,7 +12,7 @@ export interface Upload {
   readonly progress: number;
   /** Why it did not get there, in the person's language; null while it is on its way. */
   readonly failure: string | null;
-  /** Whether it may get there the next time. */
+  /** Whether a retry may succeed. */
   readonly mayRetry: boolean;
 }
 
@@ -34,7 +34,7 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
   const ending = useRef(new Map<number, AbortController>());
   useEffect(() => {
     const all = ending.current;
-    // The form has gone: so does what it was sending.
+    // The form is gone: cancel its uploads.
     return () => all.forEach((each) => each.abort());
   }, []);
 

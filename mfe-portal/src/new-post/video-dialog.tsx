@@ -10,7 +10,7 @@ interface VideoDialogProps {
   onClosed: () => void;
 }
 
-/** «Добавление видео»: an address of the video site; what is none is not sent (FEE-5). */
+/** «Добавление видео»: an address of the video site; an invalid one is not sent (FEE-5). */
 const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(true);

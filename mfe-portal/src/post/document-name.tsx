@@ -3,7 +3,7 @@ import { formatDateText } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import styles from './document-name.module.css';
 
-/** What a document is called, and whose it is since when. */
+/** The name of a document, its author and date. */
 export const DocumentName = ({ document: { name, author, date } }: { document: AttachedDocument }): ReactNode => (
   <span>
     {name}

@@ -13,7 +13,7 @@ export const LikedBy = ({ id, post }: { id: string; post: Post }): ReactNode => 
     // Asked again when the number changes.
     queryKey: [...likersKey(post.id), post.likes.count],
     queryFn: ({ signal }) => request(postLikes, { postId: post.id }, { signal, background: true }),
-    // Until all have come: those of before, or that came with the post.
+    // Until all names have loaded: the previous ones, or those of the post.
     placeholderData: (before) => before ?? post.likes.names,
     staleTime: 0,
   });

@@ -15,7 +15,7 @@ interface ButtonProps {
   onToggle: () => void;
 }
 
-/** The heart likes and takes back; the number beside it opens the names. */
+/** The heart likes and unlikes; the number next to it opens the names. */
 export const LikeButtons = ({ post, panelId, open, onToggle }: ButtonProps): ReactNode => {
   const { t } = useTranslation('portal');
   const like = useLike(post);

@@ -1,7 +1,7 @@
 import type { Post } from '@qujat/contract/feed';
 import { videoIdOf } from '@qujat/contract/video-address';
 
-/** What the carousel shows: a picture of ours, or a video of the video site. */
+/** The items of the carousel: our own pictures, or videos of the video site. */
 export type Slide =
   | { readonly kind: 'picture'; readonly code: string; readonly name: string }
   | { readonly kind: 'video'; readonly videoId: string; readonly name: string };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The video site's player. It is loaded only once it is wanted, and without cookies of the video site, which is an origin
- * of its own: what it may do there is not ours to take away, and its player needs both.
+ * The video site's player. It loads only on demand, and without cookies of the video site. The site is an origin of its own, and its player
+ * needs both scripts and that origin.
  */
 export const Player = ({ videoId, title, className }: { videoId: string; title: string; className?: string | undefined }): ReactNode => (
   // oxlint-disable-next-line react/iframe-missing-sandbox

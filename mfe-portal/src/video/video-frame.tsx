@@ -7,7 +7,7 @@ import { videoWindow } from '../load-parts.ts';
 import { Player } from './player.tsx';
 import styles from './video.module.css';
 
-/** A video in a post: a cover of our own, so that the video site hears nothing of who reads; a press loads its player. */
+/** A video in a post: our own cover, so that the video site does not learn who reads; a click loads its player. */
 export const VideoFrame = ({ videoId, name }: { videoId: string; name: string }): ReactNode => {
   const { t } = useTranslation('portal');
   const [playing, setPlaying] = useState<'here' | 'window' | null>(null);

@@ -39,7 +39,7 @@ const useWords = (): Readonly<Record<DocumentName, Words>> => {
   };
 };
 
-/** /agreements/terms, /agreements/personal-data, /agreements/cookies: what the consent of the registration is about (ACC-17). */
+/** /agreements/terms, /agreements/personal-data, /agreements/cookies: the texts for the consent of the registration (ACC-17). */
 const AgreementsPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const words = useWords();

@@ -17,7 +17,7 @@ interface Problems {
   readonly password?: string | undefined;
 }
 
-/** 'Подписание ЭЦП': the second factor by a key (ACC-7, ACC-8). A refusal is told in a dialog whose closing reloads the page. */
+/** 'Подписание ЭЦП': the second factor by a key (ACC-7, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
 export const KeyDialog = ({ onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
   const { t } = useTranslation('account');
   const [file, setFile] = useState<File | null>(null);

@@ -3,7 +3,7 @@ import { alertMessage } from '@qujat/ui/alert';
 import { showToast } from '@qujat/ui/toast';
 import type { NcalayerOutcome } from './sign-in-by-ncalayer.ts';
 
-/** Says what happened and what can be done about it (ACC-12). Who has cancelled knows already. */
+/** Explains what happened and what the person can do (ACC-12). A cancellation needs no explanation. */
 export async function explain(outcome: Exclude<NcalayerOutcome, { kind: 'signed' }>): Promise<void> {
   switch (outcome.kind) {
     case 'cancelled':

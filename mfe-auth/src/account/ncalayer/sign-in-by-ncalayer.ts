@@ -6,7 +6,7 @@ import { signText, type SigningOutcome } from '@qujat/ncalayer';
 /** Milliseconds that the server has for its answer (ACC-12). */
 const timeoutMs = 4_000;
 
-/** What a server without challenges wants signed, always the same (ACC-13). Ours refuses it. */
+/** The fixed text to sign for a server without challenges (ACC-13). Ours refuses it. */
 const fixedPayload = 'Qujat';
 
 export type NcalayerOutcome =

@@ -14,7 +14,7 @@ interface FormFootProps {
   readonly other?: { readonly to: string; readonly text: string };
 }
 
-/** The foot of a form for one who has no session: the button that sends it, and the way back to signing in. */
+/** The foot of an anonymous form: the submit button, and a link back to the sign-in screen. */
 export const FormFoot = ({ submit, busy, other }: FormFootProps): ReactNode => {
   const { t } = useTranslation('account');
   return (

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './outcome.module.css';
 
-/** What stands in place of a form that has done its work, or never will. It takes the focus, so that it is read out. */
+/** Replaces a form after its success or final failure. It takes the focus, so that screen readers announce it. */
 export const Outcome = ({
   kind = 'done',
   title,

@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 const realTimeout = globalThis.setTimeout;
 
-/** Lets time pass, and what the time has set going come to its end. */
+/** Advances the clock, and waits for the work that this has started. */
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

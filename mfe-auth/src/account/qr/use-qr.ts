@@ -12,15 +12,15 @@ const reloadAfter = 500;
 export const codeLife = 180_000;
 
 export interface Qr {
-  /** What the picture says. */
+  /** The content of the QR code. */
   readonly code: string;
   /** Tokens have come; the page is about to reload. */
   readonly done: boolean;
 }
 
 /**
- * A code that is asked about every three seconds. It is renewed after 180 seconds, when the server has no use for it any more, and
- * after `onUnknownPerson` has been told that nobody here has the tax number of the phone.
+ * A code that is polled every three seconds. It is renewed after 180 seconds, when it expires on the server, and after `onUnknownPerson`
+ * has reported that nobody here has the tax number of the phone.
  */
 export function useQr(onUnknownPerson: () => Promise<void>): Qr {
   const [code, setCode] = useState(randomId);

@@ -37,7 +37,10 @@ const RegisterByKeyPage = (): ReactNode => {
   };
   const marked = (name: Problem['fields'][number]): boolean => problem?.fields.includes(name) ?? false;
 
-  /** Whom and what the key names is asked before it is registered. A server that cannot say so registers at once, as specified. */
+  /**
+   * Asks the person to confirm the person and organisation of the key before they are registered. A server without this extension registers
+   * at once, as specified.
+   */
   const isRight = async (file: File, keyPassword: string): Promise<boolean> => {
     if (!hasExtension('own-iin')) return true;
     const { holder, iin, organisation, bin } = await request(readOrganisationKey, { keyFile: file, keyPassword });
@@ -68,7 +71,7 @@ const RegisterByKeyPage = (): ReactNode => {
     send(async () => {
       if (!(await isRight(keyFile, input.keyPassword))) return;
       await request(registerByKey, { ...input, keyFile });
-      // Nobody is signed in yet, so this is the sign-in screen.
+      // Nobody is signed in yet, so this shows the sign-in screen.
       leave({ path: '/' });
       void alertMessage({ title: t('registration.done'), text: t('registration.doneText', { email: input.email }) });
     });

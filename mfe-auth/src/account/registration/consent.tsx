@@ -3,7 +3,7 @@ import { Checkbox } from '@qujat/ui/checkbox';
 import type { ReactNode } from 'react';
 import styles from './consent.module.css';
 
-/** The texts open beside the form, so that nothing that was typed is lost. */
+/** The texts open in another tab, so that the input is not lost. */
 const Agreement = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <a href={`/agreements/${name}`} target="_blank" rel="noopener" className={styles.link}>
     {children}

@@ -4,7 +4,7 @@ import { PasswordField } from '@qujat/ui/password-field';
 import type { ReactNode } from 'react';
 import { EmailField } from '../parts/email-field.tsx';
 
-/** What one will sign in with: the address, and a password that is typed twice. */
+/** The future credentials: the address, and a password that is typed twice. */
 export const Credentials = ({ problem, onChange }: { problem: Found<string> | null; onChange: () => void }): ReactNode => {
   const { t } = useTranslation('account');
   const marked = (name: string): boolean => problem?.fields.includes(name) ?? false;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import base from '../../parts/form.module.css';
 import styles from '../parts/form.module.css';
 
-/** What both forms are headed with (ACC-17). */
+/** The heading of both forms (ACC-17). */
 export const RegistrationHeading = (): ReactNode => {
   const { t } = useTranslation('account');
   return (

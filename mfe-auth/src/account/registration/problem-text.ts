@@ -11,5 +11,5 @@ const texts: Readonly<Record<RegistrationProblem, () => string>> = {
   'key-file': () => translate('account:problems.organisationKey'),
 };
 
-/** The words for what the checks have found. */
+/** The text of a problem that the checks have found. */
 export const problemText = (kind: RegistrationProblem): string => texts[kind]();

@@ -20,7 +20,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const find = (list: typeof browsers, agent: string): string | undefined => list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** 'Chrome · Windows' for what a browser calls itself; null where nothing in it is known. */
+/** 'Chrome · Windows' for a browser's user agent; null if no part of it is known. */
 export function deviceName(agent: string): string | null {
   const found = [find(browsers, agent), find(systems, agent)].filter((each) => each !== undefined);
   return found.length > 0 ? found.join(' · ') : null;

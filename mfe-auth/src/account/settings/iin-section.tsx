@@ -24,7 +24,7 @@ interface Problems {
 
 type Evidence = { readonly keyFile: File; readonly password: string } | { readonly signature: string };
 
-/** The person's IIN. Who has none, having registered by e-mail, has a key prove it here: without one nothing can be signed. */
+/** The person's IIN. A person without one, who registered by e-mail, proves it here with a key: without an IIN they cannot sign. */
 export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();

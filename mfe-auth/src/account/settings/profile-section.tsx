@@ -16,7 +16,7 @@ import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** A camera's picture; what is larger is no photo of a person. */
+/** The size of a camera's picture; a larger file is not a photo of a person. */
 const maxPicture = 16 * 1024 * 1024;
 
 export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode => {

@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 
 type Factor = (typeof secondFactors)[number];
 
-/** The second factor, on and off. The password is asked for: an open window alone must not be enough. */
+/** Switches the second factor on and off. It asks for the password, because an open window alone must not be enough. */
 export const SecondFactorSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();

@@ -3,6 +3,6 @@ import type { readSettings } from '@qujat/contract/settings';
 
 export interface SectionProps {
   readonly settings: CallAnswer<typeof readSettings>;
-  /** Something was saved: what is shown is asked for anew. */
+  /** Called after a save: refetches the shown data. */
   readonly onChanged: () => Promise<void>;
 }

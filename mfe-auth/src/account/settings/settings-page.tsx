@@ -22,7 +22,7 @@ import styles from './settings.module.css';
 /** Only administrators have it. */
 const mailAccess = lazyPart(() => import(/* webpackChunkName: "mail-access" */ './mail-access/mail-access-section.tsx'));
 
-/** What only a server with the extension `settings` can do. */
+/** Sections that need a server with the extension `settings`. */
 const OurSections = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ const OurSections = (): ReactNode => {
   );
 };
 
-/** /ce/settings/: a window of its own (PAG-1). */
+/** /ce/settings/: a separate window (PAG-1). */
 const SettingsPage = (): ReactNode => {
   const { t } = useTranslation('account');
   return (

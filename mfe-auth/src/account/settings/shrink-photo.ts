@@ -1,4 +1,4 @@
-/** Pixels of a photo's side: twice what the largest avatar shows. */
+/** The side of a photo in pixels: twice the size of the largest avatar. */
 const side = 256;
 
 /** The middle square of a picture as a small JPEG. Rejects where the browser cannot read it. */

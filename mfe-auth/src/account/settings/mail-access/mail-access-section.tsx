@@ -34,7 +34,7 @@ const Person = ({ person, onChange }: { person: MailPerson; onChange: (hasAccess
   );
 };
 
-/** Who in the organisation has the mailbox, for its administrator (MAI-3). */
+/** The people with access to the mailbox, for the organisation's administrator (MAI-3). */
 const MailAccessSection = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
@@ -46,13 +46,13 @@ const MailAccessSection = (): ReactNode => {
     queryFn: ({ signal }) => request(listMailPeople, { page, ...(name && { name }) }, { signal, background: true }),
     placeholderData: keepPreviousData,
   });
-  // What was pressed shows at once; the box keeps the focus while it is being saved.
+  // A click shows at once; the check box keeps the focus while the change is being saved.
   const [wished, setWished] = useState<ReadonlyMap<number, boolean>>(new Map());
   const change = useMutation({
     onMutate: ({ employeeId, hasAccess }) => setWished((earlier) => new Map(earlier).set(employeeId, hasAccess)),
     mutationFn: ({ employeeId, hasAccess }: Pick<MailPerson, 'employeeId' | 'hasAccess'>) =>
       request(saveMailAccess, { employeeId, hasAccess }, { background: true }),
-    // One's own access decides what the settings offer of the mailbox.
+    // The person's own access determines the mailbox part of the settings.
     onSettled: async (_, __, { employeeId }) => {
       await Promise.all([queries.invalidateQueries({ queryKey: all }), queries.invalidateQueries({ queryKey: queryKey('mail-account') })]);
       setWished((earlier) => new Map([...earlier].filter(([id]) => id !== employeeId)));

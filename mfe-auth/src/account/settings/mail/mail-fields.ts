@@ -49,7 +49,7 @@ const usual = new Set(
     .map(String),
 );
 
-/** The usual port of protocol and encryption, unless the person has typed one of their own. */
+/** The usual port of protocol and encryption, unless the person has typed another. */
 export const withPort = (fields: MailFields): MailFields =>
   usual.has(fields.port) || fields.port === '' ? { ...fields, port: String(mailPorts[fields.protocol][fields.security]) } : fields;
 

@@ -34,7 +34,7 @@ export interface MailFormProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** How the mailbox is reached: tried first, and what is wrong is said beside the field that is to blame. */
+/** The connection to the mailbox: it is tested first, and errors appear next to the field that caused them. */
 export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
@@ -87,7 +87,7 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
           { timeoutMs: 60_000 },
         );
       } catch (error) {
-        // The server has tried it, and says what is wrong: that stands where the test's outcome does.
+        // The server's test has failed: its message appears in the place of the test result.
         if (!(error instanceof BusinessError)) throw error;
         return setOutcome({ works: false, text: error.text, field: null });
       }

@@ -27,9 +27,9 @@ export const MailSection = (): ReactNode => {
   }, [isKnown]);
   const changed = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: key });
-    // What the mailbox says of itself is asked for anew.
+    // Refetches the state of the mailbox.
     void queries.invalidateQueries({ queryKey: queryKey('mail') });
-    // So is the list of people, which says who has connected one.
+    // Refetches the list of people, which shows who has connected a mailbox.
     void queries.invalidateQueries({ queryKey: queryKey('mail-people') });
   };
   return (
