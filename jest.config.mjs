@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
-/** Unit tests of what runs in a browser. What runs in Node is tested by Node's own runner (docs/decisions/0004). */
+/** Unit tests of browser code. Node's own runner tests the code that runs in Node (docs/decisions/0004). */
 export default {
   testEnvironment: '<rootDir>/scripts/jest/environment.cjs',
   roots: ['shell/src', ...remotes, 'shared'].map((folder) => `<rootDir>/${folder}`),

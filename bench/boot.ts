@@ -5,10 +5,10 @@ import { firstRow, livingForm } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
 
-/** Cold loads of each build for one figure: so many that one run says what the next will. */
+/** The number of cold loads of each build for one figure: enough that a run predicts the next. */
 const rounds = 11;
 
-/** Loads one screen of both builds again and again in turn, so that whatever else the machine does meets both alike. */
+/** Loads one screen of both builds again and again in turn, so that other load on the machine affects both alike. */
 const compare = async (
   federated: SecureDoor,
   plain: SecureDoor,

@@ -21,7 +21,7 @@ const onPage = 20;
 
 type Ask = (path: string, body: BodyInit | null, type: string | null) => Promise<void>;
 
-/** First pages, as people ask most, and pages anywhere; each with the count that the screen asks beside it. */
+/** First pages, which people request most, and random pages; each with the count that the screen requests as well. */
 const askPage = async (ask: Ask, { folderId, files }: Site, round: number): Promise<void> => {
   const page = round % 2 === 0 ? (round / 2) % 3 : (round * 7919) % Math.ceil((files * 0.9) / onPage);
   const { path, body, contentType } = encodeRequest(folderContent, { folderId, page });
@@ -50,7 +50,7 @@ const slowdown = async (sites: readonly Site[], rounds: number, act: (site: Site
 
 const megabyte = 1024 * 1024;
 
-/** What Linux says of a process, MB: how much it holds now, or at most since it was last asked to forget. */
+/** A process's memory according to Linux, MB: its current size, or its peak since the last reset. */
 const memory = async ({ pid }: ServerProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> =>
   Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 

@@ -15,7 +15,7 @@ export const office: Conditions = { roundTripMs: 20, downMbps: 20, upMbps: 10, s
 
 export const unthrottled: Conditions = { roundTripMs: 0, downMbps: 0, upMbps: 0, slowdown: 1 };
 
-/** Latency so high that everything else vanishes beside it. */
+/** A latency so high that everything else is negligible. */
 export const depth: Conditions = { roundTripMs: 2500, downMbps: 0, upMbps: 0, slowdown: 1 };
 
 /** Round trips in sequence until something happened in a load under {@link depth}: the whole latencies in that time. */

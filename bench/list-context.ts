@@ -3,7 +3,7 @@ import type { listDocuments } from '@qujat/server/domain/documents/list/document
 
 type ListContext = Parameters<typeof listDocuments>[1];
 
-/** Who asks for a list. */
+/** The reader of a list. */
 export interface Who {
   readonly employeeId: number;
   readonly actingFor?: readonly number[];
@@ -14,7 +14,7 @@ export interface Who {
 export const benchDay = new Date();
 const roles = { administrator: new Set(['document-administrator' as const]), nobody: new Set<never>() };
 
-/** What a list is asked with, as a signed-in person's request brings it. */
+/** The context of a list request by a signed-in person. */
 export const contextFor = (
   { db, generated }: ListSite,
   { employeeId, actingFor = [], administrator }: Who,

@@ -1,7 +1,7 @@
 /**
- * The document list on 10,000 documents and on a million, asked in turn in one run, so that what else the machine does
- * falls on both alike. What is asked is what people ask: the tabs, every filter, a month, deep pages, for people of all
- * kinds, and for one who acts for four others. Then the route against its bare SQL, and the memory that Excel takes.
+ * The document list on 10,000 documents and on a million, queried in turn in one run, so that other load on the machine affects both alike.
+ * The queries are those of real use: the tabs, every filter, a month, deep pages, for people of all kinds, and for a person who acts for
+ * four others. Then the route compared with its bare SQL, and the memory of the Excel export.
  */
 import type { CallInput } from '@qujat/contract/call';
 import { documentList, listAnswer } from '@qujat/contract/document-list';
@@ -29,7 +29,7 @@ const everybody: People = [
   ({ employees }) => ({ employeeId: employees[120] ?? 0 }),
   ({ employees }) => ({ employeeId: employees[300] ?? 0 }),
 ];
-/** Four substitutions: the director, and three of whom each stands in many of the others' documents. */
+/** Four substitutions: the director, and three people whose documents overlap heavily. */
 const substitutes: People = [
   ({ employees, director }) => ({
     employeeId: employees[60] ?? 0,

@@ -6,18 +6,18 @@ import { findChromium } from '../e2e/support/chromium.ts';
 import { unthrottled, type Conditions } from './conditions.ts';
 import type { SecureDoor } from './secure-door.ts';
 
-/** What a signed-in browser keeps: its client store and its cookies. */
+/** The state of a signed-in browser: its client store and its cookies. */
 export interface SignedIn {
   readonly store: Readonly<Record<string, string>>;
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
-/** What a load waits for. */
+/** The condition that ends a load. */
 export interface Screen {
   readonly path: string;
   /** CSS of the element whose being visible ends the measurement. */
   readonly until: string;
-  /** The element came with the page's HTML: its code must have taken it over, too. */
+  /** The element came with the page's HTML, so its code must have hydrated it, too. */
   readonly alive?: boolean;
   readonly signedIn?: SignedIn;
 }
@@ -63,7 +63,7 @@ const throttle = async (devtools: CDPSession, { roundTripMs, downMbps, upMbps, s
   if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-/** A browser with a profile of its own that trusts the door and reaches nothing else. */
+/** A browser with a temporary profile that trusts the proxy and can reach nothing else. */
 export const openBrowser = async (profile: string, door: SecureDoor): Promise<BrowserContext> => {
   const { executablePath, args } = await findChromium();
   return chromium.launchPersistentContext(profile, {
@@ -154,7 +154,7 @@ export interface LoadedScript {
   readonly body: Buffer;
 }
 
-/** Every script of one cold load, until nothing has been asked for a while: what a screen loads ahead belongs to it. */
+/** Every script of one cold load, until no request has been made for a while: scripts that a screen prefetches belong to it. */
 export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise<readonly LoadedScript[]> => {
   const scripts = new Map<string, Promise<LoadedScript>>();
   let lastAnswer = Date.now();

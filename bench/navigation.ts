@@ -13,7 +13,7 @@ const openings = 9;
 const rounds = 50;
 const slowdown = 4;
 
-/** A remote as one comes to it from inside: what is pressed, and what of its own then stands there. */
+/** A remote as the target of navigation inside the product: the link to click, and the element that must appear. */
 interface Place {
   readonly remote: string;
   readonly link: string;
@@ -38,8 +38,8 @@ interface Opening {
 }
 
 /**
- * Runs in the page: milliseconds from the next press of `link` until another element than now is shown and painted. A promise, for
- * whoever asks from outside again and again takes time of the page's own.
+ * Runs in the page: milliseconds from the next click on `link` until a new element is shown and painted. It is a promise, because polling
+ * from outside would take the page's own time.
  */
 const timePress = ({ link, shows }: Pick<Place, 'link' | 'shows'>): Opening => {
   const before = new Set([...document.querySelectorAll(shows)].filter((element) => element.checkVisibility()));
@@ -103,14 +103,14 @@ const openSeen = async (page: Page, devtools: CDPSession): Promise<number> => {
   for (let opening = 0; opening < openings; opening += 1) {
     for (const place of places) {
       add(times, place.remote, await openPlace(page, place));
-      await pause(400); // what it asks for comes and is painted; the next press must not wait for that
+      await pause(400); // its data arrives and is painted; the next click must not wait for that
     }
   }
   await setSlowdown(devtools, 1);
   return slowest(times, 'seen before');
 };
 
-/** Only pointed at, in a page that has been loaded anew elsewhere. */
+/** Only pointed at, in a page that has been reloaded elsewhere. */
 const openPreloaded = async (page: Page, devtools: CDPSession, door: SecureDoor): Promise<number> => {
   const times = new Map<string, number[]>();
   for (let opening = 0; opening < openings; opening += 1) {
@@ -152,7 +152,7 @@ const heapGrowth = async (page: Page, devtools: CDPSession): Promise<number> => 
   return (after / before - 1) * 100;
 };
 
-/** Kilobytes of each remote's own scripts that came until now. */
+/** Kilobytes of each remote's own scripts that have arrived so far. */
 const gatherScripts = (page: Page): (() => Promise<ReadonlyMap<string, number>>) => {
   const addresses = new Set<string>();
   page.on('response', (response) => {

@@ -17,7 +17,7 @@ export interface BenchedProduct {
   stop(): Promise<void>;
 }
 
-/** Starts it. Whatever has been started ends again when something fails. */
+/** Starts it. If a part fails to start, the others are stopped again. */
 export const startBenchedProduct = async (folders: readonly string[]): Promise<BenchedProduct> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
   const closers: (() => Promise<unknown> | void)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -44,7 +44,7 @@ export const startBenchedProduct = async (folders: readonly string[]): Promise<B
   }
 };
 
-/** Signs in once in a browser and takes along what it keeps, after the first list has come. */
+/** Signs in once in a browser and returns its stored state, after the first list has loaded. */
 export const signInForBench = async (door: SecureDoor): Promise<SignedIn> => {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...args, `--ignore-certificate-errors-spki-list=${door.keyHash}`] });

@@ -6,7 +6,7 @@ export const paintedForm: Screen = { path: '/login', until: 'form input[name=ema
 /** The sign-in form when its code runs. */
 export const livingForm: Screen = { ...paintedForm, alive: true };
 
-/** The documents remote: its heading stands. */
+/** The documents remote: its heading is there. */
 export const documentsRemote = (signedIn: SignedIn): Screen => ({ path: '/', until: 'main h1', signedIn });
 
 /** A real row of the list: only those have a link or button to open the card. */

@@ -1,6 +1,6 @@
 /**
- * Mass signing with an RSA key, and what others feel of it: a server in a process of its own, documents whose canonical PDF
- * was frozen when they left drafts, and an authority for time stamps that answers by HTTP.
+ * Mass signing with an RSA key, and its effect on other people: a server in a separate process, documents whose canonical PDF was frozen
+ * when they left drafts, and a time stamp authority that answers by HTTP.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ const prepare = async (databaseUrl: string, dataDir: string) => {
       })),
     );
   const ids = await documents(office.staff.director, count);
-  // What the others look at meanwhile.
+  // The documents that other people open meanwhile.
   const seen = await documents(office.staff.head, 300);
   const threads = createSigningThreads();
   const files = createDiskStore(join(dataDir, 'files'));
@@ -116,7 +116,7 @@ export async function* benchSigning(): AsyncGenerator<Figure> {
       });
       return response.text();
     };
-    /** How long lists and cards take others, in ms, until `until` says so. */
+    /** The time that lists and cards take for other people, in ms, until `until` returns true. */
     const others = async (until: () => boolean): Promise<number[]> => {
       const times: number[] = [];
       const one = async (person: number): Promise<void> => {

@@ -12,7 +12,7 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** How long the quickest of some tries takes, ms: waiting for a processor that does something else is no property of what is measured. */
+/** The shortest time of several attempts, ms: waiting for a busy processor is not a property of the measured code. */
 export const quickest = async (tries: number, act: () => Promise<unknown>): Promise<number> => {
   let least = Infinity;
   for (let tried = 0; tried < tries; tried += 1) {

@@ -1,4 +1,4 @@
-/** What keeps the browser from answering while one works in the list: the longest task of what people do there, on a slower processor. */
+/** What blocks the browser while a person works in the list: the longest task of typical actions, on a slower processor. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const acts: Readonly<Record<string, (page: Page, time: number) => Promise<unknow
   'typing in search': async (page, time) => {
     await page.locator('main input[type=search]').fill('');
     await page.locator('main input[type=search]').pressSequentially(time % 2 ? 'договор' : 'приказ', { delay: 60 });
-    // The pause after which the list is asked for (LST-11).
+    // The pause before the list is requested (LST-11).
     await pause(1_200);
   },
   'changing the tab': (page, time) =>
@@ -50,7 +50,7 @@ const acts: Readonly<Record<string, (page: Page, time: number) => Promise<unknow
   },
 };
 
-/** Opens the list as a page of its own, until it is at rest: what a load does is not what is measured here. */
+/** Opens the list as a fresh page and waits until it is idle: the load itself is not measured here. */
 const openList = async (page: Page, door: SecureDoor): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${door.address}/#currentTab=1`);
@@ -70,7 +70,7 @@ export async function* measureWorkArea(door: SecureDoor, signIn: () => Promise<S
       });
     });
     await openList(page, door);
-    // Once at full speed: what is loaded by need is there.
+    // Once at full speed, so that lazily loaded code is there.
     for (const act of Object.values(acts)) await longestTask(page, () => act(page, 0));
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     for (const [name, act] of Object.entries(acts)) {

@@ -13,14 +13,14 @@ export default defineConfig({
   // A flow waits more than it computes: on two cores four keep them busy.
   workers: 4,
   retries: process.env['CI'] ? 1 : 0,
-  // What a slow machine needs that does other things too; a flow that hangs is told by what it expects long before.
+  // Enough for a slow, busy machine; a flow that hangs fails long before by its own expectations.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.results/browser.json') }]],
   projects: [
     { name: 'whole', use: { baseURL: productAddress } },
-    // What crosses remotes must also hold with any server that speaks the specification and nothing more.
+    // Flows across remotes must also pass with a server that implements only the specification.
     { name: 'plain', use: { baseURL: plainAddress }, grep: /@plain/ },
   ],
   use: {

@@ -15,7 +15,7 @@ import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
 import { measureWorkArea } from '../bench/work-area.ts';
 
-/** What the benches in a browser measure: the product and, where it is wanted, the same code as one ordinary build. */
+/** The builds that the browser benchmarks measure: the product and, on request, the same code as one ordinary build. */
 interface Benched {
   readonly federated: SecureDoor;
   readonly plain: SecureDoor | undefined;

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '..');
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
-/** Plants one file with an import that is not allowed in a tree of its own, which holds what is imported too, and says what the checker answers. */
+/** Writes a file with a forbidden import into a temporary tree, which also contains the imported file, and returns the checker's result. */
 const planted = (file: string, imported: string): { code: number | null; output: string } => {
   const tree = mkdtempSync(join(tmpdir(), 'qujat-boundaries-'));
   const put = (path: string, text: string): void => {

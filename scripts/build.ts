@@ -1,7 +1,7 @@
 import { buildAll } from '@qujat/webpack';
 import { releasesDirectory } from './settings.ts';
 
-/** Builds the shell and every remote that changed and makes them live; says what it is doing. */
+/** Builds the shell and every changed remote and makes them live; reports its progress. */
 export const buildProduct = async (): Promise<void> => {
   await buildAll({
     releases: releasesDirectory,

@@ -67,7 +67,7 @@ const good: Files = {
   'server/src/locales/tr.json': { errors: { wrong: 'Yanlış' }, page: { title: 'PDF' } },
 };
 
-/** Writes the good workspace with some files changed, and gives what is found in it. */
+/** Writes the good workspace with some files changed, and returns its faults. */
 function faultsWith(changes: { [path: string]: string | Texts | null }): string[] {
   const root = mkdtempSync(join(tmpdir(), 'locales-'));
   try {

@@ -13,7 +13,7 @@ import { UsageCheck } from './locales/usage-faults.ts';
 export function checkLocales(root: string): { faults: Fault[]; packages: number; keys: number } {
   const packages = findPackages(root);
   const faults = packages.flatMap(textFaults);
-  // Without readable Russian texts every use would be a fault of its own.
+  // Without readable Russian texts every use would be reported separately.
   const readable = packages.filter((pack) => !pack.texts.ru.problem);
   faults.push(...new UsageCheck(root, readable).run(allSources(root)));
   return { faults, packages: packages.length, keys: packages.reduce((sum, pack) => sum + pack.texts.ru.texts.size, 0) };

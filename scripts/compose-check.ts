@@ -1,8 +1,9 @@
 /**
- * `npm run compose:check`: runs docker-compose.yml for real, on a copy of this folder and as a project of its own: everything up, the
- * smoke flow, one remote rebuilt while a tab is open, all of them where they need each other, a canary, containers stopped one by one. Needs Docker with compose; not part of npm test.
+ * `npm run compose:check`: runs docker-compose.yml from a copy of this folder, as a separate project: all containers, the smoke flow, one
+ * remote rebuilt while a tab is open, remotes that need each other, a canary, containers stopped one by one. Needs Docker with compose; not
+ * part of npm test.
  *
- *   --keep    leaves it running afterwards; the first lines say how to end it
+ * --keep    leaves it running afterwards; the first lines say how to end it
  */
 import { parseArgs } from 'node:util';
 import { copyRepository, makeInstallation, type Installation } from './compose/installation.ts';

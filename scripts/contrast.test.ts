@@ -25,7 +25,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Text colours with the grounds they stand on: 4.5 to 1 (WCAG 1.4.3). */
+/** Text colours with their backgrounds: 4.5 to 1 (WCAG 1.4.3). */
 const texts: [text: string, ...grounds: string[]][] = [
   ['text', 'bg', 'surface', 'surface-2', 'surface-hover', 'accent-soft'],
   ['text-2', 'bg', 'surface', 'surface-2', 'surface-hover', 'accent-soft'],
@@ -39,7 +39,7 @@ const texts: [text: string, ...grounds: string[]][] = [
   ['yellow', 'yellow-soft', 'surface'],
 ];
 
-/** What shows where a control is, or that it has the focus: 3 to 1 (WCAG 1.4.11). */
+/** Colours that show the edge of a control, or its focus: 3 to 1 (WCAG 1.4.11). */
 const edges: typeof texts = [
   ['border-strong', 'bg', 'surface', 'surface-2'],
   ['focus', 'bg', 'surface', 'surface-2', 'accent-soft'],

@@ -1,4 +1,7 @@
-/** `npm run create-remote <name>`: a remote that builds, is tested, stands in the sidebar and passes the gate (docs/adding-a-remote.md). */
+/**
+ * `npm run create-remote <name>`: creates a remote that builds, has tests, has an entry in the sidebar and passes the gate
+ * (docs/adding-a-remote.md).
+ */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
   throw new SettingError(`No port from ${firstPort} to ${firstPort + 99} is free. Name another by --port.`);
 }
 
-/** What runs there; null when nothing does. Throws when it is something else than this product. */
+/** The versions that run there; null if nothing does. Throws if another product runs there. */
 async function runningVersions(shell: URL): Promise<CurrentReleases['versions'] | null> {
   const response = await fetch(new URL('/releases/current', shell), { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   if (!response) return null;

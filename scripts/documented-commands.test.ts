@@ -20,7 +20,7 @@ const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs',
 interface Mention {
   readonly file: string;
   readonly script: string;
-  /** What stands behind it, up to the end of the command. */
+  /** The rest of the command. */
   readonly rest: string;
 }
 

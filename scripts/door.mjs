@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The door of every `npm start`, `npm test` and `npm run …`. It runs on whatever Node (20 or newer) the machine has, in plain
-// JavaScript: it refuses options that npm has kept for itself, installs what the lock file names, then hands over to the product's
-// own Node 24. The first argument names a program of `scripts`, or the file of one that stands elsewhere.
+// The entry point of every `npm start`, `npm test` and `npm run …`. It runs on the machine's Node (20 or newer), in plain JavaScript: it
+// refuses options that npm has swallowed, installs the packages of the lock file, then starts the product's own Node 24. The first argument
+// names a program of `scripts`, or the path of another one.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -50,7 +50,7 @@ function run(file, args) {
   });
 }
 
-/** npm starts its scripts through a shell; when either is killed, nobody would stop what they started. */
+/** npm starts its scripts through a shell; if either is killed, nobody would stop the processes that they started. */
 function watchParents(gone) {
   const parent = process.ppid;
   const shellsParent = parentOfShell(parent);

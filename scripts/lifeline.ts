@@ -5,9 +5,9 @@ import { fstatSync } from 'node:fs';
 const samePress = 1_000;
 
 /**
- * Calls `stop` once when this process is asked to end (Ctrl-C, SIGTERM, SIGHUP) or when the process that started it is
- * gone, which shows as the end of the pipe on descriptor 3 (see door.mjs), and ends with 0 after it. A second Ctrl-C ends
- * at once. The signal that it answers is aborted when the end begins: whatever fails from then on fails because of it.
+ * Calls `stop` once when this process is asked to end (Ctrl-C, SIGTERM, SIGHUP) or when its parent is gone, which shows as the end of the
+ * pipe on descriptor 3 (see door.mjs), and then exits with 0. A second Ctrl-C exits at once. The returned signal is aborted when the end
+ * begins: later failures are caused by it.
  */
 export const onEnd = (stop: () => Promise<void>): AbortSignal => {
   const ending = new AbortController();

@@ -1,12 +1,12 @@
 /**
  * `npm run release -- <remote> …`: builds remotes (or the shell) from this folder and makes them live, all at once and checked as a set,
- * without touching anything else. `<remote>@<version>` in place of a name takes a release that is there already.
+ * without changing anything else. `<remote>@<version>` instead of a name uses an existing release.
  *
- *   --all                the shell and every remote
- *   --channel <name>     only for the organisations of that channel (npm run channel)
- *   --version <version>  a release that is there already, where there is one name
- *   --from <folder>      a release that was built elsewhere, where there is one name
- *   --without-checks     builds without types, lint and tests first; stands in the journal (npm run releases)
+ * --all                the shell and every remote
+ * --channel <name>     only for the organisations of that channel (npm run channel)
+ * --version <version>  an existing release; needs a single name
+ * --from <folder>      a release that was built elsewhere; needs a single name
+ * --without-checks     builds without types, lint and tests first; recorded in the journal (npm run releases)
  */
 import {
   existingVersion,
@@ -28,7 +28,7 @@ import { releasesDirectory, root } from './settings.ts';
 const usage =
   'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name>] [--version <version> | --from <folder>] [--without-checks]';
 
-/** Types, lint and own tests of what is about to be built. Throws with what they say. */
+/** Types, lint and tests of the package to be built. Throws with their output. */
 const check = async (names: readonly string[]): Promise<void> => {
   for (const step of packageChecks(names)) {
     const { failed, output } = await step.run();
@@ -47,7 +47,7 @@ const build = (only: readonly string[]): Promise<Record<string, string>> =>
     },
   });
 
-/** Says so where the database that runs here knows nobody who would get what has been released. */
+/** Warns if no organisation in the local database would get the release. */
 const warnOfNobody = async (channel: string): Promise<void> => {
   const url = await runningDatabase(process.env, root);
   if (url === null) return;

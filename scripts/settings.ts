@@ -4,15 +4,15 @@ import { readDatabaseUrl } from '@qujat/server/app/configuration';
 import type { DevelopmentOptions } from '@qujat/shell/development';
 import { chosenExtensions, readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
-/** What `npm start` and the tests are told by the environment. */
+/** The settings of `npm start` and the tests from the environment. */
 export interface Settings {
   readonly port: number;
   readonly dataDirectory: string;
-  /** A PostgreSQL of one's own instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Demo accounts and the demo phone; bound to this machine. */
   readonly demo: boolean;
-  /** EXTENSIONS: what the client uses beyond the specification. */
+  /** EXTENSIONS: the extensions of the specification that the client may use. */
   readonly extensions: readonly Extension[];
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Videos;
@@ -20,7 +20,7 @@ export interface Settings {
   readonly development: DevelopmentOptions;
 }
 
-/** A demo is a product to develop on: from every port of its own machine, by everybody. */
+/** A demo is a product for development: every port of its own machine, for everybody. */
 const readDevelopment = (value: string | undefined, demo: boolean): Settings['development'] => ({
   origins: readOrigins(value ?? (demo ? 'http://localhost:*' : '')),
   forEverybody: demo,
@@ -39,7 +39,7 @@ const readDemo = (value: string | undefined, databaseUrl: string | undefined): b
   return value === '1';
 };
 
-/** A port; `name` is what it was given by. Throws SettingError. */
+/** A port; `name` is the name of the setting. Throws SettingError. */
 export const readPort = (value: string | undefined, name = 'PORT'): number => {
   const port = Number(value || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

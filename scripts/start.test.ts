@@ -27,7 +27,7 @@ const freePort = async (): Promise<number> => {
 };
 
 const launched: ChildProcess[] = [];
-/** Runs the command of `npm start` (or npm itself) and gathers what it prints. */
+/** Runs the command of `npm start` (or npm itself) and collects its output. */
 const launch = (
   port: number,
   environment: NodeJS.ProcessEnv = {},
@@ -62,7 +62,7 @@ const productOf = ({ child }: Started): number =>
       .split('\n')[0],
   );
 
-/** What a terminal does: each process of the group gets the signal, and the command passes its own on. */
+/** Like a terminal: each process of the group gets the signal, and the command forwards its own. */
 const pressCtrlC = (started: Started): void => {
   process.kill(productOf(started), 'SIGINT');
   started.child.kill('SIGINT');
@@ -102,7 +102,7 @@ describe('npm start', () => {
     await untilReady(first);
   });
   after(async () => {
-    // What a test that failed has left running would keep the whole run from ending.
+    // Processes left by a failed test would keep the whole run from ending.
     for (const child of launched) child.kill('SIGKILL');
     await untilAllGone();
     rmSync(dataDirectory, { recursive: true, force: true });

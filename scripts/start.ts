@@ -13,7 +13,7 @@ import { onEnd } from './lifeline.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 import { readSettings, releasesDirectory, type Settings } from './settings.ts';
 
-/** Demo accounts that are printed: who signs, who registers, who builds. */
+/** The demo accounts to print: a signatory, a clerk, a builder. */
 const shownAccounts = ['dulat@saryozen.example', 'aigerim@saryozen.example', 'askhat@tulpar.example'];
 const demoPassword = 'Qujat-2026!';
 
@@ -77,7 +77,7 @@ try {
   if (process.argv.length > 2) throw new SettingError('Usage: npm start, set up by the environment (README)');
   await start(readSettings(process.env));
 } catch (error) {
-  // What fails after Ctrl-C fails because of it.
+  // A failure after Ctrl-C is caused by it.
   if (!ending.aborted) {
     await stop();
     const told = error instanceof Error && ['SettingError', 'StartError', 'BuildFailedError'].includes(error.name);

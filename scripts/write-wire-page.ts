@@ -1,4 +1,4 @@
-/** `node scripts/write-wire-page.ts`: writes docs/wire.md anew. */
+/** `node scripts/write-wire-page.ts`: writes docs/wire.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wirePage } from './wire/wire-page.ts';

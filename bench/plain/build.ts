@@ -1,7 +1,6 @@
 /**
- * The product as one ordinary webpack build, to hold the federated one against: the same sources and the same page server.
- * What comes out is written down as releases of the shell and the remotes, so that the page preloads the same parts; all
- * files stand in the shell's folder.
+ * The product as one ordinary webpack build, to compare with the federated one: the same sources and the same page server. The output is
+ * recorded as releases of the shell and the remotes, so that the page preloads the same parts; all files are in the shell's folder.
  */
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -40,7 +39,7 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
   const out = folderOf('shell');
   await mkdir(out, { recursive: true });
   const { compilation } = await run(plainConfiguration(shellSource, remoteSources, { out, version, scratch }));
-  // What runs before the first paint, and in Node, is the same in both.
+  // The code that runs before the first paint, and in Node, is the same in both.
   const shellFolder = releaseFolder(federated, 'shell', shell.version);
   await copyInto(shellFolder, out, shell.boot);
   const integrity = await hashFiles(out);

@@ -7,7 +7,7 @@ import type { Package } from '../../shared/webpack/src/workspace.ts';
 
 type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
 
-/** What makes the shell's build a federated one. */
+/** The plugins that make the shell's build a federated one. */
 const federation = new Set([
   'ModuleFederationPlugin',
   'ProvideSharedPlugin',
@@ -17,8 +17,8 @@ const federation = new Set([
 ]);
 
 /**
- * The routes of an ordinary application are a part of its first files, so front doors are; their pages, slots and texts stay
- * chunks of their own.
+ * In an ordinary application the routes belong to the first files, so front doors do here; their pages, slots and texts stay separate
+ * chunks.
  */
 const writeFrontDoors = (file: string, remotes: readonly Package[]): void => {
   const doors = remotes.map(

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from '../support/sideways.ts';
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** Signs in where the sidebar is in sight, then shows the page on the screen that is meant. */
+/** Signs in where the sidebar is visible, then shows the page on the screen under test. */
 const signInOn = async (page: Page, email: string, viewport: typeof wide): Promise<void> => {
   await page.setViewportSize(wide);
   await signInAs(page, email);

@@ -6,7 +6,7 @@ import { demoKey, keyPassword } from '../support/keys.ts';
 import { letterTo, linkIn } from '../support/letters.ts';
 
 const newPassword = 'Жаңа-құпия-2026';
-/** A name is text, whatever stands in it. */
+/** A name is text, whatever it contains. */
 const organisation = 'ТОО «Жаңа» <img src=x onerror=alert(1)>';
 
 /** A BIN of a kind that is never issued. */
@@ -102,7 +102,7 @@ test.describe('registration', { tag: '@plain' }, () => {
     await fillSignIn(page, 'nurlan@jana.example', newPassword);
     await expect(page.getByText('Жаңабаев Нұрлан').first()).toBeVisible();
     await expect(page.getByText(organisation).first()).toBeVisible();
-    // What follows is ours and not the specification's.
+    // The following is an extension of ours.
     if (project.name === 'plain') return;
 
     await page.goto('/ce/settings/');
@@ -124,7 +124,7 @@ test.describe('registration', { tag: '@plain' }, () => {
     await expect(factor.getByLabel('Текущий пароль')).toHaveCount(0);
 
     await page.goto('/');
-    // Who has made an organisation is greeted first.
+    // The welcome appears first for the founder of an organisation.
     await expect(page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Выйти' }).click();

@@ -3,7 +3,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { people, plainAccounts, signInAs } from '../support/people.ts';
 import { wireOf, type CardAnswer, type WireClient, type WireParticipant } from '../support/wire.ts';
 
-/** Who is next after the viewer has agreed: the rest of the aggregation in queue order, then the approval. */
+/** The next participant after the viewer has agreed: the rest of the aggregation in queue order, then the approval. */
 const nextAfter = (card: CardAnswer): WireParticipant | undefined => {
   const open = (participants: readonly WireParticipant[]): WireParticipant[] =>
     participants.filter((each) => each.status < 10 && each.userid !== card.userid).toSorted((a, b) => a.queue_num - b.queue_num);

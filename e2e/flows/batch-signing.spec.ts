@@ -13,8 +13,8 @@ import { productPort } from '../support/product.ts';
 import { makeSigningProduct, type SigningProduct } from '../support/signing-product.ts';
 
 /*
- * On a product of its own, because it is killed, and because so many documents would push those of other flows away.
- * In their order: each leaves the product as the next one wants it. Files begin by their names: this one takes the longest,
+ * Runs on a product of its own, because it is killed, and because so many documents would crowd out those of other flows. The tests run in
+ * order: each leaves the product in the state that the next one needs. Files start in the order of their names: this one takes the longest,
  * and the other workers should not wait for it at the end.
  */
 test.describe.configure({ mode: 'serial' });
@@ -77,7 +77,7 @@ const incoming = async (page: Page, more: Record<string, string> = {}): Promise<
 const row = (page: Page, { docnum }: WireDocument): Locator =>
   page.getByRole('row').filter({ has: page.getByText(docnum, { exact: true }) });
 
-/** Looks a document up by its number. What was selected before stays selected. */
+/** Finds a document by its number. The previous selection stays. */
 const find = async (page: Page, document: WireDocument): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(document.docnum);
   await expect(page.getByRole('row')).toHaveCount(2, { timeout: 20_000 });
@@ -226,7 +226,7 @@ const byRsa =
 test('keys that the server cannot use sign on the person’s machine: RSA and GOST', async ({ page }) => {
   test.setTimeout(180_000);
   let sign: (content: Buffer) => Buffer | null = () => null;
-  // Before the page is there: its sockets are led here from the beginning.
+  // Before the page loads: its sockets are redirected from the beginning.
   await ncalayer(page, (content) => sign(content));
   await open(page);
   const { fullname } = await ask<{ fullname: string }>(page, '/ce/docs1.5/profile.php', { q: '1' });

@@ -13,7 +13,7 @@ const openCalendar = async (page: Page, field: Locator, name: string): Promise<L
   return calendar;
 };
 
-/** Whether all of it stands inside of the window. */
+/** Whether the whole calendar is inside the window. */
 const expectInSight = async (page: Page, calendar: Locator): Promise<void> => {
   const box = await calendar.boundingBox();
   const { width, height } = page.viewportSize()!;

@@ -6,7 +6,7 @@ import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { makeVariant } from '../support/variant-releases.ts';
 
-/** The product's server has a key of its own; here the flow speaks for it. */
+/** The product's server has its own key; here the flow signs in its place. */
 const channelKey = randomBytes(32).toString('hex');
 let own: OwnPage;
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -40,7 +40,7 @@ const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
   return context.newPage();
 };
 
-/** How many tabs have said that a release fails: a tab says so a moment later, and not at all when it is closed before. */
+/** The number of tabs that have reported a failing release: a tab reports with a delay, and not at all if it is closed before. */
 const failedTabs = async (version: string): Promise<number> =>
   new Set(
     (await readReports(own.releases, new Date(0)))
@@ -88,7 +88,7 @@ test('a canary that fails goes back by itself, and only its own channel has seen
       await page.goto('/portal');
       expect(await channelOnPage(page, 'mfe-portal')).toBe('canary');
     }).toPass();
-    // What everybody has is the last good release: nobody sees a card.
+    // The release for everybody is the last good one: nobody sees a card.
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
     if (tabs === 1) {
       await page.getByRole('link', { name: 'О системе' }).click();

@@ -8,7 +8,7 @@ import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
 const signatory = 'viktor';
 
 const openCard = async (page: Page, queue: number, number: string): Promise<Locator> => {
-  // Another search, so that the page loads anew whatever it is busy with.
+  // Another query, so that the page reloads whatever it is doing.
   await page.goto(`/?from=${queue}#currentTab=${queue}`);
   await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
   const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
@@ -36,7 +36,7 @@ test('a document goes back to those who agree, is refused and taken back to crea
   const viktor = await wireOf(playwright, baseURL, `${signatory}@saryozen.example`);
   const waiting = (await viktor.list(queues.incoming)).docs.filter(({ status }) => status === 300);
   const cards = await Promise.all(waiting.map(async ({ edocid }) => ({ edocid, ...(await viktor.card(edocid)) })));
-  // Somebody who signs in by password alone has begun it; Dinara is not on its route, so that she can be added.
+  // Initiated by a person who signs in with a password alone; Dinara is not on its route, so that she can be added.
   const chosen = cards.find(
     ({ creator, tabs }) =>
       plainAccounts[creator.fullname] &&

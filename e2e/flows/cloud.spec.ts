@@ -16,7 +16,7 @@ const openCloud = async (browser: Browser, email: string): Promise<Page> => {
 };
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
-/** Beside what is read out. */
+/** The visible toast, not the text for screen readers. */
 const toast = (page: Page, said: string): Locator => page.locator('p').filter({ hasText: said });
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 

@@ -16,7 +16,7 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
       return output;
     };
     await succeed(['scripts/create-remote.ts', 'mfe-calendar'], { INSTALL: '0' });
-    // In place of pnpm install, which would need the network: mfe-cloud has all that a new remote stands on.
+    // Replaces pnpm install, which would need the network: mfe-cloud has all dependencies of a new remote.
     await copy.linkPackages('mfe-cloud', 'mfe-calendar');
 
     const tool = (path: string): string => join('node_modules', path);
@@ -26,7 +26,7 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
       copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases });
     expect((await release()).output).toMatch(/✓ types[^]*✓ lint[^]*✓ tests[^]*mfe-calendar [0-9a-f]{16} is live/);
 
-    // What does not pass its own checks stays outside; who insists is told of in the journal.
+    // A build that fails its own checks is not released; skipping the checks is recorded in the journal.
     const component = join(copy.folder, 'mfe-calendar/src/main/main-page.tsx');
     const written = await readFile(component, 'utf8');
     await writeFile(component, written.replace('return (', "const days: number = 'seven';\n  console.debug(days);\n  return ("));

@@ -25,7 +25,7 @@ test('a deputy is named, acts as long as named, and no longer @plain', async ({ 
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, colleague);
   const mayActFor = other.getByRole('checkbox', { name: 'Шим Наталья' });
-  await mayActFor.click(); // the page is loaded anew
+  await mayActFor.click(); // the page reloads
   await expect(mayActFor).toBeChecked();
 
   await (await openWindow(page)).getByRole('button', { name: 'Удалить' }).click();

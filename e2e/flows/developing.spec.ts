@@ -79,7 +79,7 @@ test('npm run dev shows changes of a remote inside a running shell, at once and 
     "view('accessible', t('folders.accessible') + ' для всех'",
   );
   const changed = page.getByRole('link', { name: 'Общедоступные для всех' });
-  // A remote is compiled anew, beside all else that this machine does.
+  // A remote is recompiled on a busy machine.
   await expect(changed).toBeVisible({ timeout: 30_000 });
   await edit('mfe-cloud/src/locales/ru.json', '"recent": "Недавние"', '"recent": "Свежее"');
   await expect(page.getByRole('link', { name: 'Свежее' })).toBeVisible({ timeout: 30_000 });
@@ -136,7 +136,7 @@ test('on a deployed product only an administrator gets a remote from elsewhere, 
   await slipIn(admin, 'https://elsewhere.example');
   expect(await openCloud(admin)).not.toContain('https://elsewhere.example');
   await expect(badge(admin)).toContainText('https://elsewhere.example не разрешён: работает выпущенная версия mfe-cloud');
-  // Whatever code does, the browser itself asks nobody else.
+  // Whatever the code does, the browser sends no request to other hosts.
   expect(
     await admin.evaluate(() =>
       fetch('https://elsewhere.example/release.json').then(

@@ -11,11 +11,11 @@ interface ListAnswer {
 
 interface Lists {
   readonly asked: URLSearchParams[];
-  /** What the server answers after an act; for one queue where others may still be on their way. */
+  /** The server's answer after an act; for one queue if requests for others may still be running. */
   next(act: () => Promise<unknown>, queue?: number): Promise<ListAnswer>;
 }
 
-/** Passes the list's requests on and keeps what was asked and answered. */
+/** Forwards the list's requests and records requests and answers. */
 const recordLists = async (page: Page): Promise<Lists> => {
   const asked: URLSearchParams[] = [];
   const answers: { readonly queue: string | null; readonly list: ListAnswer }[] = [];

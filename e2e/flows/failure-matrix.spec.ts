@@ -54,7 +54,7 @@ const openTab = async (browser: Browser, language: string, fault: Fault, withSes
 
 const cardOf = (page: Page, remote: string): Locator => page.getByRole('alert').filter({ hasText: remote });
 
-/** The card says what has happened in the person's language. It tries once by itself, and is away meanwhile. */
+/** The card says what has happened in the person's language. It retries once automatically, and disappears meanwhile. */
 const expectCard = async (page: Page, remote: string, fault: Fault, language: string): Promise<void> => {
   const card = cardOf(page, remote);
   const { failure } = textsOf('remotes', language) as CardTexts;

@@ -6,7 +6,7 @@ import { people, signInAs } from '../support/people.ts';
 import { copyRepository, type RepositoryCopy, type Running } from '../support/repository-copy.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 8090) + 7;
-/** A remote is compiled anew, beside all else that this machine does. */
+/** A remote is recompiled on a busy machine. */
 const soon = { timeout: 30_000 };
 
 /** Where the compiler's words are shown. */

@@ -8,7 +8,7 @@ interface PageData {
   readonly releases: { readonly remotes: { readonly name: string; live: Release; previous: Release | null }[] };
 }
 
-/** Changes what the page says about the releases of one remote, as another release would. */
+/** Changes the page's data about the releases of one remote, as another release would. */
 const rewriteRelease = (page: Page, name: string, change: (remote: PageData['releases']['remotes'][number]) => void) =>
   page.route('**/portal', async (route) => {
     const response = await route.fetch();

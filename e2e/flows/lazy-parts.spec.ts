@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from 'playwright/
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { leaveSession, people } from '../support/people.ts';
 
-/** A part that a person opens later than its page, beside text that they have not saved yet. mfe-mail has none. */
+/** A part that opens later than its page, next to unsaved text. mfe-mail has none. */
 interface LaterPart {
   readonly owner: string;
   /** Name of its chunk. */
@@ -17,7 +17,7 @@ interface LaterPart {
   readonly failure: string;
 }
 
-/** What the error card says that stands in the place of a part. */
+/** The text of the error card that replaces a part. */
 const inPlace = 'Не удалось загрузить эту часть страницы';
 
 const newPost = async (page: Page): Promise<Locator> => {
@@ -151,7 +151,7 @@ for (const part of parts) {
     await expect(message).toHaveCount(0);
     await expect(text).toHaveValue(half);
 
-    // What the tab reported of it is a reason that no canary answers for.
+    // The tab's report has a reason that no canary counts.
     const reports = async () =>
       (await readReports(own.releases, new Date(0))).filter((each) => each.remote === owner && each.kind !== 'loaded');
     await expect.poll(async () => (await reports()).length).toBeGreaterThan(0);

@@ -33,13 +33,13 @@ test('every window learns by itself that the server is gone, or silent, and that
   await expect(third.getByRole('heading').first()).toBeVisible();
   await expect.poll(() => streams).toBe(1);
 
-  // The server ends; the page in front of it lives. Nobody touches anything.
+  // The server ends, while the page server lives. Nobody touches anything.
   await line.cut();
   for (const window of windows) await expect(away(window)).toBeVisible();
   await line.mend();
   for (const window of windows) await expect(away(window)).toBeHidden({ timeout: 20_000 });
 
-  // Its connections stand, and nothing comes.
+  // Its connections are open, but no data arrives.
   await expect.poll(() => streams).toBeGreaterThan(1);
   line.freeze();
   for (const window of windows) await expect(away(window)).toBeVisible({ timeout: 15_000 });
@@ -51,7 +51,7 @@ test('every window learns by itself that the server is gone, or silent, and that
 test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
-  // To the last byte: what is still on its way when the network goes is lost.
+  // To the last byte: a request still running when the network breaks is lost.
   const files = [/ui-confirm\.\w+\.js/, /ui-confirm\.\w+\.css/, /palette\.\w+\.js/, /palette\.\w+\.css/, /windows-ru\S*\.js/];
   const loaded = Promise.all(files.map((file) => page.waitForEvent('requestfinished', (request) => file.test(request.url()))));
   await signInAs(page, people.builder);

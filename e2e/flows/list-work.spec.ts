@@ -27,7 +27,7 @@ const openAll = async (page: Page, email: string): Promise<void> => {
   await expect(numbers(page).nth(40)).toBeVisible();
 };
 
-/** Elsewhere and back, and loaded anew, the list stands as it was left. */
+/** After navigation away and back, and after a reload, the list is as it was left. */
 const staysSame = async (page: Page, same: () => Promise<void>): Promise<void> => {
   await page.getByRole('link', { name: 'Лента' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(numbers(page).nth(23)).toBeFocused();
 
-    // A press on the row opens the document in a tab of its own; so does the button.
+    // A click on the row opens the document in another tab; so does the button.
     const id = await numbers(page).nth(24).getAttribute('data-document');
     for (const press of [
       () =>
@@ -255,7 +255,7 @@ test('drafts of several pages are selected, named and deleted at once; what anot
   await expect(page.getByRole('button', { name: /Выбрано: 51/ })).toBeVisible();
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
-  // While the question stands: the list would take it out of the selection by itself before.
+  // While the question is open: earlier, the list itself would remove it from the selection.
   await wire.post('/ce/delcase.php', { q: elsewhere! });
   await question.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('1 черновик уже удалён или отправлен в другом окне').first()).toBeVisible();
@@ -296,7 +296,7 @@ test(
     expect(new URLSearchParams((await asked).postData() ?? '').get('date_to')).toBe(String(Date.UTC(2026, 5, 1, 18, 59, 59) / 1000));
     await expect.poll(() => found(page)).toBeLessThan(all);
 
-    // No account of the demo has only the table's or the header's: the profile's answer says so on the way.
+    // No account of the demo has only the alternative table or only the alternative header, so the flow changes the profile's answer.
     let layout: Readonly<Record<string, number>> = {};
     await page.route('**/ce/docs1.5/profile.php', async (route) => {
       const response = await route.fetch();

@@ -12,7 +12,7 @@ import { wireOf } from '../support/wire.ts';
 
 const drafts = 7;
 
-/** What the page asks of others than the product. */
+/** The page's requests to hosts other than the product. */
 const strangersAsked = (page: Page, baseURL: string | undefined): string[] => {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -141,14 +141,14 @@ test.describe('a mailbox of one’s own', () => {
   }) => {
     test.setTimeout(120_000);
     const email = await registerOrganisation(request);
-    // The welcome stands over everything else, so signing in is not seen by the sidebar.
+    // The welcome covers everything else, so the sidebar does not show that the sign-in succeeded.
     await page.goto('/login');
     await fillSignIn(page, email);
     await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
 
     await page.goto('/ce/settings/');
     const form = page.locator('#mail');
-    // Who administers the organisation says who has the mailbox, also of themselves.
+    // The organisation's administrator grants access to the mailbox, also to themselves.
     const access = page.getByRole('list', { name: 'Доступ к почте' }).getByRole('checkbox', { name: 'Жаңабаев Нұрлан' });
     await expect(access).toBeChecked();
     await access.uncheck();
@@ -202,12 +202,12 @@ test.describe('a mailbox of one’s own', () => {
     await expect(body(page).getByRole('link', { name: 'Банк' })).toHaveAttribute('title', `${stranger.address}/ping-page`);
     await expectAccessible(page, 'a letter');
     expect([heard(), asked]).toEqual([[], []]);
-    // Fetched for the person: the stranger learns that the letter is read, and nothing of who reads it.
+    // The server fetches it: the stranger learns that the letter is being read, and nothing about the reader.
     await page.getByRole('button', { name: 'Показать картинки' }).click();
     await expect(body(page).getByAltText('Баннер')).toHaveJSProperty('naturalWidth', 1);
     expect([heard(), asked]).toEqual([['/1.gif'], []]);
     expect(Object.keys(stranger.asked[0]?.headers ?? {}).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent']);
-    // A link opens a window of its own, which knows neither us nor where it was opened.
+    // A link opens a separate window, which knows neither its opener nor the referrer.
     const [opened] = await Promise.all([context.waitForEvent('page'), body(page).getByRole('link', { name: 'Наверх' }).click()]);
     await opened.waitForLoadState();
     expect([new URL(opened.url()).pathname, await opened.evaluate(() => [window.opener, document.referrer])]).toEqual(['/top', [null, '']]);
@@ -218,7 +218,7 @@ test.describe('a mailbox of one’s own', () => {
     ]);
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
 
-    // The walls behind: the same letter as it came, with nothing taken out, in the same frame under the same policy.
+    // The second line of defence: the same letter without sanitising, in the same frame under the same policy.
     stranger.asked.length = 0;
     await page.route('**/ce/letter/**', async (route) =>
       route.fulfill({ response: await route.fetch(), body: hostileHtml(stranger.address) }),
@@ -252,7 +252,7 @@ test.describe('a mailbox of one’s own', () => {
     await expect(page.getByRole('heading', { name: 'Договор № 17' })).toBeVisible();
     await expect(link).toBeVisible();
 
-    // The password is changed on the server: said where letters are waited for, and tried again when asked for.
+    // The password is changed on the mail server: the mailbox reports it, and retries on request.
     mailbox.password = 'another';
     mailbox.letters.push({ uid: 3, raw: rawLetter({ id: '<new@x>', subject: 'Новое письмо' }) });
     await page.getByRole('button', { name: 'Вернуться назад' }).click();

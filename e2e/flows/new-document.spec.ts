@@ -339,7 +339,7 @@ test('from the menu to the number by keyboard alone; a session that ends over it
     await expect(paper.getByRole('alertdialog').getByRole('button', { name: 'Отправить' })).toBeFocused();
     await keys.press('Enter');
     await expect(paper.getByRole('heading', { level: 1, name: /^Заявка на закупку № ЗК-.*: отправлено$/ })).toBeFocused();
-    // Nobody has opened this window, so it says itself what was done.
+    // This window has no opener, so it shows the confirmation itself.
     await expectAccessible(paper, 'a document that was sent');
   });
 });

@@ -9,7 +9,7 @@ import { addWaitingFor, wireOf } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
 
-/** What a camera reads off the screen. */
+/** The text that a camera reads from the screen. */
 const scan = async (page: Page, selector: string): Promise<string | undefined> => {
   const picture = (await page.locator(selector).screenshot({ scale: 'css' })).toString('base64');
   const { data, width, height } = await page.evaluate(async (base64) => {

@@ -135,7 +135,7 @@ test('pointing at an entry of the sidebar fetches its remote, and a rollback rea
 
   // A finger that has come down, and has not left the screen yet.
   await page.reload();
-  // It stands above the entries, and comes after them.
+  // It is above the entries, but loads after them.
   await expect(page.getByRole('group', { name: 'Я замещаю' })).toBeVisible();
   const touched = page.getByRole('link', { name: 'Лента' });
   const { x, y } = (await touched.boundingBox())!;

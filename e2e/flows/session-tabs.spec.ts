@@ -7,7 +7,7 @@ const refreshPath = '/ce/docs1.5/refresh_token.php';
 const makeTokenDue = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const store = JSON.parse(localStorage.getItem('qujat') ?? '{}') as { tokenVersion: number };
-    // A version of its own, or what an open tab is still writing would bring the old expiry back.
+    // A new version; otherwise a pending write of an open tab would restore the old expiry.
     localStorage.setItem(
       'qujat',
       JSON.stringify({ ...store, tokenExp: Math.floor(Date.now() / 1000) + 600, tokenVersion: store.tokenVersion + 1 }),
@@ -79,7 +79,7 @@ test('a stale tab that writes the store does not put older tokens over newer one
   const stale = await context.newPage();
   await signInAs(stale, people.builder);
   const old = await clientStore(stale);
-  // The tab is frozen: it hears nothing of what the others do.
+  // The tab is frozen: it receives no events of the others.
   await stale.evaluate(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
   const quiet = await withStoreOnly(context);
   await makeTokenDue(quiet);

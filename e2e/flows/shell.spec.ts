@@ -68,7 +68,7 @@ test('a restricted person sees less on a narrow screen, and all on a wide one', 
   await expect(tabs(page).first()).toBeVisible();
   for (const name of ['Папки', 'Статусы документа']) await expect(group(page, name)).toBeHidden();
   await expect(sidebar(page).getByRole('button', { name: 'Выйти' })).toBeVisible();
-  // The mask beside the open sidebar closes it.
+  // The overlay next to the open sidebar closes it.
   await page.mouse.click(380, 600);
   await expect(tabs(page).first()).toBeHidden();
 });

@@ -50,7 +50,7 @@ test('a second factor by e-mail asks for five digits and refuses fewer', { tag: 
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Продолжить' }).click();
   await expect(dialog.getByText('Код должен состоять из 5 цифр')).toBeVisible();
-  // A wrong code is told under «Ошибка», and closing that begins anew.
+  // A wrong code gives the dialog «Ошибка»; closing it starts the sign-in again.
   await dialog.getByRole('textbox').first().focus();
   await page.keyboard.type('00000');
   await page.keyboard.press('Enter');

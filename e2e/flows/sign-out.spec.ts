@@ -12,7 +12,7 @@ const documentPage = async (playwright: Parameters<typeof wireOf>[0], baseURL: s
 
 const signOut = (page: Page): Promise<void> => page.getByRole('button', { name: 'Выйти' }).click();
 
-/** Whether the browser opens the page; else it is led to the sign-in form. */
+/** Whether the browser can open the page; otherwise it is redirected to the sign-in form. */
 const opens = async (context: BrowserContext, address: string): Promise<boolean> => {
   const page = await context.newPage();
   await page.goto(address);

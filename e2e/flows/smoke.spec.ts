@@ -2,8 +2,8 @@ import { expect, test, type Page } from 'playwright/test';
 import { demoPassword, fillSignIn, people } from '../support/people.ts';
 
 /**
- * Whether an installation works, whatever stands in it: sign-in, every remote, and out again. It is pointed at one by E2E_ADDRESS,
- * with an account of it in SMOKE_EMAIL and SMOKE_PASSWORD (docs/operating.md); else it takes the demo.
+ * Checks any installation: sign-in, every remote, and sign-out. E2E_ADDRESS names the installation, with an account of it in SMOKE_EMAIL
+ * and SMOKE_PASSWORD (docs/operating.md); by default it uses the demo.
  */
 const email = process.env['SMOKE_EMAIL'] ?? people.clerk;
 const password = process.env['SMOKE_PASSWORD'] ?? demoPassword;
@@ -12,7 +12,7 @@ interface PageData {
   readonly releases: { readonly remotes: readonly { readonly name: string }[] };
 }
 
-/** What went wrong in the tab without anybody seeing it. */
+/** Faults in the tab that a person would not see. */
 const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -25,7 +25,7 @@ const watchFaults = (page: Page): string[] => {
 test('an installation works: sign-in, every remote, the system page, and out', async ({ page }) => {
   const faults = watchFaults(page);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  // Who is new is greeted, at a moment of the product's choosing.
+  // New people see the welcome, at a moment of the product's choosing.
   const welcome = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
   await page.addLocatorHandler(welcome, () => welcome.getByRole('button', { name: 'Закрыть' }).click());
   await page.goto('/login');

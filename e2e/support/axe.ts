@@ -19,12 +19,12 @@ const show = async (page: Page, theme: Theme): Promise<void> => {
   }, theme === 'dark');
 };
 
-/** What axe finds on the page as it stands, one line for each element. */
+/** The violations that axe finds on the current page, one line for each element. */
 const violations = async (page: Page, values: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ values, exclude }) => {
-      // Every rule is run on everything; only what is found to be right is not told one by one.
+      // Runs every rule on everything, but does not list the passes one by one.
       const { axe: here } = window as unknown as { axe: typeof axe };
       const { violations: found } = await here.run({ exclude }, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
       return found.flatMap(({ id, nodes }) =>
@@ -38,8 +38,8 @@ const violations = async (page: Page, values: readonly string[]): Promise<string
 };
 
 /**
- * Fails with everything that axe finds on the page in either theme, and leaves the page in the theme that it had. What axe
- * calls best practice counts too, but not while a menu or a list to choose from is open: it would have each of them inside a landmark.
+ * Fails with all violations that axe finds on the page in either theme, and restores the page's theme. Best practices count too, except
+ * while a menu or a list of options is open: axe would require each of them to be inside a landmark.
  */
 export const expectAccessible = async (page: Page, what: string = new URL(page.url()).pathname): Promise<void> => {
   // The same screens on a server without extensions: looked at once is enough.

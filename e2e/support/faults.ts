@@ -15,7 +15,7 @@ export interface Fault {
   readonly reason: string;
   /** Waits for a time-out: the browser's clock is put forward. */
   readonly waits?: boolean;
-  /** The page must be loaded anew to get better. */
+  /** Only a reload cures the page. */
   readonly needsReload?: boolean;
 }
 
@@ -29,7 +29,7 @@ const raise = (fault: string) => (page: Page, remote: string) =>
   page.addInitScript(([name, value]) => Reflect.set(window, name!, value), [flag, `${remote} ${fault}`]);
 const lower = (page: Page) => page.evaluate((name) => Reflect.deleteProperty(window, name), flag);
 
-/** A remote whose code can be told to fail: by throwing as it loads or renders, or by not having what it should expose. */
+/** A remote with code that can be told to fail: by throwing as it loads or renders, or by lacking its export. */
 const faultyCode = (remote: string, container: string): { before: string; after: string } => ({
   before: `if (globalThis.${flag} === '${remote} load') throw new Error('fault while loading');`,
   after: `;{
@@ -61,7 +61,7 @@ export const useFaultyReleases = async ({ releases }: OwnPage, remotes: readonly
   for (const remote of remotes)
     versions[remote] = await makeVariant(releases, remote, { mark: 'faulty', ...faultyCode(remote, remote.replace('-', '_')) });
   await registerReleases(releases, versions, { by: 'flow' });
-  // The last good release would take their place; that step of the ladder has a flow of its own.
+  // Otherwise the last good release would replace them; another flow covers that step.
   const file = join(releases, 'live.json');
   const live = JSON.parse(readFileSync(file, 'utf8')) as Live;
   for (const release of Object.values(live.releases)) release.earlier = [];

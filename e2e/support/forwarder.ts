@@ -6,7 +6,7 @@ export interface Forwarder {
   readonly address: string;
   /** Ends every connection and takes no new one, as a server does that has ended. */
   cut(): Promise<void>;
-  /** Lets nothing through any more, though every connection stands: a cable that was pulled out. */
+  /** Forwards nothing more, although every connection stays open: a cable that was pulled out. */
   freeze(): void;
   /** All is well again. */
   mend(): Promise<void>;
@@ -47,7 +47,7 @@ export const startForwarder = async (): Promise<Forwarder> => {
       frozen = true;
     },
     mend: async () => {
-      // What was asked meanwhile is lost with its connection.
+      // Requests sent meanwhile are lost with their connections.
       if (frozen) for (const socket of sockets) socket.destroy();
       frozen = false;
       if (!server.listening) await listen(port);

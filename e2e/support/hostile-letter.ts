@@ -1,4 +1,7 @@
-/** Whoever sends a letter to learn of its reader, or to do more: a server that hears what is asked of it, and HTML that tries everything to have it asked. */
+/**
+ * A hostile sender, who wants to learn of the reader or to do more: a server that records its requests, and HTML that tries everything to
+ * cause one.
+ */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Where the focus stands: the name that is read out, and whether one sees it. */
+/** The focused element: its accessible name, and whether its focus is visible. */
 export interface Stop {
   readonly name: string;
   readonly seen: boolean;
-  /** Whether it stands within the element with this role. */
+  /** Whether it is inside the element with this role. */
   readonly inDialog: boolean;
 }
 

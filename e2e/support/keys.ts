@@ -7,7 +7,7 @@ import { expect, test } from 'playwright/test';
 export const keyPassword = 'Qwerty-2026';
 
 const root = join(import.meta.dirname, '../..');
-/** Each product has a certificate authority of its own. */
+/** Each product has its own certificate authority. */
 const dataDirectory = (): string =>
   (test.info().project.name === 'plain' ? process.env['E2E_PLAIN_DATA'] : process.env['E2E_DATA']) ?? join(root, '.data');
 
@@ -18,7 +18,7 @@ export const demoKey = async (name: string): Promise<string> => {
   return path;
 };
 
-/** What NCALayer would make of a text: a CMS signature in base64. */
+/** The CMS signature that NCALayer would make of a text, in base64. */
 export const signAsNcalayer = async (text: string, key: string): Promise<string> =>
   execFileSync(
     join(root, 'node_modules/node/bin/node'),

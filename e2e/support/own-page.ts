@@ -3,7 +3,7 @@ import { createPage, type PageOptions } from '@qujat/shell/page';
 import { productAddress } from './product.ts';
 import { copyLiveReleases, removeReleases } from './variant-releases.ts';
 
-/** A page process on releases of its own, in front of the product that all flows share. */
+/** A page process with its own releases, in front of the product that all flows share. */
 export interface OwnPage {
   readonly address: string;
   /** Folder of its releases. */
@@ -11,7 +11,7 @@ export interface OwnPage {
   stop(): Promise<void>;
 }
 
-/** Starts it. What is released there, nobody else gets. */
+/** Starts it. Nobody else gets the releases made there. */
 export const startOwnPage = async (options: Partial<PageOptions> = {}): Promise<OwnPage> => {
   const releases = await copyLiveReleases();
   const page = await createPage({ releases, serverUrl: productAddress, extensions, demo: true, ...options });

@@ -42,9 +42,9 @@ export const fillSignIn = async (page: Page, email: string, password: string = d
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 };
 
-/** Waits until the page stands as somebody signed in sees it. */
+/** Waits until the page shows its signed-in state. */
 const expectSignedIn = (page: Page): Promise<void> =>
-  // Not by its role: who is greeted by a window has the rest of the page hidden behind it.
+  // Not by its role: a welcome window hides the rest of the page from the accessibility tree.
   expect(page.locator('nav').filter({ visible: true }).first()).toBeVisible();
 
 /** Signs in by the form, as a person does, and waits for the main page. For flows that are about signing in. */
@@ -59,8 +59,8 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
 export const quietPage = '/healthz';
 
 /**
- * Signs in by the wire, with a session of its own, and leaves it in the browser as one finds it who comes back: with the profile,
- * by which the page knows at once what it shows. Nothing of the product is open then.
+ * Creates a separate session by the wire, and stores it in the browser like that of a returning person: with the profile, which determines
+ * the page's first paint. No page of the product is open then.
  */
 export const leaveSession = async (page: Page, email: string): Promise<void> => {
   await page.goto(quietPage);
@@ -87,7 +87,7 @@ export const leaveSession = async (page: Page, email: string): Promise<void> => 
   );
 };
 
-/** Somebody who is signed in already opens a page of the product: the document list, or the one that is named. */
+/** Opens a page of the product with a session: the document list by default. */
 export const signInAs = async (page: Page, email: string, path = '/'): Promise<void> => {
   await leaveSession(page, email);
   await page.goto(path);

@@ -30,7 +30,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product and waits for its line "Qujat is ready". Fails with what it printed when it ends before. */
+/** Starts the product and waits for its line "Qujat is ready". Fails with its output if it ends before. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const child = spawn(process.execPath, [join(root, 'scripts/door.mjs'), 'start'], {
     cwd: root,

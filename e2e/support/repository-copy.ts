@@ -10,7 +10,7 @@ const leftOut = new Set(['.git', '.releases', '.cache', '.data', '.results', 'di
 /** A copy of the sources, to be changed as engineers change them, with the installed packages of the original. */
 export interface RepositoryCopy {
   readonly folder: string;
-  /** Runs one of the repository's programs with the product's Node; gives its exit code and what it printed. */
+  /** Runs one of the repository's programs with the product's Node; returns its exit code and output. */
   run(args: readonly string[], environment?: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }>;
   /** Starts one and does not wait for its end. */
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): Running;
@@ -19,13 +19,13 @@ export interface RepositoryCopy {
   remove(): Promise<void>;
 }
 
-/** A program that goes on. */
+/** A program that keeps running. */
 export interface Running {
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Packages are installed as links beside each room, relative to it: copied as they are, they lead to the copy's own rooms. */
+/** Packages are installed as relative links next to each workspace package: in the copy they point to the copy's own packages. */
 const copyLinks = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => basename(path) !== '.pnpm' });
 

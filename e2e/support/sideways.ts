@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Nothing is wider than the window: as it stands, and at 320 px, to which a person may zoom a page (WCAG 1.4.10). Leaves the window as it was. */
+/**
+ * Nothing is wider than the window: at its current size, and at 320 px, which a zoomed page may have (WCAG 1.4.10). Restores the window's
+ * size.
+ */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const stands = page.viewportSize();
   for (const width of [stands?.width, 320]) {

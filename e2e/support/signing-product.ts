@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeGostAuthority, type GostAuthority } from '@qujat/server/platform/keys/gost/test-support';
 import { startProduct, type Product } from './product.ts';
 
-/** A product of its own, on one data folder: killed and started again at will. */
+/** A separate product with its own data folder: it can be killed and started again. */
 export interface SigningProduct {
   readonly address: string;
   readonly gost: GostAuthority;

@@ -20,14 +20,14 @@ export const copyLiveReleases = async (): Promise<string> => {
   return root;
 };
 
-/** What a variant does differently from the release that it is made of. */
+/** The differences of a variant from its base release. */
 export interface Variant {
   /** Names it: the same mark gives the same release. */
   readonly mark: string;
   /** Put before and after the code of a remote's entry; before the code of a shell's first scripts. */
   readonly before?: string;
   readonly after?: string;
-  /** Wanted of shared modules beside what it really wants. */
+  /** Additional requirements of shared modules. */
   readonly wants?: RemoteRelease['wants'];
 }
 

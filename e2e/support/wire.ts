@@ -26,7 +26,7 @@ export interface CardAnswer {
   readonly tabs: { readonly main: Readonly<Record<'aggrlist' | 'apprlist' | 'reciplist' | 'copylist', readonly WireParticipant[]>> };
 }
 
-/** A person's own view of the server, by the wire, as any client would ask; a session of its own. */
+/** A person's own view of the server, by the wire, like any other client; with a separate session. */
 export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined, email: string) => {
   const client = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const signedIn = await client.post('/ce/accenter.php', { multipart: { q: email, q1: demoPassword, is_jwt: '1' } });
@@ -54,7 +54,7 @@ export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], bas
           headers: { authorization: `Bearer ${token}` },
         })
       ).text(),
-    /** Whether a document stands in a queue of the person. */
+    /** Whether a document is in a queue of the person. */
     has: async (queue: number, id: number): Promise<boolean> => (await list(queue)).docs.some((each) => each.edocid === id),
   };
 };

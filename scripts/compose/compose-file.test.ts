@@ -46,7 +46,7 @@ const demo = load('docker-compose.demo.yml');
 const dockerfile = read('Dockerfile');
 
 describe('the schema of compose', () => {
-  // It names the draft by an address of its own; it is draft 7, ajv's usual one.
+  // Its `$schema` names the draft by a special address; it is draft 7, ajv's default.
   const { $schema: _draft, ...schema } = JSON.parse(read('scripts/compose/compose-spec/schema.json')) as Record<string, unknown>;
   const validate = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false }).compile(schema);
   for (const [file, compose] of [

@@ -1,4 +1,4 @@
-/** A copy of the repository that runs as a compose project of its own. */
+/** A copy of the repository that runs as a separate compose project. */
 import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,15 +16,15 @@ export interface Account {
   readonly bin: string;
 }
 
-/** Who brings the containers up, and from which commit: what `.env` tells compose. */
+/** The person who starts the containers, and the commit: the values that `.env` passes to compose. */
 export const builder = { by: 'aru', commit: 'c0ffee1234' } as const;
 
 export interface Installation {
   readonly address: string;
-  /** The copy: what is changed there is built anew. */
+  /** The copy: changes in it are built again. */
   readonly folder: string;
   readonly endCommand: string;
-  /** Runs `docker compose …` and answers how long it took. Rejects with what it said. */
+  /** Runs `docker compose …` and returns its duration. Rejects with its output. */
   compose(...args: string[]): Promise<{ readonly seconds: string; readonly output: string }>;
   createOrganisation(account: Account): Promise<void>;
   runSmokeFlow(account: Account): Promise<void>;
@@ -36,7 +36,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** Copies what git knows or would take, so that the check neither disturbs nor misses what is being worked on. */
+/** Copies tracked and untracked files except ignored ones, so that the check includes uncommitted work and does not disturb it. */
 export const copyRepository = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-compose-'));
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

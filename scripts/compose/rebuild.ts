@@ -1,4 +1,4 @@
-/** One remote is built and released anew while a tab is open. */
+/** One remote is rebuilt and released while a tab is open. */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   for (; !built.signal.aborted; rounds += 1) await walk(tab);
   const { seconds } = await building;
   await expect.poll(() => current(address)).not.toBe(oldVersion);
-  // The tab keeps what it began with, also for what it opens now.
+  // The tab keeps its releases, also for parts that it opens now.
   await walk(tab);
   assert.deepEqual(tab.faults(), []);
   assert.equal((await fetch(address + oldEntry)).status, 200);
@@ -70,7 +70,7 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   assert.equal(await current(address), oldVersion);
   await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/release.ts', remote, '--version', live);
   await expect.poll(() => current(address)).toBe(live);
-  // What follows finds what it began with, and so does what is built from now on.
+  // Restores the initial releases, also for later builds.
   await rollBack();
   await writeFile(texts, original);
   say('✓ a rollback stays when the container is started again');

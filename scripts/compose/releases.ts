@@ -1,4 +1,4 @@
-/** Releases by command: a canary for one channel and its promotion, a remote that is switched off, and what is known of who released what. */
+/** Releases by command: a canary for one channel and its promotion, a remote that is switched off, and the recorded authors of releases. */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export const checkReleases = async (
   const { output } = await compose('run', '--rm', '-T', '--no-deps', remote, ...canary);
   const version = /mfe-mail (\w{16}) is live in the channel canary/.exec(output)?.[1];
   assert.ok(version && version !== before, output);
-  // The container of that build comes up, and is well; everybody keeps what they have.
+  // The container of that build starts and is healthy; everybody keeps their releases.
   await compose('up', '-d', '--no-deps', '--wait', remote);
   assert.equal((await current(address))[remote], before);
   await compose('exec', '-T', 'server', 'node', 'server/src/app/commands/channel-command.ts', 'canary', bin);

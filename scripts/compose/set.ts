@@ -19,7 +19,7 @@ const current = async (address: string): Promise<Current | null> => {
   return response?.ok ? ((await response.json()) as Current) : null;
 };
 
-/** What `act` rejects with. */
+/** The message with which `act` rejects. */
 const failureOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => '',

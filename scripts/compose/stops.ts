@@ -1,4 +1,4 @@
-/** Containers are stopped one by one: what does not need them lives on, what does says so soon, and all comes back by itself. */
+/** Containers are stopped one by one: independent parts keep working, dependent ones report it soon, and all recover by themselves. */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

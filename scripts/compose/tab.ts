@@ -1,11 +1,11 @@
-/** A signed-in tab that stays open, and what it has noticed. */
+/** A signed-in tab that stays open, and the faults that it has noticed. */
 import { expect, type Page } from 'playwright/test';
 import { chromium } from 'playwright';
 import { findChromium } from '../../e2e/support/chromium.ts';
 import { fillSignIn } from '../../e2e/support/people.ts';
 import type { Account } from './installation.ts';
 
-/** Milliseconds that nobody is to wait for an answer, whatever is away. */
+/** The longest time in milliseconds that a person waits for an answer, whatever is down. */
 export const slowAfterMs = 5_000;
 
 export interface Tab {

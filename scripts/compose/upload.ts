@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts';
 
 const folders = '/exchange/folder/personal-list';
 
-/** What the tab signs its requests with. */
+/** The access token of the tab's requests. */
 const tokenOf = async ({ page }: Tab, address: string): Promise<string> => {
   const [asked] = await Promise.all([page.waitForRequest((one) => one.url().endsWith(folders)), page.goto(`${address}/cloud`)]);
   return (await asked.allHeaders())['authorization'] ?? '';

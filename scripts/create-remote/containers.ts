@@ -1,4 +1,4 @@
-/** The service of a remote in docker-compose.yml: its name and every line that stands deeper. */
+/** The service of a remote in docker-compose.yml: its name and every line with a deeper indent. */
 const service = /^ {2}(mfe-[a-z0-9-]+):\n(?:(?: {3,}.*| *)\n)*/gm;
 
 /**

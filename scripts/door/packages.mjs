@@ -15,7 +15,7 @@ const lockHash = (root) =>
     .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
     .digest('hex');
 
-/** Whether the packages are those of the lock file. INSTALL=0 leaves the packages to the caller. */
+/** Whether the installed packages are those of the lock file. INSTALL=0 leaves the packages to the caller. */
 export const arePackagesInstalled = (root) =>
   process.env.INSTALL === '0' || (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === lockHash(root));
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Options that npm and our commands both have. npm keeps them for itself without a word, so they are looked for by name; every other
- * option of ours is one that npm does not know.
+ * Options that both npm and our commands have. npm swallows them silently, so they are found by name; npm does not know any of our other
+ * options.
  */
 const ofBoth = new Set(['all', 'dry-run', 'force', 'name', 'shell', 'tag', 'version']);
 
@@ -52,10 +52,10 @@ const configured = (environment) => {
   return new Set(lines.map((line) => line.split('=')[0].trim()));
 };
 
-/** npm sets these for every script, though they are no options of its own. */
+/** npm sets these for every script, although they are not its options. */
 const always = new Set(['node-gyp', 'npm-version', 'local-prefix', 'global-prefix']);
 
-/** What machines set in the environment for packages that are compiled or downloaded: npm_config_electron_mirror, npm_config_nodedir. */
+/** Settings in the environment for packages that are compiled or downloaded: npm_config_electron_mirror, npm_config_nodedir. */
 const ofPackages = /mirror|host|site|url|dir$|proxy|binary|build|python|msvs|jobs|runtime|target|libc|platform|arch/;
 
 /**

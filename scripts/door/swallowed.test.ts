@@ -11,7 +11,7 @@ import { root } from '../settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The npm of this machine, whatever comes before it in PATH. */
+/** The npm of this machine, whatever precedes it in PATH. */
 const npm = (): string => {
   const found = (process.env['PATH'] ?? '')
     .split(delimiter)

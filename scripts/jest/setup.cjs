@@ -1,10 +1,10 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/react');
 
-// The suites run beside each other and beside the server's on two cores: slow is not wrong.
+// The suites run in parallel with each other and with the server's on two cores: slow is not wrong.
 configure({ asyncUtilTimeout: 15_000 });
-// Whoever waits for an element looks again and again, and each look that finds none makes an error. The page is written out
-// in the one that is told in the end, not in all of them: that took a twentieth of the time.
+// A test that waits for an element polls, and each failed poll creates an error. Only the final error prints the page, not all of them:
+// that took a twentieth of the time.
 configure(({ getElementError }) => ({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig();

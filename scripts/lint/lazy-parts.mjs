@@ -5,7 +5,7 @@ const message =
 const isLazyPart = ({ type, callee }) =>
   type === 'CallExpression' && callee.type === 'Identifier' && /^(lazy|window)Part$/.test(callee.name);
 
-/** Texts are chunks of their own too; a language is no part of a screen. */
+/** Texts are separate chunks too, but a language is not a part of a screen. */
 const isTexts = ({ source }) => source.type === 'TemplateLiteral';
 
 export default {

@@ -3,7 +3,7 @@
  * Kazakh and Turkish leave it as it is after any number, so their texts are not looked at.
  */
 
-/** What code fills in that is no quantity: names, dates, addresses, codes, ordinal numbers. A new one is added here. */
+/** Placeholders that are not quantities: names, dates, addresses, codes, ordinal numbers. Add new ones here. */
 const words = new Set([
   'action',
   'actor',
@@ -56,7 +56,7 @@ const words = new Set([
   'when',
 ]);
 
-/** What may follow a number in one form: units that are abbreviated, and words that belong to the sentence. */
+/** Words that may follow any number in one form: abbreviated units, and words that belong to the sentence. */
 const unchanging = new Set([
   'мин',
   'с',

@@ -11,7 +11,7 @@ export interface LocalePackage {
   folder: string;
   /** The name by which `useTranslation` and 'namespace:key' know them. */
   namespace: string;
-  /** What runs in Node has no `useTranslation`: a key is used there as a text or as a path of properties. */
+  /** Code in Node has no `useTranslation`: it uses a key as a text or as a path of properties. */
   kind: 'browser' | 'node';
   texts: Readonly<Record<Language, LocaleTexts>>;
   /** Source files of the room, without tests. */

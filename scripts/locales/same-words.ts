@@ -1,6 +1,6 @@
 /**
- * Words that are rightly the same in another language: names, formats, and what Kazakh shares with Russian. A text is
- * translated when it differs from the Russian one, or when all its words stand here.
+ * Words that are rightly the same in another language: names, formats, and words that Kazakh shares with Russian. A text counts as
+ * translated if it differs from the Russian one, or if all its words are in this list.
  */
 const everywhere = [
   'Qujat',
@@ -64,7 +64,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 
 const international = new Set(everywhere);
 
-/** Whether a text equal to the Russian one is right in a language. */
+/** Whether a text may equal the Russian one in a language. */
 export function mayBeSame(text: string, language: string): boolean {
   const known = new Set(shared[language]);
   const words = text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, ' ').match(/[\p{L}][\p{L}\p{N}-]*/gu) ?? [];

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree, of which only what is asked for is looked at. */
+/** A node of the syntax tree, with the properties that are used. */
 export interface SyntaxNode {
   readonly type: string;
   readonly span?: { readonly start: number };
@@ -42,8 +42,8 @@ export function parse(source: string, tsx: boolean): { tree: SyntaxNode; lineOf:
 const wrappers = new Set(['ParenthesisExpression', 'TsAsExpression', 'TsConstAssertion', 'TsSatisfiesExpression', 'TsNonNullExpression']);
 
 /**
- * The texts that an expression can have, when they stand in the code: a literal, or a choice between some.
- * undefined when it is made at run time.
+ * The possible values of an expression, if the code states them: a literal, or a choice between some. undefined if it is computed at run
+ * time.
  */
 export function literals(expression: unknown): string[] | undefined {
   if (!isNode(expression)) return undefined;
@@ -64,7 +64,7 @@ export function literals(expression: unknown): string[] | undefined {
   return undefined;
 }
 
-/** 'texts.failure.title' → ['texts', 'failure', 'title']; undefined for what is no plain path. */
+/** 'texts.failure.title' → ['texts', 'failure', 'title']; undefined if it is not a plain path. */
 export function propertyPath(node: unknown): string[] | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Identifier') return [node['value'] as string];

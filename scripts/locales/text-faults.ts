@@ -50,7 +50,7 @@ function findUncounted(pack: LocalePackage, language: Language, report: Report):
   }
 }
 
-/** What code fills in must be the same in all languages; only a plural's form may leave out the number. */
+/** Placeholders must be the same in all languages; only a plural form may leave out the number. */
 function compareHoles(pack: LocalePackage, language: Language, report: Report): void {
   const russian = pack.texts.ru.texts;
   const wanted = new Map<string, Set<string>>();
@@ -82,7 +82,7 @@ function compareTranslation(pack: LocalePackage, language: Language, report: Rep
   }
 }
 
-/** What is wrong with the four files of one room, whatever the code does. */
+/** The faults in the four files of one package, independent of the code. */
 export function textFaults(pack: LocalePackage): Fault[] {
   const faults: Fault[] = [];
   const report: Report = (language, what) => faults.push({ where: `${pack.folder}/${language}.json`, what });

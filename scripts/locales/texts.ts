@@ -17,7 +17,7 @@ function flatten(node: object, path: string, texts: Map<string, string>, wrong: 
   }
 }
 
-/** Reads one locale file. Never throws: a missing or broken file is a problem of its own. */
+/** Reads one locale file. Never throws: a missing or broken file is reported as a problem. */
 export function readTexts(path: string): LocaleTexts {
   const texts = new Map<string, string>();
   const wrong: string[] = [];
@@ -55,7 +55,7 @@ export function spokenKeys(texts: ReadonlyMap<string, string>): Map<string, Set<
   return keys;
 }
 
-/** What is put into a text: `{{count}}` and tags such as `<terms>`. */
+/** The placeholders of a text: `{{count}}` and tags such as `<terms>`. */
 export function holes(text: string): string[] {
   const values = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map((match) => `{{${match[1]}}}`);
   const tags = [...text.matchAll(/<([a-zA-Z][\w-]*)>/g)].map((match) => `<${match[1]}>`);

@@ -10,7 +10,7 @@ function matches(pattern: string, key: string): boolean {
   return pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 }
 
-/** Reads what the code asks for and compares it with what there is, in both directions. */
+/** Compares the keys used in code with the existing ones, in both directions. */
 export class UsageCheck {
   readonly faults: Fault[] = [];
   private readonly root: string;
@@ -55,7 +55,7 @@ export class UsageCheck {
     return true;
   }
 
-  /** 'documents:navigation.feed' may stand in any room. */
+  /** 'documents:navigation.feed' may occur in any package. */
   private readQualified(source: string): void {
     for (const { namespace, key, line } of this.usage(source).qualified) {
       const pack = this.byNamespace.get(namespace);

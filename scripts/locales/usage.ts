@@ -10,7 +10,7 @@ export interface KeyUse {
   counted?: boolean;
 }
 
-/** What one source file says about keys. */
+/** The uses of keys in one source file. */
 export interface FileUsage {
   uses: readonly KeyUse[];
   /** Lines on which a key is made at run time. */
@@ -46,7 +46,7 @@ function translators(tree: SyntaxNode): Map<string, Set<string>> {
   return names;
 }
 
-/** Whether a call's values have `count`; undefined when they are not written out. */
+/** Whether a call's values include `count`; undefined if they are not written out. */
 function hasCount(values: unknown): boolean | undefined {
   if (values === undefined) return false;
   const node = values as SyntaxNode;

@@ -6,14 +6,14 @@ import { runNode, type Step } from './step.ts';
 const bin = (name: string): string => join('node_modules', name);
 const below = join(root, '.cache/types');
 
-/** What a package puts into its release: the shell's holds the shared packages too. */
+/** The folders of a package's release: the shell's includes the shared packages. */
 const foldersOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => (name === 'shell' ? ['shell/src', ...globSync('shared/*/src', { cwd: root })] : [`${name}/src`]));
 
-/** Packages that have a world of their own: their tests run in Node. */
+/** Packages whose tests run in Node. */
 const inNode = /^shared\/(webpack|releases)\//;
 
-/** The types of some folders and of what these import, as a program of its own. */
+/** The types of some folders and of their imports, as a separate program. */
 const writeProgram = (folders: readonly string[]): string => {
   const file = join(
     below,

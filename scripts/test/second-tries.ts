@@ -1,4 +1,4 @@
-/** What Jest's JSON report says of tries: a test that ran more than once has `invocations` above one. */
+/** The part of Jest's JSON report about retries: a test that ran more than once has `invocations` above one. */
 export interface JestReport {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
@@ -8,7 +8,7 @@ export interface JestReport {
   }[];
 }
 
-/** What Playwright's JSON report says of tries: a flow that passed at its second one is `flaky`. */
+/** The part of Playwright's JSON report about retries: a flow that passed on its second attempt is `flaky`. */
 export interface PlaywrightReport {
   readonly suites?: readonly PlaywrightSuite[];
   readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../settings.ts';
 
-/** What one step of `npm test` found. */
+/** The result of one step of `npm test`. */
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
@@ -23,7 +23,7 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs a program of the workspace with the product's own Node and gathers what it prints. */
+/** Runs a program of the workspace with the product's own Node and collects its output. */
 export const runNode = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<CommandResult> => {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -34,7 +34,7 @@ const boundaries = checkStep('boundaries', [
 
 const locales = checkStep('locales', [['scripts/check-locales.ts']]);
 
-/** What runs in a browser, in jsdom. */
+/** Browser code, in jsdom. */
 const unit: Step = {
   name: 'unit',
   run: async () => {
@@ -47,7 +47,7 @@ const unit: Step = {
   },
 };
 
-/** What runs in Node, on a real PostgreSQL: the server, the page, releases, builds, the commands. */
+/** Code for Node, on a real PostgreSQL: the server, the page, releases, builds, the commands. */
 const nodeTests = globSync([
   'server/src/**/*.test.ts',
   'shell/page/**/*.test.ts',

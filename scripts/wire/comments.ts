@@ -1,8 +1,8 @@
-/** The comments of an area's file: what people have written beside the fields is what the page says of them. */
+/** The comments of an area's file: the wire page uses the comments of the fields as their descriptions. */
 
 const joined = (comment: string): string => comment.replace(/\s*\n\s*\*\s*/g, ' ');
 
-/** The first comment of a file: what the area is. */
+/** The first comment of a file: the description of the area. */
 export const areaText = (source: string): string => joined(/^\/\*\*\s*(.*?)\s*\*\//s.exec(source)?.[1] ?? '');
 
 const beginning = /^(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?(?:export )?const (\w+)\b/gm;
@@ -15,7 +15,7 @@ const constants = (source: string): ReadonlyMap<string, string> => {
   return new Map(found.map(({ 1: name = '', index }, at) => [name, source.slice(index, found[at + 1]?.index)]));
 };
 
-/** What belongs to a constant: its text and that of every constant it names, however far. */
+/** The text of a constant, with that of every constant it refers to, recursively. */
 const textOf = (name: string, all: ReadonlyMap<string, string>, seen = new Set<string>()): string => {
   const text = all.get(name);
   if (text === undefined || seen.has(name)) return '';
@@ -29,7 +29,7 @@ export const fieldComments = (source: string, call: string): ReadonlyMap<string,
   const found = new Map<string, string>();
   for (const [, comment = '', name, wire] of textOf(call, constants(source)).matchAll(field)) {
     const key = `${name}:${wire}`;
-    // The rule beside it says the unit already.
+    // The rule next to it already states the unit.
     const text = joined(comment).replace(/^Unix seconds[.:,]\s*/, '');
     const before = found.get(key);
     found.set(key, before === undefined || before === text ? text : '');

@@ -1,4 +1,4 @@
-/** Says in words what a codec reads. */
+/** Describes in words what a codec reads. */
 import type { Codec, Shape } from '@qujat/contract/codec';
 
 const plain: Partial<Record<Shape['kind'], string>> = {
@@ -13,7 +13,7 @@ const plain: Partial<Record<Shape['kind'], string>> = {
   nothing: 'nothing is read',
 };
 
-/** `text`, `one of none, green …; else none`, `list` … Rows of an answer's table say more of what is inside. */
+/** `text`, `one of none, green …; else none`, `list` … The rows of an answer's table describe nested fields. */
 export const shapeText = ({ shape }: Codec<unknown>): string => {
   switch (shape.kind) {
     case 'one-of':
@@ -35,7 +35,7 @@ export const shapeText = ({ shape }: Codec<unknown>): string => {
   }
 };
 
-/** One line of an answer's table: where it stands on the wire and among people, the rule, and its name for a comment to be found by. */
+/** One line of an answer's table: its name on the wire and in code, the rule, and the name for finding its comment. */
 export interface AnswerRow {
   readonly wire: string;
   readonly name: string;
@@ -54,7 +54,7 @@ const inside = (codec: Codec<unknown>): { record: RecordShape | null; isList: bo
   return { record: null, isList: false };
 };
 
-/** All fields of an answer, those within others below them. Rows that hold rows of their own kind are described once. */
+/** All fields of an answer, with nested ones below their parents. Rows that contain rows of their own kind are described once. */
 export const answerRows = (codec: Codec<unknown>, wirePrefix = '', namePrefix = '', above: readonly RecordShape[] = []): AnswerRow[] => {
   const { record, isList } = inside(codec);
   if (!record) return [];
