@@ -10,12 +10,12 @@ export const dimensions = { all: 0, status: 1, template: 2, department: 3, perio
 /** Sums and deltas as one relation: principal, queue, dimension, value, n. */
 export const countsRelation = '(select * from feed_counts union all select * from feed_count_deltas)';
 
-/** The advisory lock that folding holds ('fold'). */
+/** The advisory lock held while folding ('fold'). */
 const lock = 0x666f6c64;
 
 /**
- * Folds the deltas into the sums. Writers are never kept waiting, and readers see the same counts before and after.
- * Several may call it at once: one folds, the others do nothing. Answers how many deltas were folded.
+ * Folds the deltas into the sums. Writers never wait, and readers see the same counts before and after. Of several simultaneous callers one
+ * folds, and the others do nothing. Returns the number of folded deltas.
  */
 export const foldCounters = (db: Database): Promise<number> =>
   db.transaction().execute(async (trx) => {

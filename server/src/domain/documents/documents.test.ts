@@ -1,4 +1,4 @@
-/** The calls of the documents area, asked over HTTP by all kinds of people. */
+/** The calls of the documents area, over HTTP, by all kinds of people. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Call, InputOf } from '@qujat/contract/call';

@@ -24,7 +24,7 @@ const personal: ReadonlySet<Reason> = new Set([
   'notAdded',
 ]);
 
-/** The asker together with everybody whose deputy they ever were, or null where there is nobody else. */
+/** The person together with everybody whose deputy they ever were, or null if there is nobody else. */
 const loadFormerPerson = async (db: Queryable, asker: Asker): Promise<Person | null> => {
   const { employeeId, organisationId, actingFor } = asker;
   const rows = await db

@@ -87,7 +87,7 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
   }));
 };
 
-/** One document, or null where there is none. */
+/** One document, or null if it does not exist. */
 export const loadState = async (db: Queryable, id: number): Promise<RouteState | null> => (await loadStates(db, [id]))[0] ?? null;
 
 /** People who may see documents without being on their route: an organisation's clerks, a department's head. */

@@ -1,4 +1,4 @@
-/** The append-only log of a document, and the proof that nobody has touched it. */
+/** The append-only log of a document, and the proof that it is untouched. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';

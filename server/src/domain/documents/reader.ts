@@ -5,7 +5,7 @@ import type { Reader } from './list/list-query.ts';
 import { administratorsPrincipal, publicPrincipal } from './queues/feed.ts';
 import { identitiesOf, type Person } from './route/model.ts';
 
-/** The actor and those the actor acts for. The database is asked only where the session does not know all that lists need. */
+/** The actor and the people for whom the actor acts. The database is queried only for data that the session does not have. */
 export const personForLists = async ({ db, session }: Pick<SessionContext, 'db' | 'session'>): Promise<Person> => {
   if (session.actingFor.length > 0) return loadPerson(db, session);
   const { employeeId, organisationId, roles } = session;
@@ -41,6 +41,6 @@ export const readerOf = (person: Person, { session, language, now }: Pick<Sessio
   };
 };
 
-/** Whose queues a person reads, and so of whose they are told. */
+/** The principals whose queues a person reads, and whose events they get. */
 export const principalsOf = async (context: SessionContext): Promise<readonly number[]> =>
   readerOf(await personForLists(context), context).principals;

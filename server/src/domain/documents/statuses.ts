@@ -1,4 +1,4 @@
-/** How a status is shown: its name comes from the server's texts, its colour from here. */
+/** The display of a status: its name comes from the server's texts, its colour from here. */
 import { statusCodes, type DocumentStatus, type StatusColour } from '@qujat/contract/vocabulary';
 import { say, type Language, type TextKey } from '../../platform/http/texts.ts';
 

@@ -1,4 +1,4 @@
-/** Puts whole documents with their participants and history into the database, many at once. */
+/** Inserts complete documents with their participants and history, many at once. */
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { DocumentTables } from '../../platform/database/schema/documents.ts';
 import type { Insertable } from 'kysely';
@@ -31,7 +31,7 @@ const participantRow = (documentId: number, each: StoredParticipant) => ({
   assigned_by: each.assignedBy ?? null,
 });
 
-/** PostgreSQL takes 65,535 parameters a statement; a document has some twenty, its participants eleven each. */
+/** PostgreSQL allows 65,535 parameters a statement; a document has some twenty, its participants eleven each. */
 const batch = 500;
 
 const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {

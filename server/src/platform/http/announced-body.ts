@@ -10,12 +10,14 @@ import { readToEnd } from './read-to-end.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The longest multipart body of the route, bytes; left out where it takes no files. */
+    /** The longest multipart body of the route, bytes; omitted if it accepts no files. */
     readonly largestMultipart?: number;
   }
 }
 
-/** How long a client that sends on after a refusal is listened to, milliseconds: a connection that is cut at once loses the answer. */
+/**
+ * How long to keep reading from a client that sends on after a refusal, milliseconds: cutting the connection at once would lose the answer.
+ */
 const linger = 5_000;
 
 const isMultipart = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/form-data');
@@ -25,7 +27,7 @@ const largest = ({ raw, routeOptions: { config } }: FastifyRequest): number =>
 
 const isTooLarge = (request: FastifyRequest): boolean => Number(request.raw.headers['content-length'] ?? 0) > largest(request);
 
-/** Leaves the body of a refused request unread, and ends its connection: at once where nothing is being sent, else after a while. */
+/** Does not use the body of a refused request, and ends its connection: at once if nothing is being sent, else after a while. */
 const leaveUnread = (request: IncomingMessage, isWaiting: boolean): { readonly connection?: 'close' } => {
   if (isWaiting) return { connection: 'close' };
   const timer = setTimeout(() => request.destroy(), linger);

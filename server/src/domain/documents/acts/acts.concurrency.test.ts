@@ -60,7 +60,7 @@ describe('acts at the same moment', () => {
     await holding;
     return both(answers);
   };
-  /** Until so many requests wait for a row of this database. */
+  /** Waits until this many requests wait for a row of this database. */
   const waiting = async (count: number): Promise<void> => {
     for (;;) {
       const { rows } = await sql<{ n: number }>`

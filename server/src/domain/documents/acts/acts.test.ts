@@ -1,4 +1,4 @@
-/** The acts on a document as a whole, asked over HTTP by all kinds of people. */
+/** The acts on a document as a whole, over HTTP, by all kinds of people. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CallInput } from '@qujat/contract/call';

@@ -1,4 +1,4 @@
-/** Carries an act out: asked of the rules on the locked document, then stored whole with everything that follows, or not at all. */
+/** Carries out an act: the rules decide on the locked document, then the act and all its effects are stored, or nothing is. */
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { refusalExplainer, type Asker } from '../explain-refusal.ts';
@@ -27,15 +27,15 @@ export interface ActRequest {
   readonly version?: number | undefined;
   /** More for the log. */
   readonly details?: Record<string, unknown> | undefined;
-  /** Runs on the locked document before the rules are asked; may throw. */
+  /** Runs on the locked document before the rules decide; may throw. */
   readonly prepare?: (trx: Queryable) => Promise<void>;
   /** Stores further rows together with the outcome. */
   readonly complete?: (trx: Queryable, outcome: Applied) => Promise<void>;
 }
 
 /**
- * Acts within the caller's transaction, as the session's person or one for whom they act. Throws RefusedError with the reason
- * when the rules refuse; then nothing has changed.
+ * Acts within the caller's transaction, as the session's person or somebody for whom they act. Throws RefusedError with the reason if the
+ * rules refuse; then nothing has changed.
  */
 export const carryOut = async (
   trx: Queryable,

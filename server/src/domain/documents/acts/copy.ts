@@ -25,7 +25,7 @@ const copyAttachments = async (trx: Queryable, from: number, to: number): Promis
     .execute();
 };
 
-/** The copier's own draft: content, files and the people of the template's route, nothing of what became of it. */
+/** The copier's own draft: content, files and the people of the template's route, without later decisions. */
 const copyOf = async (
   trx: Queryable,
   { document, participants }: RouteState,

@@ -22,7 +22,7 @@ describe('decisions at the same moment', () => {
     office = await makeOffice(database.db);
   });
 
-  /** A document for each round: head and lawyer are asked at once, then the engineer. */
+  /** A document for each round: head and lawyer decide in parallel, then the engineer. */
   const makeRounds = (count = rounds): Promise<number[]> => {
     const { head, lawyer, engineer, worker } = office.staff;
     return storeDocuments(

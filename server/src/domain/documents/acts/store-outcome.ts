@@ -31,7 +31,7 @@ const removeParticipant = (trx: Queryable, documentId: number, { stage, employee
     .where('employee_id', '=', employeeId)
     .execute();
 
-/** Of whose entry the log speaks, where the act was about one. */
+/** The person of the log entry's participant, if the act was about one. */
 const aboutWhom = ({ changed, removed, log }: Applied): Record<string, unknown> => {
   const decided = changed.find((each) => each.decidedAt === log.at);
   const about = decided ?? (log.action.includes('.') ? (changed[0] ?? removed[0]) : undefined);
@@ -42,7 +42,7 @@ const aboutWhom = ({ changed, removed, log }: Applied): Record<string, unknown> 
 export type DecisionListener = (trx: Queryable, outcome: Applied) => Promise<void>;
 
 export interface StoreOptions {
-  /** Go into the log beside the entry that was decided. */
+  /** Added to the log with the decided entry. */
   readonly details?: Record<string, unknown> | undefined;
   readonly listeners: readonly DecisionListener[];
 }

@@ -69,7 +69,7 @@ const insertDocuments = (db: Queryable, { organisationId, templates, departments
       (array[100, 200, 200, 300, 300, 500, 500, 310, 600, 600, 600, 600, 600, 600, 600, 600, 510, 900, 600, 600])[1 + floor(20 * random())::int] as status
     from generate_series(1, ${count}) i) d`.execute(db);
 
-/** Two who agree, a signatory, an executor, and for some documents somebody who acknowledges; as far as the status says. */
+/** Two agreeing participants, a signatory, an executor, and for some documents an acknowledgement; as far as the status requires. */
 const insertParticipants = (db: Queryable, { organisationId, director, employees }: Generated) =>
   sql`
   insert into participants (document_id, stage, employee_id, queue_number, state, decided_at, decided_by, assigned_by)
@@ -139,7 +139,10 @@ const withoutIndexes = async (trx: Queryable, fill: () => Promise<void>): Promis
   for (const { definition } of indexes) await sql.raw(definition).execute(trx);
 };
 
-/** Fills an empty, migrated database; `now` is the day of the newest document. More than ten thousand must be so many times ten thousand. */
+/**
+ * Fills an empty, migrated database; `now` is the day of the newest document. Above ten thousand, the count must be a multiple of ten
+ * thousand.
+ */
 export const generateDocuments = async (db: Database, count: number, now: Date): Promise<Generated> => {
   const made = Math.min(count, originals);
   if (count % made !== 0) throw new Error(`${count} is no multiple of ${made}`);

@@ -8,7 +8,7 @@ export interface ListSite {
   readonly generated: Generated;
 }
 
-/** Makes it on a running PostgreSQL; `url` gives the address of a database by its name. Close it with `db.destroy()`. */
+/** Creates it on a running PostgreSQL; `url` returns the address of a database by its name. Close it with `db.destroy()`. */
 export const makeListSite = async (url: (database: string) => string, count: number, now: Date): Promise<ListSite> => {
   const db = await makeBenchDatabase(url, `list_${count}`);
   return { db, generated: await generateDocuments(db, count, now) };

@@ -17,7 +17,7 @@ export interface CardFacts {
   readonly subject: string;
   /** yyyymm */
   readonly period: number;
-  /** Everybody whom the card names, by employee. */
+  /** Everybody named on the card, by employee. */
   readonly people: ReadonlyMap<number, PersonFacts>;
   /** Of the organisation. */
   readonly departments: readonly (TwoNames & { readonly id: number })[];

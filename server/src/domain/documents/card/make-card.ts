@@ -9,7 +9,7 @@ import { isOnTurn } from '../route/turn.ts';
 import { statusName } from '../statuses.ts';
 import { inLanguage, participantOf, type CardView } from './card-participant.ts';
 
-/** With the key that the template wants: the card asks for it where it is needed. */
+/** With the key that the template requires: the card asks for it where it is needed. */
 const agreeTo = (entry: RouteParticipant): Act => ({
   kind: 'decide',
   stage: entry.stage,
@@ -18,7 +18,10 @@ const agreeTo = (entry: RouteParticipant): Act => ({
   key: 'own-organisation',
 });
 
-/** Why the viewer cannot sign, or null where some own entry can be: first of the entry whose turn it is, then of one that waits. */
+/**
+ * Why the viewer cannot sign, or null if some entry of theirs can be signed: the reason of the entry whose turn it is, else of a waiting
+ * one.
+ */
 const signingRefusal = ({ state, person, language }: CardView, mine: readonly RouteParticipant[]): string | null => {
   const order = (entry: RouteParticipant): number => (isOnTurn(state, entry) ? 0 : entry.state === 'waiting' ? 1 : 2);
   const verdicts = mine.toSorted((one, other) => order(one) - order(other)).map((entry) => can(person, agreeTo(entry), state));

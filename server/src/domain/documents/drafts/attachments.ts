@@ -43,7 +43,7 @@ const expectBelowLimit = async (db: Queryable, id: number): Promise<void> => {
   if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
 };
 
-/** Before a byte of the file is taken. */
+/** Runs before a byte of the file is read. */
 export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>, 'id'>, context: Context): Promise<void> => {
   const { db, session, now } = context;
   await expectMine(db, id, context);
@@ -91,7 +91,9 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
   });
 };
 
-/** The file itself goes when nothing else names it: a letter, a copy, a post (whose keys keep it), or a folder. Answers the keys of its bytes. */
+/**
+ * Deletes the file if nothing else refers to it: a letter, a copy, a post (whose keys keep it), or a folder. Returns the keys of its bytes.
+ */
 const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
   const inFolder = await trx.selectFrom('folder_files').select('file_id').where('file_id', '=', fileId).executeTakeFirst();
   if (inFolder) return [];

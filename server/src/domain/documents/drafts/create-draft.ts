@@ -7,7 +7,7 @@ import { planRoute, type PlannedParticipant, type RouteRequest } from '../route/
 import { storeDocuments, type StoredParticipant } from '../store-documents.ts';
 
 export interface NewDraft {
-  /** The employee whose draft it becomes. */
+  /** The owner of the draft. */
   readonly initiator: number;
   /** Id of a template of that employee's organisation. */
   readonly template: number;
@@ -20,7 +20,7 @@ export interface NewDraft {
   readonly dueAt?: Date | null;
   readonly replyRequired?: boolean;
   readonly isPublic?: boolean;
-  /** In place of those whom the template's route suggests. */
+  /** Replaces the people that the template's route suggests. */
   readonly participants?: readonly StoredParticipant[];
   /** The time, and the address of the request, both for the log. */
   readonly now: Date;
@@ -29,7 +29,7 @@ export interface NewDraft {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Where an employee writes from. Throws BusinessError for one whose organisation has no department yet. */
+/** The employee's organisation and department. Throws BusinessError if the organisation has no department yet. */
 const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisationId: number; departmentId: number }> => {
   const row = await db
     .selectFrom('employees')

@@ -1,4 +1,4 @@
-/** Drafts over HTTP: written, attached to, sent, by all kinds of people and from two pages at once. */
+/** Drafts over HTTP: written, with attachments, sent, by all kinds of people and from two pages at once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -191,7 +191,7 @@ describe('a draft on the wire', () => {
     // The answer was lost: the same page saves again, without id and version, and makes no second draft.
     const again = await clients.worker.call(saveDraft, { ...mine, sequence: 2, subject: 'Вторая' });
     assert.deepEqual([again.id, again.version], [id, 2]);
-    // Answer lost once more: the version is older than the page's own last save.
+    // The answer was lost again: the version is older than the page's own last save.
     const third = await clients.worker.call(saveDraft, { ...mine, id, version: 1, sequence: 3, subject: 'Третья' });
     assert.equal(third.version, 3);
     // An older text arrives late.

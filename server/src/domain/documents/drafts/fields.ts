@@ -11,7 +11,7 @@ export interface PrintedField {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values that a document's body holds. */
+/** The values in a document's body. */
 export const valuesOf = (body: Record<string, unknown>): Readonly<Record<string, string>> =>
   isRecord(body['fields'])
     ? Object.fromEntries(Object.entries(body['fields']).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -1,4 +1,4 @@
-/** A draft is sent on its way: number, route, the first in its queue, history, all at once; then it is frozen (RTE-4). */
+/** Sends a draft: number, route, first participants and history in one transaction; then it is frozen (RTE-4). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { launchDraft } from '@qujat/contract/new-document';

@@ -26,7 +26,7 @@ export const openMine = (db: Queryable, id: number, { session }: Pick<SessionCon
 export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
   find(db, id, session, refusalExplainer(db, session));
 
-/** The same, and nobody else writes it until the transaction ends. */
+/** The same, locked against other writers until the transaction ends. */
 export const takeMine = async (trx: Queryable, id: number, context: Pick<SessionContext, 'session'>): Promise<RouteState> => {
   await lockDocuments(trx, [id]);
   return expectMine(trx, id, context);

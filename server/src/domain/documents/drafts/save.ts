@@ -195,7 +195,7 @@ export const saveDraft = async (input: Input, context: Context): Promise<Answer>
   const { db, session, now } = context;
   await consume(db, limits.draftSaves, session.personId, now);
   return db.transaction().execute(async (trx) => {
-    // A first save that is repeated because its answer was lost waits for the one that may still be under way.
+    // A repeated first save, whose answer was lost, waits for the one that may still be running.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);
     await expectKnownFields(trx, input, session.organisationId);
     await expectColleagues(trx, input.participants, session.organisationId);

@@ -10,7 +10,7 @@ import { personForLists, readerOf } from '../reader.ts';
 import type { ListQuery } from './list-query.ts';
 import { listStatement } from './list-statement.ts';
 
-/** Longer lists are "at least so many" where they are not counted by counters alone. */
+/** The count of a longer list is a lower bound, unless counters alone give it. */
 const countAtMost = 10_000;
 /**
  * The number of documents that are read one by one to count a list. For a person who acts for others, each must also be searched in the

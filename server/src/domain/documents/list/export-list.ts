@@ -18,7 +18,7 @@ import type { ListQuery } from './list-query.ts';
 import { listIds } from './list-rows.ts';
 import { Parameters } from './parameters.ts';
 
-/** So many documents are read at once: few enough to be held, many enough to be quick. */
+/** The documents read at once: few enough for memory, many enough for speed. */
 const batch = 1_000;
 
 interface Row {
@@ -46,7 +46,7 @@ const columns: readonly { readonly key: TextKey; readonly field: Field; readonly
   { key: 'documents.excel.changed', field: 'changed', width: 12 },
 ];
 
-/** Under the titles that the organisation has given to columns (LST-18). */
+/** With the organisation's own column titles (LST-18). */
 const titled = async ({ db, session, say }: SessionContext): Promise<readonly WorkbookColumn[]> => {
   const { titles } = await db
     .selectFrom('organisations')
@@ -56,7 +56,7 @@ const titled = async ({ db, session, say }: SessionContext): Promise<readonly Wo
   return columns.map(({ key, field, width }) => ({ title: titles[listItem.fields[field].wire[0]] || say(key), width }));
 };
 
-/** Every document of the list, by its id. Nothing of the database is held while a slow line takes the file. */
+/** The ids of all documents of the list. No database resource is held while a slow client reads the file. */
 export const listedIds = async (query: ListQuery, context: ListContext): Promise<readonly number[]> => {
   const $ = new Parameters();
   const text = listIds(query, $);

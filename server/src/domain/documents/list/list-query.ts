@@ -33,11 +33,11 @@ export interface ListQuery {
   readonly countAtMost: number;
   /** The number of documents read one by one to count combined filters, or to count each document of several sources once. */
   readonly looksAtMost: number;
-  /** A search of a queue that holds more than `from` looks at its first `rows` before anything else. */
+  /** A search of a queue with more than `from` documents first looks at its first `rows`. */
   readonly firstLook: { readonly from: number; readonly rows: number };
 }
 
-/** For whom the list is written. */
+/** The reader of the list. */
 export interface Reader {
   readonly employeeId: number;
   /** The reader and those the reader acts for. */

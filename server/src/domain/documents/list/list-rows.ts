@@ -18,7 +18,7 @@ const conditions = (filters: ListFilters, timeZone: string, $: Parameters): stri
   if (filters.departmentId !== undefined) found.push(`f.department_id = ${$.add(filters.departmentId, 'bigint')}`);
   if (filters.replyRequired) found.push('f.reply_required');
   if (filters.period !== undefined) found.push(`f.period = ${$.add(filters.period, 'int')}`);
-  // The months of the two ends bound the walk, since the index leads with the month.
+  // The months of both ends bound the scan, because the index begins with the month.
   const bound = (seconds: number, sign: '>=' | '<', month: '>=' | '<='): void => {
     const moment = `to_timestamp(${$.add(seconds, 'bigint')})`;
     found.push(
@@ -207,7 +207,7 @@ export const listRows = (
   return { tables: pick(query, sources, page, $), order: foundOrders[query.order], sources };
 };
 
-/** One statement that gives all that a list holds, in its order, as `ids`. */
+/** One statement that returns the complete list, in its order, as `ids`. */
 export const listIds = (query: ListQuery, $: Parameters): string => {
   if (query.onlyStarred)
     return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids from (${starred(query, sourcesRelation(query, $), $)}) f`;

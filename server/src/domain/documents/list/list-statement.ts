@@ -33,8 +33,8 @@ const moment = (expression: string): string => `extract(epoch from ${expression}
 const yes = (expression: string): string => `(${expression})::int`;
 
 /**
- * May the reader sign this with others at once: own entries at the stage that is active, whose turn it is (visible) or
- * which have agreed already (visible and done); and in the list of drafts the own ones, which are removed at once there.
+ * Whether the reader may select the document for mass signing: own entries at the active stage whose turn it is (visible) or that have
+ * already agreed (visible and done); and in the list of drafts the reader's own, which can be deleted together.
  */
 const massSigningValue = (employees: string, ofDrafts: boolean): string => {
   const box = (visible: boolean, done: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, done }))}'::json`;
@@ -160,7 +160,7 @@ const isFrequent = ({ filters, search, sources, order, onlyStarred }: ListQuery)
   return search === null && narrowed === 1 ? sources.length <= 2 : narrowed === 0 && sources.length <= 4;
 };
 
-/** The statement that answers a list with one row and one column, `json`. An empty name asks for no preparation. */
+/** The statement that returns a list as one row and one column, `json`. With an empty name it is not prepared. */
 export const listStatement = (query: ListQuery): NamedStatement => {
   const $ = new Parameters();
   const { tables, order, sources } = listRows(query, $);

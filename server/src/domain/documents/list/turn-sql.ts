@@ -7,7 +7,7 @@ const stageCases = statusCodes.flatMap((status) => {
   return stage === null ? [] : [`when ${status} then ${stage}`];
 });
 
-/** The stage that blocks a document of that status, null where there is none. */
+/** The stage that blocks a document of that status, or null. */
 export const activeStageSql = (status: string): string => `case ${status} ${stageCases.join(' ')} end`;
 
 export const isDraftSql = (status: string): string => `${status} = ${statuses.draft}`;

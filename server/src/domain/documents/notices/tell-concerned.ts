@@ -1,10 +1,10 @@
-/** Everyone whom an act concerns learns of it: by letter, in the list as unread, and on the screens that are open. */
+/** Notifies everybody concerned by an act: by letter, as unread in the list, and on open screens. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Applied, Notice } from '../route/transition.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** So many principals fit into a payload of PostgreSQL; what concerns more is said of everybody. */
+/** The number of principals that fit into a payload of PostgreSQL; a change that concerns more is sent to everybody. */
 const mostPrincipals = 400;
 
 /** Open cards must also show changes that do not affect the feed, such as a comment or a name. */

@@ -40,6 +40,6 @@ const actions = {
   email: 'email',
 } as const satisfies Record<string, ActionKey<TextKey>>;
 
-/** An act that this version does not know is shown by its own name. */
+/** An unknown act, from another version, is shown by its name. */
 export const actionText = (language: Language, action: string): string =>
   Object.hasOwn(actions, action) ? say(language, `documentPages.actions.${actions[action as keyof typeof actions]}`) : action;

@@ -37,7 +37,7 @@ export interface DocumentFacts {
   readonly issuedAt: Date;
   readonly dueAt: Date | null;
   readonly attachments: readonly Attachment[];
-  /** Everybody whom the pages name, by employee. */
+  /** Everybody named on the pages, by employee. */
   readonly people: ReadonlyMap<number, PersonOnPage>;
 }
 

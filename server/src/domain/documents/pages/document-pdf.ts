@@ -1,4 +1,4 @@
-/** The canonical PDF of a document: frozen once it has left drafts; of a draft as it would be now. */
+/** The canonical PDF of a document: the frozen one, or for a draft its current form. */
 import type { PdfForm } from '@qujat/contract/document-pages';
 import type { DocumentSessionContext } from '../services.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';

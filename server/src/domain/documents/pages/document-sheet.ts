@@ -1,4 +1,4 @@
-/** A document as it lies on paper: letterhead, number and date, subject, text, attachments, decisions and signatures. */
+/** A document as on paper: letterhead, number and date, subject, text, attachments, decisions and signatures. */
 import { stages } from '@qujat/contract/vocabulary';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';

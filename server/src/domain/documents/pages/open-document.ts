@@ -13,7 +13,7 @@ export interface Opened {
   readonly person: Person;
 }
 
-/** `/ce/viewdoc/?123&auto_print=1` and `/ce/pdf.php?q=123` alike; null where no document is named. */
+/** The id in `/ce/viewdoc/?123&auto_print=1` or `/ce/pdf.php?q=123`; null if no document is named. */
 export const documentIdIn = ({ fields, text }: PageQuery): number | null => {
   const named = fields.get('q') ?? text.split('&')[0] ?? '';
   return /^[1-9]\d{0,15}$/.test(named) && Number.isSafeInteger(Number(named)) ? Number(named) : null;

@@ -49,7 +49,7 @@ const mostRecipients = 20;
 /** Mail servers take 20 to 25 MB, and text makes a third more of a file. */
 const maxPdfBytes = 15 * 1024 * 1024;
 
-/** Nothing is checked but what would not be one address: the mail server knows the rest (CRD-9). */
+/** Only text that would not be a single address is refused: the mail server checks the rest (CRD-9). */
 const recipientsIn = (text: string): string[] => {
   const addresses = [
     ...new Set(

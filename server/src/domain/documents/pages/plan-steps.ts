@@ -13,7 +13,7 @@ export interface Plan {
   readonly steps: readonly PlanStep[];
   /** The people who acknowledge: they run in parallel and block nothing. */
   readonly beside: readonly RouteParticipant[];
-  /** How it ends, as far as it has. */
+  /** The end of the route, if it has ended. */
   readonly end: 'completed' | 'refused' | 'withdrawn' | 'open';
 }
 

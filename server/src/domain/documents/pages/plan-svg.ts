@@ -1,4 +1,4 @@
-/** Draws a plan. Colours come from the stylesheet, so that both themes and paper have their own. */
+/** Draws a plan. The stylesheet has the colours, for both themes and for paper. */
 import { html, type Html } from '../../../platform/http/html.ts';
 import { lineHeight, markRoom, type Line, type Placed, type PlanDrawing } from './plan-layout.ts';
 
@@ -20,7 +20,7 @@ ${lines.map((text, index) => html`<text x="${x + markRoom + 2}" y="${y + 12 + 14
 const line = ({ x, from, to, beside }: Line): Html =>
   html`<path class="plan-line${beside ? ' plan-beside' : ''}" d="M${x} ${from + 3} V${to - 5} M${x - 5} ${to - 10} L${x} ${to - 4} L${x + 5} ${to - 10}"/>`;
 
-/** `id` tells the drawing from others of the page. */
+/** `id` distinguishes the drawing from others on the page. */
 export const planSvg = (
   drawing: PlanDrawing,
   { id, title, description, className }: { id: string; title: string; description: string; className: string },

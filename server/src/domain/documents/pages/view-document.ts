@@ -23,7 +23,7 @@ export const viewDocument = async (query: PageQuery, context: DocumentSessionCon
   return { title: titleOf(sheet), body: documentSheet(sheet), look: { document: true, print: query.fields.get('auto_print') === '1' } };
 };
 
-/** Where one goes from a document's pages; not printed. */
+/** The links of a document's pages; not printed. */
 export const documentLinks = async (
   id: number,
   { db, say }: DocumentSessionContext,

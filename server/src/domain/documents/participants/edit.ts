@@ -7,7 +7,7 @@ import type { Edit, OpenStage } from '../route/model.ts';
 
 type Context = ActContext & Pick<SessionContext, 'db'>;
 
-/** Where an employee works, or null where there is none or no more. */
+/** The organisation of an employee; null for an unknown or former one. */
 const employedIn = async (db: Context['db'], employeeId: number): Promise<number | null> => {
   const row = await db
     .selectFrom('employees')

@@ -39,7 +39,7 @@ const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['ex
     position: inLanguage(language, row.position_ru, row.position_kk),
   }));
 
-/** Colleagues whose name holds every word. */
+/** Colleagues whose name contains every word. */
 export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> => {
   if (search.trim() === '') return [];
   const found = peopleOf(context.db, context.session.organisationId, false)

@@ -9,7 +9,7 @@ import { ids, stateAt } from '../test-support/route-scenario.ts';
 import { administratorsPrincipal, feedOf, publicPrincipal, sourcesOf, unnumbered, viewersOf, type FeedFacts } from './feed.ts';
 import { isInQueue } from './queues.ts';
 
-/** Facts as the database would give them for that staff. One department has one head. */
+/** The facts that the database would have for these employees. One department has one head. */
 const factsOf = (staff: readonly Identity[], { document }: RouteState): FeedFacts => ({
   clerks: staff.filter((each) => each.isClerk).map((each) => each.employeeId),
   departmentHead: staff.find((each) => each.headOf.includes(document.departmentId))?.employeeId ?? null,

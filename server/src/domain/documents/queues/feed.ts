@@ -31,7 +31,7 @@ export interface FeedFacts {
   readonly departmentHead: number | null;
 }
 
-/** Everybody who could find the document in a queue: those on its route, and those to whom a role shows it. */
+/** Everybody who could see the document in a queue: the participants of its route, and people whose role shows it to them. */
 const candidates = ({ document, participants }: RouteState, facts: FeedFacts): readonly Identity[] => {
   const ids = new Set([document.initiatorId, ...facts.clerks, ...(facts.departmentHead === null ? [] : [facts.departmentHead])]);
   for (const each of participants) {

@@ -37,7 +37,7 @@ export const isPublished = ({ isPublic, status }: Pick<RouteDocument, 'isPublic'
 
 type Named = Exclude<QueueCode, typeof queues.all>;
 
-/** Every queue but "all", by its own rule. */
+/** A rule for every queue except "all". */
 const rules: Readonly<Record<Named, (view: View) => boolean>> = {
   [queues.incoming]: waitsForMe,
   [queues.takingPart]: (view) => isGoingOn(view.document.status) && takesPart(view) && !waitsForMe(view),

@@ -122,9 +122,9 @@ const asAny = (person: Person, state: RouteState, act: Parameters<typeof editing
 const isRefused = (status: DocumentStatus): boolean => status === statuses.approvalRefused || status === statuses.executionRefused;
 
 /**
- * May this person do that to the document?
- * A document of another organisation answers 'notFound', as one that does not exist; one of the person's own organisation
- * that they may not see answers 'noAccess'.
+ * Whether this person may do that to the document.
+ * A document of another organisation gives 'notFound', like one that does not exist; one of the person's own organisation that they may not
+ * see gives 'noAccess'.
  */
 export const can = (person: Person, act: Act, state: RouteState): Verdict => {
   const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));

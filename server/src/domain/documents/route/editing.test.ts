@@ -7,7 +7,10 @@ import { can } from './can.ts';
 import type { Act, Person, RouteState } from './model.ts';
 
 const newcomer = 99;
-/** Three who were added on the way: to agree, by the first of those who agree; to execute, by the signatory; to acknowledge, by the clerk. */
+/**
+ * Three people added on the way: for agreement by the first agreeing participant, for execution by the signatory, for acknowledgement by
+ * the clerk.
+ */
 const addedOne = 77;
 const withAdded = (status: DocumentStatus): RouteState => {
   const state = stateAt(status);

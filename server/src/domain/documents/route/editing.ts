@@ -62,7 +62,7 @@ const changeObstacle = (state: RouteState, identity: Identity, { stage, employee
   if (!entry) return 'notOnRoute';
   if (entry.state !== 'waiting') return 'alreadyDecided';
   const added = entry.assignedBy === identity.employeeId;
-  // An acknowledgement guards nothing: the initiator takes away any.
+  // An acknowledgement guards nothing, so the initiator may remove any.
   return added || (stage === stages.acknowledgement && hasInitiated(state, identity)) ? null : 'notAdded';
 };
 

@@ -24,7 +24,7 @@ export interface RouteDocument {
   /** The template's route ends with execution, so without an executor the document waits for one. */
   readonly expectsExecution: boolean;
   readonly keyRequirement: KeyRequirement;
-  /** The organisation takes no refusal without a reason. */
+  /** The organisation requires a reason for a refusal. */
   readonly refusalNeedsReason: boolean;
   readonly finishedAt: Date | null;
 }
@@ -35,7 +35,7 @@ export type ParticipantState = 'waiting' | 'agreed' | 'refused' | 'dropped';
 export interface RouteParticipant {
   readonly stage: Stage;
   readonly employeeId: number;
-  /** Lower numbers go first, equal numbers at once. */
+  /** Lower numbers go first; equal numbers act in parallel. */
   readonly queueNumber: number;
   readonly state: ParticipantState;
   readonly task: string;
@@ -73,7 +73,7 @@ export const identitiesOf = (person: Person): readonly Identity[] => [person.sel
 /** A person's own key, or that of an organisation: the document's or another. */
 export type GivenKey = 'person' | 'own-organisation' | 'other-organisation';
 
-/** A decision as a person asks for it. */
+/** A decision as a person requests it. */
 export interface Decide {
   readonly kind: 'decide';
   readonly stage: Stage;
@@ -161,7 +161,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** The answer of `can`: yes, with the entry that would be decided and for whom, or no and why. */
+/** The answer of `can`: yes, with the entry to be decided and its person, or no, with the reason. */
 export type Verdict =
   | { readonly allowed: true; readonly entry: RouteParticipant | null; readonly onBehalfOf: number | null }
   | { readonly allowed: false; readonly reason: Reason };

@@ -32,7 +32,7 @@ export interface RouteRequest {
   readonly signatoryId?: number;
   /** R7: the student; the initiator when left out. */
   readonly studentId?: number;
-  /** R7: the parent, given only when the student is a minor. */
+  /** R7: the parent, only for a minor student. */
   readonly parentId?: number;
 }
 

@@ -47,7 +47,7 @@ const drop = (each: RouteParticipant): RouteParticipant => (each.state === 'wait
 /** A refusal ends the route: participants who had not acted are dropped. Acknowledgements stay as they are. */
 const dropWaiting = (each: RouteParticipant): RouteParticipant => (each.stage === stages.acknowledgement ? each : drop(each));
 
-/** As it was before anybody acted: decision, comment and signature are gone. */
+/** The initial state of an entry, without decision, comment and signature. */
 const reset = (each: RouteParticipant): RouteParticipant =>
   each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null };
 
@@ -112,7 +112,7 @@ const isMeant =
   (each: RouteParticipant): boolean =>
     each.stage === act.stage && each.employeeId === act.employeeId;
 
-/** After somebody has left, the others may be done. */
+/** After a removal the remaining participants may all be done. */
 const withoutOne = ({ document, participants }: RouteState, act: Change): Step => {
   const left = participants.filter((each) => !isMeant(act)(each));
   const blocks = act.stage !== stages.acknowledgement;

@@ -20,7 +20,7 @@ export interface Request {
   readonly address?: string | undefined;
 }
 
-/** An entry of the append-only log: who, for whom, when, from where, what. */
+/** An entry of the append-only log: actor, person represented, time, origin, act. */
 export interface LogEntry {
   readonly at: Date;
   readonly actorId: number;
@@ -98,7 +98,7 @@ const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean 
 const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comment: string): boolean =>
   refusalNeedsReason && act.kind === 'decide' && act.decision === decisions.refuse && comment.trim() === '';
 
-/** Applies an act, or says why it is refused. A refused act leaves nothing behind. */
+/** Applies an act, or returns why it is refused. A refused act has no effect. */
 export const transition = (state: RouteState, request: Request): Outcome => {
   const { act, person, now, comment = '' } = request;
   const verdict = can(person, act, state);

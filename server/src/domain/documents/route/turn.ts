@@ -33,7 +33,7 @@ export const turnNumber = (status: DocumentStatus, participants: readonly RouteP
   return stage === null ? Infinity : lowestWaiting(participants, stage);
 };
 
-/** True when this entry waits for its decision now: its stage is open and nobody before it in the queue is waiting. */
+/** True if this entry waits for its decision now: its stage is open and no earlier participant of the queue is waiting. */
 export const isOnTurn = (state: RouteState, entry: RouteParticipant): boolean => {
   if (entry.state !== 'waiting' || !isOpen(state.document.status, entry.stage)) return false;
   return entry.stage === stages.acknowledgement || entry.queueNumber === lowestWaiting(state.participants, entry.stage);

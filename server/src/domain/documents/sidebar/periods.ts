@@ -14,8 +14,8 @@ export const periodId = (period: number): string => `${String(period % 100).padS
 const monthOf = (id: string): number | null => (id === '0' ? null : Number(id.slice(-4)) * 100 + Number(id.slice(0, 2)));
 
 /**
- * The months that hold documents which the actor may see, newest first. The chosen one is among them even when its last
- * document has gone: the list is narrowed to it until the archive is left, and the client must be able to say so.
+ * The months with documents that the actor may see, newest first. The chosen month is included even without documents: the list is limited
+ * to it until the person leaves the archive, and the client must be able to show it.
  */
 export const listPeriods = async ({ db, session }: SessionContext): Promise<Period[]> => {
   const { sources } = sourcesOf(await loadPerson(db, session), queues.all);

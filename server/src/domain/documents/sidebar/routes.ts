@@ -3,7 +3,7 @@ import type { Area } from '../../../platform/http/serve.ts';
 import { countArrivals, countUnreadIncoming } from './counters.ts';
 import { listPeriods, selectPeriod } from './periods.ts';
 
-/** What the sidebar says of documents: how many are new, and the months of the archive. */
+/** The sidebar's data about documents: the number of new ones, and the months of the archive. */
 export const sidebarRoutes: Area = (serve) => {
   serve(newDocumentCount, (_, context) => countUnreadIncoming(context));
   serve(updateCounter, (_, context) => countArrivals(context));

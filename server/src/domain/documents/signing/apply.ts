@@ -24,7 +24,7 @@ export interface Decision extends SigningIntent {
   readonly comment?: string | undefined;
   /** The version on which the person decided. */
   readonly version?: number | undefined;
-  /** The act to which this belongs; given up meanwhile, nothing is done. */
+  /** The batch of this signature; if it has been abandoned meanwhile, nothing is done. */
   readonly batch?: string | undefined;
   readonly signature?: MadeSignature | undefined;
 }
@@ -79,7 +79,7 @@ const expectSame = async (trx: Queryable, documentId: number, signed: Original):
   if (current?.id !== signed.id) throw new RefusedError('stale');
 };
 
-/** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
+/** Throws RefusedError if the rules refuse, GivenUpError if the batch has been abandoned; then nothing has changed. */
 export const applyDecision = async (
   { db, clock, origin, decisionListeners }: Pick<SigningParts, 'db' | 'clock' | 'origin' | 'decisionListeners'>,
   actor: Actor,

@@ -73,7 +73,7 @@ export const setItem = async (
   return numUpdatedRows === 1n;
 };
 
-/** Says that the process which holds the keys of these acts is alive. */
+/** Records that the process with the keys of these batches is alive. */
 export const beat = async (db: Queryable, batches: readonly string[]): Promise<void> => {
   await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
 };
@@ -86,10 +86,10 @@ export const endBatch = async (db: Queryable, batch: string, at: Date): Promise<
     where batch_id = ${batch} and state = 'waiting'`.execute(db);
 };
 
-/** A process that has not said for so long that it lives, does not. */
+/** A process that has been silent for this long is dead. */
 export const heartbeatTimeoutSeconds = 15;
 
-/** Ends the acts of processes that are gone. The key was in their memory: only the person can go on. */
+/** Ends the batches of dead processes. The key was in their memory, so only the person can continue. */
 export const endAbandoned = async (db: Queryable, at: Date): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds})`.execute(

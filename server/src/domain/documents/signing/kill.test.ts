@@ -19,7 +19,7 @@ import { startTimeStampServer } from './test-support/time-stamp-server.ts';
 describe('a kill while documents are signed', () => {
   const { get } = signingOffice();
 
-  /** The state of every document and of its item must tell the same. */
+  /** Every document and its item must have matching states. */
   const count = async (batch: string) => {
     const { server } = get();
     const { rows } = await sql<{

@@ -7,12 +7,12 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { DamagedOriginalError } from './original/originals.ts';
 import { TimeStampError } from './time-stamps.ts';
 
-/** Another process has given this act up already. */
+/** Another process has already abandoned this batch. */
 export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }
 
-/** The key of the text that says why. */
+/** The key of the text with the reason. */
 export const outcomeKey = (error: unknown): TextKey => {
   if (error instanceof RefusedError) return reasonKey(error.because);
   if (error instanceof TimeStampError) return 'signing.timeStampAway';

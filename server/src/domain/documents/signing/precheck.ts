@@ -42,7 +42,7 @@ const precheckOne = async (person: Person, state: RouteState | undefined, intent
 export const isHidden = (prechecked: Prechecked | undefined): boolean =>
   prechecked?.reason === 'notFound' || prechecked?.reason === 'noAccess';
 
-/** By document, in the order in which they were given. */
+/** By document, in the given order. */
 export const precheck = async (
   db: Queryable,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** How far an act of signing has come, for the person whose act it is. */
+/** The progress of a batch, for its owner. */
 import type { CallInput } from '@qujat/contract/call';
 import type { SigningProgress, signingProgress as progressCall, dismissSigning as dismissCall } from '@qujat/contract/signing';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { endAbandoned } from './batches.ts';
 
 const nothing: SigningProgress = { batch: '', total: 0, signed: 0, failed: 0, waiting: 0, documents: [] };
 
-/** The last act that the person has not seen to its end. */
+/** The last batch whose end the person has not seen. */
 const findLast = async ({ db, session, now }: SessionContext): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select b.id from signing_batches b

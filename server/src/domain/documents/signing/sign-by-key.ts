@@ -26,7 +26,7 @@ export const actorOf = ({ session, address }: SessionContext): Actor => ({
   address,
 });
 
-/** The person's key; a problem is the word that tells it. */
+/** The person's key; or the word for the problem. */
 const openKey = (
   context: DocumentSessionContext,
   { keyFile, password }: Pick<Input, 'keyFile' | 'password'>,
@@ -44,7 +44,7 @@ const failedItem = (documentId: number, reason: Reason): NewItem => ({
 
 const begin = async (context: SessionContext, batch: string, holder: string, items: readonly NewItem[]): Promise<void> => {
   const { employeeId, organisationId } = context.session;
-  // The name is the client's; one that is taken was sent twice, or is somebody else's.
+  // The client chooses the name; a name in use was sent twice, or belongs to somebody else.
   if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, at: context.now, items })))
     throw new InvalidError('errors.keyReused');
 };
@@ -53,7 +53,7 @@ const logUnexpected = (context: SessionContext, documentId: number, error: unkno
   if (!isExpected(error)) context.log.error({ err: error, document: documentId }, 'a document could not be signed');
 };
 
-/** Signs the only document, or says why not. */
+/** Signs the single document, or returns the reason why not. */
 const signAlone = async (
   context: DocumentSessionContext,
   key: HeldKey,

@@ -20,9 +20,9 @@ export interface QueuedBatch {
 }
 
 export interface SigningQueue {
-  /** Begins at once; the key is forgotten at the end. */
+  /** Starts at once; the key is forgotten at the end. */
   readonly add: (batch: QueuedBatch) => void;
-  /** Finishes the documents that are being signed; the rest is interrupted. */
+  /** Finishes the documents in progress; the others are interrupted. */
   readonly stop: () => Promise<void>;
 }
 

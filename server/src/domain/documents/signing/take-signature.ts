@@ -38,7 +38,7 @@ export const documentToSign = async (
 
 type Upload = CallInput<typeof uploadCall>;
 
-/** Acts of this kind hold no key here: each document is done as it comes. One that is given again takes the place of its failure. */
+/** Batches of this kind need no key here: each document is processed as it arrives. A repeated one replaces its failure. */
 const note = async ({ db, session, now }: SessionContext, batch: string, documentId: number): Promise<boolean> => {
   const { rows } = await sql<{ mine: boolean }>`
     insert into signing_batches as b (id, employee_id, organisation_id, created_at, finished_at) values (${batch}, ${session.employeeId}, ${session.organisationId}, ${now}, ${now})

@@ -1,4 +1,4 @@
-/** Where time stamps come from: an authority's address (RFC 3161 over HTTP), or in demo mode a key of our own. */
+/** The source of time stamps: an authority's address (RFC 3161 over HTTP), or in demo mode a key of our own. */
 import { createHash, randomBytes, type KeyObject } from 'node:crypto';
 import { makeTimeStamp, readTimeStampAnswer, writeTimeStampRequest } from '../../../platform/keys/cms/time-stamp.ts';
 import { signingKeyOf } from '../../../platform/keys/cms/write.ts';

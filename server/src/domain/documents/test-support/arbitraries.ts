@@ -30,7 +30,7 @@ const anyEntry = fc.record({
   assignedBy: fc.option(employee, { freq: 3 }),
 });
 
-/** A draft with a random route, as it is before it is launched. */
+/** A draft with a random route, before its launch. */
 export const anyDraft: fc.Arbitrary<RouteState> = fc.record({
   document: fc
     .record({
@@ -53,7 +53,7 @@ export const anyDraft: fc.Arbitrary<RouteState> = fc.record({
 const decidedEntry = (entry: RouteParticipant, state: RouteParticipant['state']): RouteParticipant =>
   participant(entry.stage, entry.employeeId, entry.queueNumber, state, { assignedBy: entry.assignedBy });
 
-/** A document at any status with entries in any state, also such as no route leads to: predicates must hold for those too. */
+/** A document at any status with entries in any state, including unreachable ones: predicates must hold for those too. */
 export const anyState: fc.Arbitrary<RouteState> = fc
   .tuple(
     anyDraft,

@@ -1,4 +1,4 @@
-/** Every call that names a document, as somebody asks it. */
+/** Every call that names a document, as a person makes it. */
 import { randomUUID } from 'node:crypto';
 import * as acts from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';

@@ -7,7 +7,7 @@ export interface Office {
   readonly organisationId: number;
   /** Employee ids by name. */
   readonly staff: Readonly<Record<StaffName, number>>;
-  /** Headed by 'head'; the other by nobody. */
+  /** 'head' heads it; nobody heads the other one. */
   readonly departments: readonly [number, number];
   /** By route; R2 needs any key, R3 the organisation's. */
   readonly templates: Readonly<Record<RouteCode, number>>;

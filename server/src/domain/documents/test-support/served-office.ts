@@ -17,11 +17,11 @@ export interface ServedOffice {
    * for whom the document does not exist.
    */
   readonly strangers: () => readonly { readonly client: Client; readonly status: 403 | 404; readonly text: string }[];
-  /** Stores a document of the worker's; at aggregation, with a number, unless said otherwise. */
+  /** Stores a document of the worker; by default at aggregation, with a number. */
   readonly store: (participants: readonly StoredParticipant[], more?: Partial<StoredDocument['document']>) => Promise<number>;
-  /** Everything that the database holds of a document. */
+  /** Everything in the database about a document. */
   readonly whole: (id: number) => Promise<WholeDocument>;
-  /** Letters since they were last asked for, oldest first. */
+  /** Letters since the last request, oldest first. */
   readonly newLetters: () => Promise<{ recipient: string; subject: string; body: string }[]>;
 }
 export type WholeDocument = Awaited<ReturnType<typeof readWhole>>;

@@ -179,7 +179,7 @@ describe('the check page', () => {
   test('a file of another document is not taken for the one that is shown', async () => {
     const [one, two] = [await signed(), await signed()];
     const { check_code: code } = await originalOf(one);
-    // Two documents of the same words are drawn alike only where all else is the same.
+    // Two documents with the same text give the same PDF only if everything else is equal.
     const { text } = await bring(await copyOf(two), { code });
     assert.match(text, new RegExp(`Этот файл не от того документа, который вы проверяли \\(код ${code}\\)`));
   });

@@ -69,13 +69,13 @@ export const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: st
 /** What was compared; the page says it in words. */
 export type Compared =
   | { readonly kind: 'original' | 'copy'; readonly name: string }
-  /** `known` of the package's signatures are kept for the document; `kept` are kept in all. */
+  /** `known` counts the package's signatures that are stored for the document; `kept` counts all stored ones. */
   | { readonly kind: 'package'; readonly name: string; readonly brought: number; readonly known: number; readonly kept: number };
 
 export interface CheckedDocument {
   readonly document: FoundDocument;
   readonly certified: CertifiedOriginal;
-  /** Null where only a code was given. */
+  /** Null if only a code was given. */
   readonly compared: Compared | null;
 }
 

@@ -1,4 +1,7 @@
-/** The two ways to ask: by code and by file. They work without scripts; with them a file is checked as soon as it is chosen or dropped. */
+/**
+ * The two kinds of check: by code and by file. They work without scripts; with scripts a file is checked as soon as it is chosen or
+ * dropped.
+ */
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import { icons } from './icons.ts';

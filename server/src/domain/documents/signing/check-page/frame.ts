@@ -1,4 +1,4 @@
-/** Head and foot of the check page: the product's sign, language and theme, the way to sign in. They work without scripts. */
+/** Head and foot of the check page: the product's logo, language and theme, the link to sign in. They work without scripts. */
 import { languageCodes } from '@qujat/contract/vocabulary';
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
@@ -26,7 +26,7 @@ export interface CheckAnswer {
   readonly status?: number;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** Of the document that is shown: language and theme lead back to it. */
+  /** The code of the shown document: language and theme return to it. */
   readonly code?: string;
 }
 

@@ -1,4 +1,4 @@
-/** `/ce/verify/`: anybody can see whether the signatures of a document hold, by its code or by its file. */
+/** `/ce/verify/`: anybody can check the signatures of a document, by its code or by its file. */
 import { languageCodes } from '@qujat/contract/vocabulary';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { ServiceUnavailableError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
@@ -123,7 +123,7 @@ const checkGivenFile = async (context: DocumentContext, { fields, file }: FileFo
   return { title, status: 404, body: unknownFilePage(context, { name, sha256, code, expected }) };
 };
 
-/** POST: a file is read as it comes, and kept nowhere. */
+/** POST: a file is read as a stream, and stored nowhere. */
 export const checkSentFile = (read: ReadFileForm<InspectedFile>, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
     await consume(context.db, limits.fileChecks, context.address, context.now);

@@ -1,4 +1,4 @@
-/** Reads a file that anybody may bring, as it comes: nothing is stored, and no more is held than one archive of a package. */
+/** Reads any person's file as a stream: nothing is stored, and at most one archive of a package is in memory. */
 import { createHash } from 'node:crypto';
 import { codeKey } from '../copy/code-key.ts';
 import { readCheckCode } from './check-code.ts';
@@ -10,11 +10,11 @@ const largestArchive = 10 * 1024 * 1024;
 
 export interface InspectedFile {
   readonly name: string;
-  /** 'signature': one that stands apart from what it signs. */
+  /** 'signature': a detached one. */
   readonly kind: 'pdf' | 'package' | 'signature' | 'other';
   /** Of the whole file, hexadecimal. */
   readonly sha256: string;
-  /** The code that a copy says it has. It proves nothing. */
+  /** The code that a copy claims to have. It proves nothing. */
   readonly code: string | null;
   readonly package: BroughtPackage | null;
 }
@@ -59,7 +59,7 @@ export const inspectFile = async (name: string, content: AsyncIterable<Uint8Arra
     if (head.length < headSize) head = Buffer.concat([head, piece.subarray(0, headSize)]);
     kind = startsAs(head);
     if (kind === 'pdf') codes.look(piece);
-    // The first pieces may be too short to tell.
+    // The first chunks may be too short to decide.
     if (kind === 'zip' || head.length < 4) held.push(Buffer.from(piece));
     if (size > largestArchive) held.length = 0;
   }

@@ -7,7 +7,7 @@ export interface BroughtPackage {
   readonly signatures: readonly Buffer[];
 }
 
-/** A package holds a document and a few small files for each of its signatures. */
+/** A package contains a document and a few small files for each of its signatures. */
 const limits = { entries: 2000, totalBytes: 64 * 1024 * 1024 };
 
 /** Null for an archive that this product has not packed: a foreign or a repacked one. */

@@ -86,7 +86,7 @@ const acts = ({ say, session }: RequestContext, { documentId }: FoundDocument, h
 ${hasPackage && html`<a class="button" href="/ce/signedpackage/?${documentId}" download>${icons.package}${say('documentPages.sheet.package')}</a><p class="hint">${say(session ? 'documentPages.sheet.packageHint' : 'verify.packageNeedsSignIn')}</p>`}
 <button class="secondary scripted" type="button" data-print>${icons.print}<span>${say('verify.print')}</span></button><a class="link" href="/ce/verify/">${say('verify.another')}</a></div>`;
 
-/** `expected` is the code that the page showed when the file was given to it. */
+/** `expected` is the code that the page showed when the file was uploaded. */
 export const resultPage = (context: RequestContext, checked: CheckedDocument, expected: string | null = null): Html => {
   const { say } = context;
   const { document, certified } = checked;

@@ -52,7 +52,7 @@ const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.chec
 export const passedChecks = ({ say }: RequestContext): Html =>
   html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
 
-/** The check that failed; the others say nothing once one has failed, but that the file is whole. */
+/** The failed check; after a failure the other checks mean nothing, except that the file is intact. */
 const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid: false }>, isIntact: boolean): Html =>
   html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
 <p class="warning">${say('verify.provesNothing')}</p>`;

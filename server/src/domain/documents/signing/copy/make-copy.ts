@@ -1,6 +1,6 @@
 /**
- * Makes the copy that leaves the product: the pages of the original with a line at their foot, then the signature sheet, with the
- * original itself attached. The same original and the same signatures give the same bytes, so that a copy is known again by its hash.
+ * Makes the copy that leaves the product: the pages of the original with a line at the foot, then the signature sheet, with the original
+ * itself attached. The same original and the same signatures give the same bytes, so that a copy is recognised by its hash.
  */
 import { AFRelationship, PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from 'pdf-lib';
 import { codeKey } from './code-key.ts';

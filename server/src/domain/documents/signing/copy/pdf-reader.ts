@@ -1,4 +1,4 @@
-/** Reads a PDF as other people's programs do, for tests of what leaves the product. */
+/** Reads a PDF like other programs do, for tests of the files that leave the product. */
 import assert from 'node:assert/strict';
 import jsqr from 'jsqr';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';

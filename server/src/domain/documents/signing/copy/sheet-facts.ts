@@ -18,7 +18,7 @@ export interface SheetFacts {
   readonly organisation: string;
   readonly signatures: readonly {
     readonly name: string;
-    /** As whom, and at which stage. */
+    /** The signer's role and stage. */
     readonly role: string;
     readonly lines: readonly SheetLine[];
     /** Said in red where the signature does not hold. */

@@ -1,4 +1,4 @@
-/** The copy of a signed document for people outside. Each that was given out is kept by its hash, so that the check page knows it. */
+/** The copy of a signed document for people outside. The hash of each issued copy is recorded, so that the check page recognises it. */
 import { createHash } from 'node:crypto';
 import type { DocumentSessionContext } from '../../services.ts';
 import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
@@ -8,7 +8,7 @@ import { sheetFactsOf, type SheetSubject } from './sheet-facts.ts';
 
 type CopyContext = Pick<DocumentSessionContext, 'db' | 'files' | 'keys' | 'now' | 'origin' | 'signing'>;
 
-/** Null where nobody has signed the document. Throws DamagedOriginalError. */
+/** Null if nobody has signed the document. Throws DamagedOriginalError. */
 export const signedCopy = async (context: CopyContext, documentId: number, subject: SheetSubject): Promise<Buffer | null> => {
   const { db, now, signing } = context;
   const original = await findOriginal(db, documentId);

@@ -72,7 +72,7 @@ const make = async ({ db, files, threads }: OriginalParts, documentId: number, n
   if (!facts) return null;
   const bytes = await threads.ask('draw', { facts });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // Named by its content: made twice, it is one file.
+  // Named by its content: two identical files are one.
   const storageKey = `originals/${sha256.slice(0, 2)}/${sha256}`;
   await files.write(storageKey, [bytes]);
   await nameOriginal(db, facts, { sha256, size: bytes.length, storageKey }, now);
@@ -108,7 +108,7 @@ export class DamagedOriginalError extends DamagedError {
   }
 }
 
-/** The bytes, as they were frozen. Throws DamagedOriginalError where a byte has changed, FileStoreUnavailableError where the store does not answer. */
+/** The frozen bytes. Throws DamagedOriginalError if a byte has changed, FileStoreUnavailableError if the store does not answer. */
 export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick<Original, 'id'>): Promise<Buffer> => {
   const { sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
   const bytes = await readAll(files, storageKey).catch((error: unknown) => {

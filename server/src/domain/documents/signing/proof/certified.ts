@@ -68,7 +68,7 @@ const certify = async (keys: KeyReader, kept: KeptSignature, pdf: Buffer | null)
   return { kept, verdict, certificate: verdict.valid ? factsOf(verdict.cms.certificate) : claimedFacts(kept.cms) };
 };
 
-/** Verifies all signatures of an original. One that was damaged has none that holds. */
+/** Verifies all signatures of an original. A damaged original has no valid signature. */
 export const certifyOriginal = async ({ db, files, keys }: ProofParts, original: Pick<Original, 'id'>): Promise<CertifiedOriginal> => {
   const pdf = await readOriginal(db, files, original).catch((error: unknown) => {
     if (error instanceof DamagedOriginalError) return null;

@@ -41,7 +41,7 @@ export interface CheckParts {
   readonly db: Database;
   readonly files: FileStore;
   readonly keys: KeyReader;
-  /** How many are read at once. */
+  /** The number of signatures read at once. */
   readonly atOnce: number;
 }
 

@@ -44,7 +44,7 @@ const commands = (folder: string, at: Date, hasList: boolean): string => {
 
 const gostNote = '  This signature is of GOST 34.10-2015; openssl checks it with an engine for GOST only, the time stamp without.\n';
 
-/** A signature that does not hold is named, so that nobody takes the others for all. */
+/** An invalid signature is listed, so that nobody takes the others for all. */
 const falsePart = ({ certificate }: CertifiedSignature, index: number): Part => ({
   folder: '',
   roots: [],

@@ -1,4 +1,4 @@
-/** The QR code that leads from paper to the page that checks the signatures. */
+/** The QR code on paper, with the address of the page that checks the signatures. */
 import { create } from 'qrcode';
 import { html, type Html } from '../../../../platform/http/html.ts';
 

@@ -12,7 +12,7 @@ export interface SignatureSheet {
   readonly checkAddress: string | null;
   /** Of the canonical PDF, hexadecimal. */
   readonly sha256: string;
-  /** True where the canonical PDF has been changed or lost: no signature holds then. */
+  /** True if the canonical PDF has been changed or lost: then no signature is valid. */
   readonly damaged: boolean;
   readonly signatures: readonly CertifiedSignature[];
 }

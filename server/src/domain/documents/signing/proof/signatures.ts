@@ -6,7 +6,7 @@ import type { Queryable } from '../../../../platform/database/pool.ts';
 export interface KeptSignature {
   readonly id: number;
   readonly stage: Stage;
-  /** For whom somebody else signed; null where a participant signed in person. */
+  /** The person for whom a deputy signed; null if the participant signed in person. */
   readonly forWhom: string | null;
   /** The signer's position in the organisation. */
   readonly position: { readonly ru: string; readonly kk: string };

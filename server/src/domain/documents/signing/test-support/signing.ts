@@ -1,4 +1,4 @@
-/** An office whose director has keys, with documents that wait for him, for the tests of signing. */
+/** An office whose director has keys, with documents waiting for him, for the tests of signing. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +19,9 @@ export interface SigningOffice {
   readonly authority: TestAuthority;
   readonly dataDir: string;
   readonly bin: string;
-  /** The director, whose key bears `testIin`. */
+  /** The director, whose key contains `testIin`. */
   readonly director: Client;
-  /** Documents that wait for somebody at a stage; by default for the director's approval, with any key. */
+  /** Documents that wait for a person at a stage; by default for the director's approval, with any key. */
   readonly documents: (
     count: number,
     options?: { route?: RouteCode; stage?: Stage; signatory?: StaffName; status?: 100 | 200 | 300 | 500 },

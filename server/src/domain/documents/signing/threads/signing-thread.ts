@@ -14,7 +14,7 @@ const keys = new Map<string, SigningKey>();
 
 const bytes = (value: Uint8Array): Buffer => Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 
-/** Nothing leaves this thread to be kept that does not verify against the document, byte for byte as it will be kept. */
+/** This thread returns no signature that does not verify against the document, byte for byte as it will be stored. */
 const proven = (cms: Buffer, token: Uint8Array, content: Buffer): Signed => {
   const { cms: read, certificate, chain } = verifyCms(cms, content);
   return {
@@ -62,7 +62,7 @@ try {
   // For this thread alone (Linux): requests for pages have priority.
   setPriority(0, 10);
 } catch {
-  // Where that is not allowed, all are alike.
+  // If that is not permitted, all threads have the same priority.
 }
 
 parentPort?.on('message', async (message: Message) => {

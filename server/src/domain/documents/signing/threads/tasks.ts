@@ -16,7 +16,7 @@ export interface Tasks {
     readonly ask: { readonly key: string; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
     readonly answer: Signed;
   };
-  /** Checks a signature that was made elsewhere, and has it stamped. */
+  /** Verifies a signature made elsewhere, and adds a time stamp. */
   take: {
     readonly ask: { readonly cms: Uint8Array; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
     readonly answer: Signed | { readonly problem: KeyProblem };
@@ -26,7 +26,7 @@ export interface Tasks {
 /** A signature that has been verified against its document. */
 export interface Signed {
   readonly cms: Uint8Array;
-  /** Unix milliseconds, as the time stamp says. */
+  /** Unix milliseconds, from the time stamp. */
   readonly stampedAt: number;
   /** The signer's certificate; DER. */
   readonly certificate: Uint8Array;
@@ -35,7 +35,7 @@ export interface Signed {
 
 export type TaskName = keyof Tasks;
 
-/** Keys are given to every thread at the beginning of an act and forgotten at its end. */
+/** Every thread gets the keys at the start of a batch and forgets them at its end. */
 export type Message =
   | {
       readonly kind: 'hold';
