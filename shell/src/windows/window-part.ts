@@ -4,7 +4,8 @@ import { addWindowTexts } from './texts.ts';
 
 /** A window or page of the shell whose texts do not come with the shell's own. They are loaded once for each language. */
 export const windowPart = <Module>(load: () => Promise<Module>): LazyPart<Module> => {
-  const part = lazyPart(load, { whenIdle: true });
+  // With its texts: without a connection they could not be had when the window opens.
+  const part = lazyPart(async () => (await Promise.all([load(), addWindowTexts()]))[0], { whenIdle: true });
   return {
     load: async () => {
       const [module] = await Promise.all([part.load(), addWindowTexts()]);
