@@ -1,8 +1,9 @@
-import { request, textOfFailure } from '@qujat/api';
+import { textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import type { ContentItem } from '@qujat/contract/cloud';
 import { forgetItems, removeItems, restoreItems } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
-import { confirm } from '@qujat/ui/confirm';
+import { confirm, type ConfirmRequest } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { idsOf } from './selection.ts';
@@ -21,31 +22,33 @@ export interface Actions {
 export const useActions = (): Actions => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  const run = async (call: typeof removeItems, items: Items, done: string): Promise<boolean> => {
-    try {
-      await request(call, idsOf(items), { background: true });
-      showToast({ kind: 'success', text: done });
-      return true;
-    } catch (error) {
-      showToast({ kind: 'error', text: textOfFailure(error) || t('actions.failed') });
-      return false;
-    } finally {
-      await refreshCloud(client);
-    }
-  };
+  const change = useChange({
+    otherwise: t('actions.failed'),
+    onFailure: (error) => showToast({ kind: 'error', text: textOfFailure(error) || t('actions.failed') }),
+    refresh: () => refreshCloud(client),
+  });
+  const run = (call: typeof removeItems, items: Items, done: string, question?: ConfirmRequest): Promise<boolean> =>
+    change.run(
+      async (send) => {
+        await send(call, idsOf(items), { background: true });
+        showToast({ kind: 'success', text: done });
+      },
+      question && { confirm: () => confirm(question) },
+    );
   return {
-    remove: async (items) => {
+    remove: (items) => {
       const [only] = items;
       const text =
         items.length === 1 && only ? t('actions.removeOne', { name: only.name }) : t('actions.removeMany', { count: items.length });
-      return (
-        (await confirm({ text, action: t('actions.remove') })) && run(removeItems, items, t('actions.removed', { count: items.length }))
-      );
+      return run(removeItems, items, t('actions.removed', { count: items.length }), { text, action: t('actions.remove') });
     },
     restore: (items) => run(restoreItems, items, t('actions.restored', { count: items.length })),
-    forget: async (items) =>
-      (await confirm({ text: t('actions.forgetQuestion', { count: items.length }), action: t('actions.forget'), danger: true })) &&
-      run(forgetItems, items, t('actions.forgotten', { count: items.length })),
+    forget: (items) =>
+      run(forgetItems, items, t('actions.forgotten', { count: items.length }), {
+        text: t('actions.forgetQuestion', { count: items.length }),
+        action: t('actions.forget'),
+        danger: true,
+      }),
   };
 };
 

@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { externalInfo } from '@qujat/contract/external-folder';
 import { useTranslation } from '@qujat/i18n';
@@ -13,9 +12,9 @@ export const PasswordForm = ({ link, id, onPassed }: { link: string; id: number;
   const { t } = useTranslation('cloud');
   const [password, setPassword] = useState('');
   const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed') });
-  const send = async (): Promise<void> => {
+  const open = async (): Promise<void> => {
     if (password === '') return setFailure(t('external.passwordMissing'));
-    if (await run(() => request(externalInfo, { id, link, password }, { background: true }))) onPassed();
+    if (await run((send) => send(externalInfo, { id, link, password }, { background: true }))) onPassed();
   };
   return (
     <form
@@ -23,7 +22,7 @@ export const PasswordForm = ({ link, id, onPassed }: { link: string; id: number;
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void send();
+        void open();
       }}
     >
       <Lock size={32} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { createFolder } from '@qujat/contract/cloud-changes';
 import { externalCreate } from '@qujat/contract/external-folder';
 import { useTranslation } from '@qujat/i18n';
@@ -22,10 +21,10 @@ export const CreateWindow = ({ parentId, link, ...host }: CreateWindowProps): Re
       label={t('windows.folderName')}
       submit={t('windows.createButton')}
       name=""
-      onSubmit={(name) =>
+      onSubmit={(name, send) =>
         link === undefined
-          ? request(createFolder, { parentId, name }, { background: true })
-          : request(externalCreate, { id: parentId, link, name }, { background: true })
+          ? send(createFolder, { parentId, name }, { background: true })
+          : send(externalCreate, { id: parentId, link, name }, { background: true })
       }
     />
   );

@@ -1,5 +1,5 @@
 /** The state of the folder settings while they are open: nothing is sent before saving. */
-import { request } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import type { Folder } from '@qujat/contract/cloud';
 import { giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from '@qujat/contract/cloud-changes';
 import { limitsOf, linkChange, type Limits } from './link-limits.tsx';
@@ -39,7 +39,7 @@ export interface Step {
   readonly kind: 'name' | 'shared' | 'link' | 'give' | 'revoke';
   /** Whom it concerns. */
   readonly person: string;
-  readonly send: () => Promise<unknown>;
+  readonly change: (send: Send) => Promise<unknown>;
   /** The folder as it is after it. */
   readonly after: (saved: Folder) => Folder;
 }
@@ -51,38 +51,38 @@ export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean)
   const { id } = saved;
   const { name, shared, people } = draft;
   const steps: Step[] = [];
-  const add = (kind: Step['kind'], send: Step['send'], after: Step['after'], person = ''): void =>
-    void steps.push({ kind, person, send, after });
+  const add = (kind: Step['kind'], change: Step['change'], after: Step['after'], person = ''): void =>
+    void steps.push({ kind, person, change, after });
   if (name.trim() !== saved.name)
     add(
       'name',
-      () => request(renameFolder, { id, name: name.trim() }, quietly),
+      (send) => send(renameFolder, { id, name: name.trim() }, quietly),
       (now) => ({ ...now, name: name.trim() }),
     );
   for (const { id: employeeId, fullName } of without(saved.grantedUsers, people))
     add(
       'revoke',
-      () => request(revokeAccess, { id, employeeId }, quietly),
+      (send) => send(revokeAccess, { id, employeeId }, quietly),
       (now) => ({ ...now, grantedUsers: now.grantedUsers.filter((each) => each.id !== employeeId) }),
       fullName,
     );
   if (shared !== saved.shared)
     add(
       'shared',
-      () => request(shareFolder, { id, shared }, quietly),
+      (send) => send(shareFolder, { id, shared }, quietly),
       (now) => ({ ...asShared(now), shared }),
     );
   const link = limitsLinks ? draftedLink(draft, saved) : null;
   if (link !== null && link !== 'wrong')
     add(
       'link',
-      () => request(limitLink, { id, ...link }, quietly),
+      (send) => send(limitLink, { id, ...link }, quietly),
       (now) => ({ ...now, linkExpires: link.expires ?? null, linkPassword: draft.limits.withPassword }),
     );
   for (const person of without(people, saved.grantedUsers))
     add(
       'give',
-      () => request(giveAccess, { id, employeeId: person.id }, quietly),
+      (send) => send(giveAccess, { id, employeeId: person.id }, quietly),
       (now) => ({ ...now, grantedUsers: [...now.grantedUsers, person] }),
       person.fullName,
     );

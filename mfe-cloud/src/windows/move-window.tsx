@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import type { ContentItem, Folder } from '@qujat/contract/cloud';
 import { moveItems } from '@qujat/contract/cloud-changes';
@@ -48,14 +47,14 @@ export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): Rea
   const { data: personal = [] } = usePersonalFolders();
   const { data: accessible = [] } = useAccessibleFolders();
   const [to, setTo] = useState<number>();
-  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed'), settled: () => void refreshCloud(client) });
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed'), refresh: () => void refreshCloud(client) });
   const moved = new Set(items.flatMap(({ kind, id }) => (kind === 'folder' ? [id] : [])));
   const own = targets(personal, moved, 1);
   const others = moved.size > 0 ? [] : targets(accessible, moved, 0, 'colleagues');
   const [only] = items;
-  const send = async (): Promise<void> => {
+  const move = async (): Promise<void> => {
     if (to === undefined) return setFailure(t('move.missing'));
-    if (!(await run(() => request(moveItems, { ...idsOf(items), to }, { background: true })))) return;
+    if (!(await run((send) => send(moveItems, { ...idsOf(items), to }, { background: true })))) return;
     showToast({ kind: 'success', text: t('move.done', { count: items.length }) });
     onClose();
   };
@@ -95,7 +94,7 @@ export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): Rea
       size="sm"
       submit={t('move.button')}
       busy={busy}
-      onSubmit={() => void send()}
+      onSubmit={() => void move()}
     >
       <fieldset className={styles.targets}>
         <legend className={styles.legend}>{t('move.where')}</legend>

@@ -1,4 +1,4 @@
-import { useChange } from '@qujat/api/use-change';
+import { useChange, type Send } from '@qujat/api/use-change';
 import { longestName } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
 import { FormDialog } from '@qujat/ui/dialog';
@@ -14,21 +14,21 @@ interface NameWindowProps {
   label: string;
   submit: string;
   name: string;
-  onSubmit: (name: string) => Promise<unknown>;
+  onSubmit: (name: string, send: Send) => Promise<unknown>;
 }
 
 /** Asks for a name. The server's refusal appears at the field. */
 export const NameWindow = ({ open, onClose, title, label, submit, name: given, onSubmit }: NameWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed'), settled: () => void refreshCloud(client) });
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed'), refresh: () => void refreshCloud(client) });
   const [name, setName] = useState(given);
-  const send = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     if (name.trim() === '') return setFailure(t('windows.nameMissing'));
-    if (await run(() => onSubmit(name.trim()))) onClose();
+    if (await run((send) => onSubmit(name.trim(), send))) onClose();
   };
   return (
-    <FormDialog open={open} onClose={onClose} title={title} size="sm" submit={submit} busy={busy} onSubmit={() => void send()}>
+    <FormDialog open={open} onClose={onClose} title={title} size="sm" submit={submit} busy={busy} onSubmit={() => void save()}>
       <TextField
         label={label}
         value={name}

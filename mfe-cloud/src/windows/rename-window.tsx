@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import type { ContentItem } from '@qujat/contract/cloud';
 import { renameFile } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
@@ -15,7 +14,7 @@ export const RenameWindow = ({ item, ...host }: { open: boolean; onClose: () => 
       label={t('windows.fileName')}
       submit={t('windows.save')}
       name={item.name}
-      onSubmit={(name) => request(renameFile, { id: item.id, name }, { background: true })}
+      onSubmit={(name, send) => send(renameFile, { id: item.id, name }, { background: true })}
     />
   );
 };

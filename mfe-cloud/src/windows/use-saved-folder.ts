@@ -1,4 +1,5 @@
 import { ApiError, textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import type { Folder } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export const useSavedFolder = (opened: Folder) => {
   const client = useQueryClient();
   // The base of the comparison: the folder when the window was opened, with all changes saved since.
   const [saved, setSaved] = useState(opened);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useChange({ otherwise: t('actions.failed'), refresh: () => refreshCloud(client) });
   const [failures, setFailures] = useState<readonly string[]>([]);
   const nameOf = ({ kind, person }: Step): string => {
     const names: Readonly<Record<Step['kind'], string>> = {
@@ -28,30 +29,29 @@ export const useSavedFolder = (opened: Folder) => {
     };
     return names[kind];
   };
-  const save = async (steps: readonly Step[]): Promise<boolean> => {
-    setBusy(true);
-    setFailures([]);
-    let folder = saved;
-    const failed: string[] = [];
-    let closedToo = false;
-    for (const step of steps) {
-      // A link that was not opened has nothing to limit.
-      if (step.kind === 'link' && closedToo) continue;
-      try {
-        await step.send();
-        folder = step.after(folder);
-      } catch (error) {
-        console.error(error);
-        failed.push(t('settings.failed', { what: nameOf(step), why: textOfFailure(error) || t('actions.failed') }));
-        if (step.kind === 'shared') closedToo = true;
-        if (isAway(error)) break;
+  const save = (steps: readonly Step[]): Promise<boolean> =>
+    run(async (send) => {
+      setFailures([]);
+      let folder = saved;
+      const failed: string[] = [];
+      let lastFailure: unknown;
+      let closedToo = false;
+      for (const step of steps) {
+        // A link that was not opened has nothing to limit.
+        if (step.kind === 'link' && closedToo) continue;
+        try {
+          await step.change(send);
+          folder = step.after(folder);
+        } catch (error) {
+          lastFailure = error;
+          failed.push(t('settings.failed', { what: nameOf(step), why: textOfFailure(error) || t('actions.failed') }));
+          if (step.kind === 'shared') closedToo = true;
+          if (isAway(error)) break;
+        }
       }
-    }
-    setSaved(folder);
-    setFailures(failed);
-    await refreshCloud(client);
-    setBusy(false);
-    return failed.length === 0;
-  };
+      setSaved(folder);
+      setFailures(failed);
+      if (failed.length > 0) throw lastFailure;
+    });
   return { saved, busy, failures, save };
 };

@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import { decideDocument, type DocumentCard, type Participant } from '@qujat/contract/document-card';
 import { decisions, stages, type Decision, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -22,7 +22,7 @@ export interface Decisions {
   readonly sending: DecisionKind | null;
   /** Another act of this card is under way. */
   readonly busy: boolean;
-  readonly decide: (kind: DecisionKind, action: string) => Promise<void>;
+  readonly decide: (kind: DecisionKind, action: string) => Promise<boolean>;
 }
 
 const kinds: readonly DecisionKind[] = ['agree', 'sign', 'refuse'];
@@ -51,18 +51,18 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
     kind === 'sign'
       ? undefined
       : t('card.done.decided', { label: kind === 'refuse' ? t('card.labels.refused') : done[stage], document: card.number || card.name });
-  const send = async (decision: Decision): Promise<boolean> => {
-    await request(decideDocument, { stage, decision, id, ...given });
+  const decideWithoutKey = async (decision: Decision, send: Send): Promise<boolean> => {
+    await send(decideDocument, { stage, decision, id, ...given });
     return true;
   };
   const withKey = async (): Promise<boolean> => {
     const outcome = await sign({ documents: [{ id, number: card.number, name: card.name }], ...given });
     return outcome === 'signed' || outcome === 'queued';
   };
-  const ways: Record<DecisionKind, () => Promise<boolean>> = {
-    agree: () => send(decisions.agree),
+  const ways: Record<DecisionKind, (send: Send) => Promise<boolean>> = {
+    agree: (send) => decideWithoutKey(decisions.agree, send),
     sign: withKey,
-    refuse: () => send(decisions.refuse),
+    refuse: (send) => decideWithoutKey(decisions.refuse, send),
   };
   const nameOf = (kind: DecisionKind): string => `${kind}/${stage}/${employeeId}`;
   return {

@@ -1,5 +1,5 @@
 import { queryKey, request } from '@qujat/api';
-import { useChange, type Change } from '@qujat/api/use-change';
+import { useChange, type Change, type Send } from '@qujat/api/use-change';
 import { deputy, removeDeputy, searchDeputies, setDeputy, updateDeputy, type Deputy, type DeputyCandidate } from '@qujat/contract/deputies';
 import { useTranslation } from '@qujat/i18n';
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -37,20 +37,21 @@ export const useDeputyChanges = (): DeputyChanges => {
   const client = useQueryClient();
   const { busy, failure, run } = useChange({
     otherwise: t('deputy.failed'),
-    settled: () => void client.invalidateQueries({ queryKey: key() }),
+    refresh: () => void client.invalidateQueries({ queryKey: key() }),
   });
   // An empty last day is sent empty (DEP-3).
-  const update = (employeeId: number, { from, to }: Days): Promise<unknown> => request(updateDeputy, { employeeId, from, to: to ?? '' });
+  const update = (send: Send, employeeId: number, { from, to }: Days): Promise<unknown> =>
+    send(updateDeputy, { employeeId, from, to: to ?? '' });
   return {
     busy,
     failure,
     // An end date goes by an update (DEP-4).
     name: (employeeId, days) =>
-      run(async () => {
-        await request(setDeputy, { employeeId, from: days.from });
-        if (days.to) await update(employeeId, days);
+      run(async (send) => {
+        await send(setDeputy, { employeeId, from: days.from });
+        if (days.to) await update(send, employeeId, days);
       }),
-    change: (employeeId, days) => run(() => update(employeeId, days)),
-    remove: (employeeId) => run(() => request(removeDeputy, { employeeId })),
+    change: (employeeId, days) => run((send) => update(send, employeeId, days)),
+    remove: (employeeId) => run((send) => send(removeDeputy, { employeeId })),
   };
 };

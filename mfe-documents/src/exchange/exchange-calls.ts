@@ -1,7 +1,7 @@
-import { request } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { sendToExchange } from '@qujat/contract/exchange';
 
 /** Sends the document with the key; apart, for a test that has no network to send files over. */
-export const handOver = (input: CallInput<typeof sendToExchange>): Promise<CallAnswer<typeof sendToExchange>> =>
-  request(sendToExchange, input);
+export const handOver = (input: CallInput<typeof sendToExchange>, send: Send): Promise<CallAnswer<typeof sendToExchange>> =>
+  send(sendToExchange, input);

@@ -91,19 +91,17 @@ it.each([
   await userEvent.click(within(question).getByRole('button', { name: 'Отправить в ЕСЭДО' }));
   const message = await screen.findByRole('alertdialog', { name: title });
   expect(message).toHaveTextContent(text);
-  expect(handOver.mock.calls).toEqual([
-    [
-      {
-        id: 41,
-        characterId: 'reply',
-        kindId: 'letter',
-        executor: 'Ли Анна',
-        phone: '+7 700 000 11 22',
-        keyFile: key,
-        password: 'Qwerty-2026',
-        viewerId: 1,
-      },
-    ],
+  expect(handOver.mock.calls.map(([input]) => input)).toEqual([
+    {
+      id: 41,
+      characterId: 'reply',
+      kindId: 'letter',
+      executor: 'Ли Анна',
+      phone: '+7 700 000 11 22',
+      keyFile: key,
+      password: 'Qwerty-2026',
+      viewerId: 1,
+    },
   ]);
   await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
   await waitFor(() => expect(message).not.toBeInTheDocument());

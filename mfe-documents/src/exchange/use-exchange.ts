@@ -1,4 +1,5 @@
-import { hasExtension, logFault, queryKey, request, textOfFailure } from '@qujat/api';
+import { hasExtension, queryKey, request, textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { exchangeStatus, type sendToExchange } from '@qujat/contract/exchange';
 import { useTranslation } from '@qujat/i18n';
@@ -6,7 +7,6 @@ import { lazyPart } from '@qujat/lazy';
 import { alertMessage } from '@qujat/ui/alert';
 import { confirm } from '@qujat/ui/confirm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { refreshLists } from '../list/queries.ts';
 import { handOver } from './exchange-calls.ts';
 
@@ -40,8 +40,10 @@ export interface Sending {
 export const useSendToExchange = (): Sending => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
+  const { busy, run } = useChange({
+    otherwise: t('card.failed'),
+    onFailure: (error) => void alertMessage({ title: t('exchange.error'), text: textOfFailure(error) || t('card.failed') }),
+  });
 
   /** True where the person has an IIN, or has just said which one is theirs. */
   const hasIin = async ({ id, keyFile, password }: CallInput<typeof sendToExchange>): Promise<boolean> => {
@@ -51,35 +53,20 @@ export const useSendToExchange = (): Sending => {
     return confirmIin({ keyFile, password });
   };
 
-  /** Null where the person has thought better of it. */
-  const ask = async (input: CallInput<typeof sendToExchange>): Promise<{ status: 'ok' | 'error'; text: string } | null> => {
-    setSending(true);
-    try {
-      if (!(await hasIin(input))) return null;
-      return await handOver(input);
-    } catch (error) {
-      logFault(error);
-      return { status: 'error', text: textOfFailure(error) || t('card.failed') };
-    } finally {
-      setSending(false);
-    }
-  };
-
   const send = async (input: CallInput<typeof sendToExchange>): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    try {
-      if (!(await confirm({ text: t('exchange.confirm'), action: t('exchange.send') }))) return false;
-      const answer = await ask(input);
-      void client.invalidateQueries({ queryKey: keyOf(input.id) });
-      if (!answer) return false;
-      const { status, text } = answer;
-      if (status === 'ok') void refreshLists(client);
-      await alertMessage({ title: status === 'ok' ? t('exchange.success') : t('exchange.error'), text });
-      return status === 'ok';
-    } finally {
-      busy.current = false;
-    }
+    let answer: CallAnswer<typeof sendToExchange> | undefined;
+    await run(
+      async (send) => {
+        if (await hasIin(input)) answer = await handOver(input, send);
+      },
+      { confirm: () => confirm({ text: t('exchange.confirm'), action: t('exchange.send') }) },
+    );
+    void client.invalidateQueries({ queryKey: keyOf(input.id) });
+    if (!answer) return false;
+    const { status, text } = answer;
+    if (status === 'ok') void refreshLists(client);
+    await alertMessage({ title: status === 'ok' ? t('exchange.success') : t('exchange.error'), text });
+    return status === 'ok';
   };
-  return { sending, send };
+  return { sending: busy, send };
 };

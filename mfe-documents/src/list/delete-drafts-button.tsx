@@ -1,4 +1,5 @@
-import { ApiError, logFault, request } from '@qujat/api';
+import { ApiError } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { deleteDrafts } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -6,7 +7,7 @@ import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { reloadPage } from '../card/reload-page.ts';
 import { draftsStillThere } from './drafts-still-there.ts';
@@ -26,31 +27,31 @@ interface DeleteDraftsButtonProps {
 export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const [deleting, setDeleting] = useState(false);
-  const remove = async (): Promise<void> => {
-    if (!(await confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }))) return;
-    setDeleting(true);
-    try {
-      // In the background: a draft that another window has deleted leads nobody away from the list.
-      await request(deleteDrafts, { ids: selected.map(({ id }) => id) }, { background: true });
-      // The selection survives the reload, so it must be cleared first.
-      flushSync(onDone);
-      reloadPage({ said: t('list.draftsDeleted', { count: selected.length }) });
-    } catch (error) {
-      logFault(error);
-      const ids = new Set(selected.map(({ id }) => id));
+  const ids = new Set(selected.map(({ id }) => id));
+  const { busy, run } = useChange({
+    otherwise: t('card.failed'),
+    onFailure: async (reason) => {
       const left = await draftsStillThere(ids).catch(() => ids);
-      const gone = ids.size - left.size;
-      const why = error instanceof ApiError && error.kind !== 'not-found' ? error.text : '';
-      const text = [why, gone > 0 ? t('list.draftsGone', { count: gone }) : ''].filter(Boolean).join(' ');
+      const removed = ids.size - left.size;
+      const why = reason instanceof ApiError && reason.kind !== 'not-found' ? reason.text : '';
+      const text = [why, removed > 0 ? t('list.draftsGone', { count: removed }) : ''].filter(Boolean).join(' ');
       showToast({ kind: 'error', text: text || t('card.failed') });
-      if (gone > 0) onLeft(left);
+      if (removed > 0) onLeft(left);
       void refreshLists(client);
-      setDeleting(false);
-    }
-  };
+    },
+  });
+  const remove = (): Promise<boolean> =>
+    // In the background: a draft that another window has deleted leads nobody away from the list.
+    run((send) => send(deleteDrafts, { ids: [...ids] }, { background: true }), {
+      confirm: () => confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }),
+      reload: () => {
+        // The selection survives the reload, so it must be cleared first.
+        flushSync(onDone);
+        reloadPage({ said: t('list.draftsDeleted', { count: ids.size }) });
+      },
+    });
   return (
-    <Button size="sm" icon={<Trash2 aria-hidden="true" />} loading={deleting} onClick={() => void remove()}>
+    <Button size="sm" icon={<Trash2 aria-hidden="true" />} loading={busy} onClick={() => void remove()}>
       {t('card.act.remove')}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { logFault, request, textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { deleteDocument } from '@qujat/contract/document-acts';
 import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
@@ -117,17 +118,22 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
       setPreviewing(false);
     }
   };
-  const remove = async (): Promise<void> => {
-    if (id === null || !(await confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }))) return;
-    try {
-      draft.end({ forget: true });
-      await request(deleteDocument, { id }, { background: true });
-      onDeleted();
-    } catch (error) {
+  const removal = useChange({
+    otherwise: t('newDocument.remove.failed'),
+    onFailure: (error) => {
       failed(error, t('newDocument.remove.failed'));
-      onReload(id);
-    }
-  };
+      if (id !== null) onReload(id);
+    },
+  });
+  const remove = (id: number): Promise<boolean> =>
+    removal.run(
+      async (send) => {
+        draft.end({ forget: true });
+        await send(deleteDocument, { id }, { background: true });
+        onDeleted();
+      },
+      { confirm: () => confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }) },
+    );
 
   /** The person has seen the server's text and gives it up. */
   const keepMine = async (documentId: number): Promise<void> => {
@@ -156,7 +162,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
         sending={sending.sending}
         onPreview={() => void showPreview()}
         onSend={send}
-        onDelete={id === null || form.draft?.number ? null : () => void remove()}
+        onDelete={id === null || form.draft?.number ? null : () => void remove(id)}
       />
       <div className={styles.content}>
         {mine ? null : (

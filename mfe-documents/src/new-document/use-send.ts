@@ -1,10 +1,9 @@
-import { ApiError, logFault, request } from '@qujat/api';
+import { ApiError } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { failureReasons } from '@qujat/contract/failure';
 import { launchDraft } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
-import { randomId } from '@qujat/session';
 import { confirm } from '@qujat/ui/confirm';
-import { useRef, useState } from 'react';
 import type { DraftControl } from './use-draft.ts';
 
 export interface Sent {
@@ -16,7 +15,7 @@ interface Sending {
   readonly sending: boolean;
   /** The server's objection. */
   readonly failure: string | null;
-  readonly send: () => Promise<void>;
+  readonly send: () => Promise<boolean>;
 }
 
 interface SendOptions {
@@ -28,45 +27,28 @@ interface SendOptions {
   readonly onChanged: () => void;
 }
 
-/** A request without an answer, with its key: it may have arrived. */
-interface Unanswered {
-  readonly sent: string;
-  readonly key: string;
-}
-
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
-
 /** Saves what waits and sends the document on its way, after a question: it cannot be edited any more then. */
 export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions): Sending => {
   const { t } = useTranslation('documents');
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const unanswered = useRef<Unanswered | null>(null);
-  const send = async (): Promise<void> => {
-    if (sending || !(await confirm({ text: t('newDocument.send.question'), action: t('newDocument.send.action') }))) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      const { id, version } = await draft.flush();
-      const sent = JSON.stringify([version, attachmentIds]);
-      // Pressed again after the answer was lost, it is answered with the number that was given.
-      if (unanswered.current?.sent !== sent) unanswered.current = { sent, key: randomId() };
-      const { key } = unanswered.current;
-      const { number } = await request(
-        launchDraft,
-        { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) },
-        { background: true, key },
-      );
-      draft.end({ forget: true });
-      onSent({ id, number });
-    } catch (error) {
-      logFault(error);
-      if (!isUnanswered(error)) unanswered.current = null;
-      const told = error instanceof ApiError ? error : null;
-      if (told?.reason === failureReasons.draftChanged) onChanged();
-      setFailure(told?.text || t('newDocument.send.failed'));
-      setSending(false);
-    }
-  };
-  return { sending, failure, send };
+  const { busy, failure, run } = useChange({
+    otherwise: t('newDocument.send.failed'),
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.reason === failureReasons.draftChanged) onChanged();
+    },
+  });
+  const send = (): Promise<boolean> =>
+    run(
+      async (send) => {
+        const { id, version } = await draft.flush();
+        const { number } = await send(
+          launchDraft,
+          { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) },
+          { background: true },
+        );
+        draft.end({ forget: true });
+        onSent({ id, number });
+      },
+      { confirm: () => confirm({ text: t('newDocument.send.question'), action: t('newDocument.send.action') }) },
+    );
+  return { sending: busy, failure, send };
 };

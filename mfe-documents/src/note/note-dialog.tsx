@@ -1,4 +1,5 @@
-import { logFault, queryKey, request, textOfFailure } from '@qujat/api';
+import { queryKey, request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { confirm } from '@qujat/ui/confirm';
@@ -26,24 +27,17 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
     gcTime: 0,
   });
   const [written, setWritten] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy: saving, failure, run } = useChange({ otherwise: t('card.failed') });
   const text = written ?? data?.text ?? '';
 
-  const save = async (): Promise<void> => {
-    if (drafts.areUnsaved() && !(await confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }))) return;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await request(savePrivateNote, { documentId: document.id, text: text.trim() || undefined }, { background: true });
-      drafts.discardAll();
-      reloadPage({ said: t('note.saved'), row: document.id });
-    } catch (thrown) {
-      logFault(thrown);
-      setFailure(textOfFailure(thrown) || t('card.failed'));
-      setSaving(false);
-    }
-  };
+  const save = (): Promise<boolean> =>
+    run((send) => send(savePrivateNote, { documentId: document.id, text: text.trim() || undefined }, { background: true }), {
+      confirm: async () => !drafts.areUnsaved() || confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }),
+      reload: () => {
+        drafts.discardAll();
+        reloadPage({ said: t('note.saved'), row: document.id });
+      },
+    });
   return (
     <FormDialog
       open
@@ -67,7 +61,7 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
           maxLength={longest}
           value={text}
           readOnly={!data || saving}
-          error={failure}
+          error={failure ?? undefined}
           onChange={setWritten}
         />
       )}

@@ -1,7 +1,9 @@
 import { BusinessError } from '@qujat/api';
 import { store } from '@qujat/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
 import { listRow, listWire, type Wire } from '../test-support/wire.ts';
@@ -208,7 +210,11 @@ describe('the key dialog', () => {
     });
     const onResult = jest.fn();
     const documents = [1, 2].map((id) => ({ id, number: `П-${id}`, name: 'Приказ' }));
-    const { result } = renderHook(() => useKeyDialog({ request: { documents }, batch: 'b', onResult, onClose: jest.fn() }));
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useKeyDialog({ request: { documents }, batch: 'b', onResult, onClose: jest.fn() }), { wrapper });
     await act(async () => result.current.useNcalayer());
     expect(onResult).toHaveBeenCalledWith('restricts');
   });

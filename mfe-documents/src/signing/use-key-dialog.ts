@@ -1,10 +1,10 @@
 /** The steps of the key dialog: input, the check of likely failures, and the signing itself. */
-import { logFault } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import type { SigningResult } from '@qujat/contract/signing';
 import { useTranslation } from '@qujat/i18n';
 import type { NcalayerProblem } from '@qujat/ncalayer';
 import { showToast } from '@qujat/ui/toast';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { confirmIin, confirmIinByNcalayer } from './own-iin.ts';
 import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
 import { resultText, wordOfCheck } from './results.ts';
@@ -51,9 +51,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [lacks, setLacks] = useState<KeyFault | null>(null);
-  const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const working = useRef(false);
 
   const forgetFault = (): void => {
     setFault(null);
@@ -61,23 +59,19 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   };
 
   /** One operation at a time; failures appear where the person can retry. */
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    forgetFault();
-    try {
-      await work();
-    } catch (error) {
-      logFault(error);
+  const { busy, run: change } = useChange({
+    otherwise: '',
+    onFailure: (error) => {
       setStep({ kind: 'entry' });
       setFault(failureText(error));
-    } finally {
-      working.current = false;
-      setBusy(false);
-      setProgress(null);
-    }
-  };
+    },
+    refresh: () => setProgress(null),
+  });
+  const run = (work: () => Promise<void>): Promise<boolean> =>
+    change(() => {
+      forgetFault();
+      return work();
+    });
 
   /** Signs at once where nothing would fail, and shows what would. Where nothing can be signed, `none` gives the result. */
   const checked = async (

@@ -1,11 +1,12 @@
 import { counted, queryKey, request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { favouriteTemplates, type FavouriteTemplate } from '@qujat/contract/shell';
 import { templateMenu, toggleFavouriteTemplate, type Template, type TemplateCategory } from '@qujat/contract/templates';
 import { useTranslation } from '@qujat/i18n';
 import { setFavouriteTemplates } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 /** The menu behaves like a list: after three seconds the spinner shows. A failure is shown in the menu and does not navigate. */
 export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
@@ -42,7 +43,7 @@ interface Favourites {
   readonly isFavourite: (id: number) => boolean;
   /** Templates whose mark is on its way. */
   readonly busy: ReadonlySet<number>;
-  readonly toggle: (template: Template) => Promise<void>;
+  readonly toggle: (template: Template) => Promise<boolean>;
 }
 
 /**
@@ -58,7 +59,11 @@ export const useFavourites = (): Favourites => {
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const marks = useChange<number>({
+    otherwise: t('templates.toggleFailed'),
+    onFailure: (_error, retry) => showToast({ kind: 'error', text: t('templates.toggleFailed'), retry }),
+    parallel: true,
+  });
   useEffect(() => {
     if (!error) return undefined;
     console.error(error);
@@ -76,19 +81,14 @@ export const useFavourites = (): Favourites => {
       return favourite ? [...others, { id, name, isProcess: false }] : others;
     });
   };
-  const toggle = async (template: Template): Promise<void> => {
-    if (busy.has(template.id)) return;
-    setBusy((all) => new Set([...all, template.id]));
-    try {
-      const { success, message, favourite } = await request(toggleFavouriteTemplate, { templateId: template.id }, { background: true });
-      if (success) mark(template, favourite);
-      else showToast({ kind: 'error', text: message || t('templates.toggleFailed') });
-    } catch (error) {
-      console.error(error);
-      showToast({ kind: 'error', text: t('templates.toggleFailed'), retry: () => void toggle(template) });
-    } finally {
-      setBusy((all) => new Set([...all].filter((each) => each !== template.id)));
-    }
-  };
-  return { favourites, isFavourite, busy, toggle };
+  const toggle = (template: Template): Promise<boolean> =>
+    marks.run(
+      async (send) => {
+        const { success, message, favourite } = await send(toggleFavouriteTemplate, { templateId: template.id }, { background: true });
+        if (success) mark(template, favourite);
+        else showToast({ kind: 'error', text: message || t('templates.toggleFailed') });
+      },
+      { name: template.id },
+    );
+  return { favourites, isFavourite, busy: new Set(marks.running), toggle };
 };

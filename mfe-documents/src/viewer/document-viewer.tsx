@@ -1,4 +1,5 @@
-import { logFault, request, textOfFailure } from '@qujat/api';
+import { textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { copyDocument } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -14,7 +15,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { EmailDialog } from '../card/acts/email-dialog.tsx';
 import { openedCopyAddress } from '../card/acts/opened-copy.ts';
-import { leadWindow } from '../card/acts/lead-window.ts';
+import { leadWindow, type LedWindow } from '../card/acts/lead-window.ts';
 import { hasPdfForms, PdfMenu } from '../card/acts/pdf-menu.tsx';
 import { useIsSigned } from '../card/use-document-card.ts';
 import { findDocument, patchDocument } from '../list/queries.ts';
@@ -37,7 +38,6 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
   const [history, setHistory] = useState(false);
   const [emails, setEmails] = useState(false);
   const signed = useIsSigned(id);
-  const [copying, setCopying] = useState(false);
   const [row] = useState(() => findDocument(client, id));
   const name = row?.typeName || t('card.title');
   const title = row?.number ? t('card.heading', { name, number: row.number }) : name;
@@ -58,22 +58,29 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
     return () => emit('queues-changed', {});
   }, [client, id]);
 
+  const copying = useChange({
+    otherwise: t('card.failed'),
+    onFailure: (error) => showToast({ kind: 'error', text: textOfFailure(error) || t('card.failed') }),
+  });
   const copy = async (): Promise<void> => {
-    if (!(await confirm({ text: t('card.confirm.copy'), action: t('card.act.copy') }))) return;
-    const opened = leadWindow();
-    setCopying(true);
-    try {
-      const address = openedCopyAddress(await request(copyDocument, { id }));
-      showToast({ kind: 'success', text: t('card.done.copied', { document: title }) });
-      emit('queues-changed', {});
-      await opened.lead(address);
-    } catch (error) {
-      logFault(error);
-      opened.close();
-      showToast({ kind: 'error', text: textOfFailure(error) || t('card.failed') });
-    } finally {
-      setCopying(false);
-    }
+    let opened: LedWindow | undefined;
+    const done = await copying.run(
+      async (send) => {
+        const address = openedCopyAddress(await send(copyDocument, { id }));
+        showToast({ kind: 'success', text: t('card.done.copied', { document: title }) });
+        emit('queues-changed', {});
+        await opened?.lead(address);
+      },
+      {
+        confirm: async () => {
+          const agreed = await confirm({ text: t('card.confirm.copy'), action: t('card.act.copy') });
+          // In the moment of agreeing, while the browser still lets a window be opened.
+          if (agreed) opened = leadWindow();
+          return agreed;
+        },
+      },
+    );
+    if (!done) opened?.close();
   };
   /** The sheet prints itself; if the frame has no window, as on some phones, a separate page prints it. */
   const print = (): void => {
@@ -98,7 +105,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
             <ExternalLink aria-hidden="true" className={styles.icon} />
             <span>{t('card.act.open')}</span>
           </a>
-          <Button variant="ghost" icon={<Copy aria-hidden="true" />} loading={copying} onClick={() => void copy()}>
+          <Button variant="ghost" icon={<Copy aria-hidden="true" />} loading={copying.busy} onClick={() => void copy()}>
             {t('card.act.copy')}
           </Button>
           <Button variant="ghost" icon={<Printer aria-hidden="true" />} onClick={print}>

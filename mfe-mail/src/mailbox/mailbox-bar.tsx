@@ -1,11 +1,11 @@
-import { logFault } from '@qujat/api';
+import { useChange, type Send } from '@qujat/api/use-change';
 import type { MailState } from '@qujat/contract/mail';
 import { formatDate, formatNumber, useTranslation } from '@qujat/i18n';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { LinkButton } from '@qujat/ui/link-button';
 import { showToast } from '@qujat/ui/toast';
 import { FileText, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './mailbox-bar.module.css';
 
 const settings = '/ce/settings/#mail';
@@ -13,7 +13,7 @@ const settings = '/ce/settings/#mail';
 export interface MailboxBarProps {
   /** Undefined while it is not known, and always where the server does not say. */
   readonly state: MailState | undefined;
-  readonly onFetch: () => Promise<void>;
+  readonly onFetch: (send: Send) => Promise<void>;
   readonly selected: number;
   readonly making: boolean;
   readonly onMake: () => void;
@@ -77,19 +77,12 @@ const howItFares = (
 /** Above the letters: the actions on the selected ones, and the state of the mailbox. */
 export const MailboxBar = ({ state, onFetch, selected, making, onMake }: MailboxBarProps): ReactNode => {
   const { t } = useTranslation('mail');
-  const [asking, setAsking] = useState(false);
-  const fetching = asking || state?.waiting === true;
-  const fetchNow = async (): Promise<void> => {
-    setAsking(true);
-    try {
-      await onFetch();
-    } catch (error) {
-      logFault(error);
-      showToast({ kind: 'error', text: t('state.notAsked') });
-    } finally {
-      setAsking(false);
-    }
-  };
+  const { busy, run } = useChange({
+    otherwise: t('state.notAsked'),
+    onFailure: () => showToast({ kind: 'error', text: t('state.notAsked') }),
+  });
+  const fetching = busy || state?.waiting === true;
+  const fetchNow = (): Promise<boolean> => run(onFetch);
   return (
     <div className={styles.bar}>
       <div className={styles.line}>

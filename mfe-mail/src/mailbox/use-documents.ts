@@ -1,4 +1,5 @@
-import { logFault, queryKey, request, textOfFailure } from '@qujat/api';
+import { queryKey, textOfFailure } from '@qujat/api';
+import { useChange, type Send } from '@qujat/api/use-change';
 import type { CallAnswer } from '@qujat/contract/call';
 import { documentFromLetter, documentsFromLetters, lettersAtOnce } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
@@ -6,7 +7,6 @@ import { emit } from '@qujat/remotes';
 import { alertMessage, showBanner } from '@qujat/ui/alert';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 type Made = CallAnswer<typeof documentsFromLetters>;
 
@@ -17,13 +17,13 @@ const mostNamed = 5;
 export const useDocuments = () => {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  const run = async (make: () => Promise<Made>, tell: (leftOut: string) => void): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    try {
-      const { documents, leftOut } = await make();
+  const { busy, run: change } = useChange({
+    otherwise: t('documents.failed'),
+    onFailure: (error) => void alertMessage({ title: t('documents.title'), text: textOfFailure(error) || t('documents.failed') }),
+  });
+  const run = (make: (send: Send) => Promise<Made>, tell: (leftOut: string) => void): Promise<boolean> =>
+    change(async (send) => {
+      const { documents, leftOut } = await make(send);
       const named =
         leftOut
           .slice(0, mostNamed)
@@ -33,21 +33,13 @@ export const useDocuments = () => {
       // Lists and counters of documents are others' matter.
       for (const id of documents) emit('document-changed', { edocid: String(id) });
       void client.invalidateQueries({ queryKey: queryKey('mail') });
-      return true;
-    } catch (error) {
-      logFault(error);
-      void alertMessage({ title: t('documents.title'), text: textOfFailure(error) || t('documents.failed') });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return {
     busy,
     fromLetter: (id: string): Promise<boolean> =>
       run(
-        () => request(documentFromLetter, { id: Number(id) }),
+        (send) => send(documentFromLetter, { id: Number(id) }),
         (leftOut) => {
           void showToast({ kind: 'success', text: t('documents.made') });
           if (leftOut) void showBanner({ kind: 'info', title: t('documents.title'), text: leftOut });
@@ -60,7 +52,7 @@ export const useDocuments = () => {
         return false;
       }
       return run(
-        () => request(documentsFromLetters, { ids: ids.map(Number) }),
+        (send) => send(documentsFromLetters, { ids: ids.map(Number) }),
         (leftOut) =>
           void showBanner({ kind: 'info', title: t('documents.title'), text: [t('documents.made'), leftOut].filter(Boolean).join(' ') }),
       );

@@ -1,4 +1,5 @@
 import { hasExtension, poll, queryKey, request } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import { fetchMail, mailList, mailState, readLetter, type LetterRow } from '@qujat/contract/mail';
 import type { CallAnswer } from '@qujat/contract/call';
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -75,8 +76,8 @@ export const useMailState = () => {
   useEffect(() => (known ? poll(() => refetch(), waiting ? eagerMs : usualMs) : undefined), [known, waiting, refetch]);
   return {
     state,
-    fetchNow: async (): Promise<void> => {
-      await request(fetchMail, {});
+    fetchNow: async (send: Send): Promise<void> => {
+      await send(fetchMail, {});
       await refetch();
     },
   };

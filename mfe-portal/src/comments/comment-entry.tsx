@@ -1,4 +1,5 @@
-import { hasExtension, request } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { removeComment, type Comment } from '@qujat/contract/feed';
 import { formatDateText, useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
@@ -15,14 +16,14 @@ import { refreshComments } from './comments-query.ts';
 export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: number }): ReactNode => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
+  const { run } = useChange({
+    otherwise: t('comments.removeFailed'),
+    onFailure: (error) => sayFailure(error, t('comments.removeFailed')),
+  });
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ text: t('comments.removeQuestion'), action: t('post.removeAction'), danger: true }))) return;
-    try {
-      await request(removeComment, { commentId: comment.id });
-      refreshComments(client, postId);
-    } catch (error) {
-      sayFailure(error, t('comments.removeFailed'));
-    }
+    const question = { text: t('comments.removeQuestion'), action: t('post.removeAction'), danger: true };
+    const done = await run((send) => send(removeComment, { commentId: comment.id }), { confirm: () => confirm(question) });
+    if (done) refreshComments(client, postId);
   };
   return (
     <li className={styles.entry}>

@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { createComment, maxCommentLength } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
@@ -20,23 +20,18 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
   const client = useQueryClient();
   const profile = useAtomValue(profileAtom);
   const [text, setText] = useState('');
-  const [sending, setSending] = useState(false);
+  const { busy, run } = useChange({
+    otherwise: t('comments.sendFailed'),
+    // What was written stays in the field.
+    onFailure: (error) => sayFailure(error, t('comments.sendFailed')),
+  });
   useUnsavedText(`portal/comment/${postId}`, text.trim() !== '');
 
   const send = async (): Promise<void> => {
     const message = text.trim();
-    if (message === '' || sending) return;
-    setSending(true);
-    try {
-      await request(createComment, { postId, message });
-      setText('');
-      refreshComments(client, postId);
-    } catch (error) {
-      // The text stays in the field.
-      sayFailure(error, t('comments.sendFailed'));
-    } finally {
-      setSending(false);
-    }
+    if (message === '' || !(await run((send) => send(createComment, { postId, message })))) return;
+    setText('');
+    refreshComments(client, postId);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -66,8 +61,8 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
         type="submit"
         label={t('comments.send')}
         icon={<SendHorizontal aria-hidden="true" />}
-        aria-disabled={text.trim() === '' || sending}
-        aria-busy={sending}
+        aria-disabled={text.trim() === '' || busy}
+        aria-busy={busy}
       />
     </form>
   );

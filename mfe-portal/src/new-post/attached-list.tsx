@@ -1,7 +1,7 @@
 import { useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
 import { X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './new-post.module.css';
 
 interface Entry {
@@ -14,21 +14,16 @@ interface AttachedListProps {
   icon: ReactNode;
   entries: readonly Entry[] | undefined;
   onRemove: (entry: Entry) => Promise<boolean>;
+  isLeaving: (entry: Entry) => boolean;
   /** Makes the names buttons. */
   onShow?: (entry: Entry) => void;
 }
 
 /** One of the lists of the draft's attachments; nothing if it is empty. */
-export const AttachedList = ({ title, icon, entries = [], onRemove, onShow }: AttachedListProps): ReactNode => {
+export const AttachedList = ({ title, icon, entries = [], onRemove, isLeaving, onShow }: AttachedListProps): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();
-  const [leaving, setLeaving] = useState<string | null>(null);
   if (entries.length === 0) return null;
-  const remove = async (entry: Entry): Promise<void> => {
-    setLeaving(entry.key);
-    await onRemove(entry);
-    setLeaving(null);
-  };
   return (
     <section className={styles.attached}>
       <h3 id={heading} className={styles.attachedTitle}>
@@ -49,8 +44,8 @@ export const AttachedList = ({ title, icon, entries = [], onRemove, onShow }: At
               size="sm"
               label={t('draft.remove', { name: entry.name })}
               icon={<X aria-hidden="true" />}
-              aria-disabled={leaving === entry.key}
-              onClick={() => void remove(entry)}
+              aria-disabled={isLeaving(entry)}
+              onClick={() => void onRemove(entry)}
             />
           </li>
         ))}

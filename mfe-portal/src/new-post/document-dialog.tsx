@@ -13,26 +13,21 @@ interface DocumentDialogProps {
   attached: readonly AttachedDocument[];
   /** Answers whether it is attached. */
   onAdd: (id: number) => Promise<boolean>;
+  isAdding: (id: number) => boolean;
   onClosed: () => void;
 }
 
 /** «Добавление документа»: a search among the documents that the person may see. Each that is pressed is attached. */
-const DocumentDialog = ({ attached, onAdd, onClosed }: DocumentDialogProps): ReactNode => {
+const DocumentDialog = ({ attached, onAdd, isAdding, onClosed }: DocumentDialogProps): ReactNode => {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(true);
   const [search, setSearch] = useState('');
-  const [adding, setAdding] = useState<number | null>(null);
   const { data, isError, isFetching } = useQuery({
     queryKey: queryKey('post-documents', search),
     queryFn: search === '' ? skipToken : ({ signal }) => request(searchPostDocuments, { search }, { signal, background: true }),
     placeholderData: keepPreviousData,
   });
   const found = search === '' ? undefined : data;
-  const add = async (id: number): Promise<void> => {
-    setAdding(id);
-    await onAdd(id);
-    setAdding(null);
-  };
   return (
     <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('document.adding')}>
       <SearchField label={t('document.search')} value={search} onSearch={setSearch} />
@@ -51,8 +46,8 @@ const DocumentDialog = ({ attached, onAdd, onClosed }: DocumentDialogProps): Rea
                     type="button"
                     className={styles.document}
                     aria-pressed={isAttached}
-                    aria-disabled={isAttached || adding === id}
-                    onClick={() => (isAttached || adding === id ? undefined : void add(id))}
+                    aria-disabled={isAttached || isAdding(id)}
+                    onClick={() => (isAttached ? undefined : void onAdd(id))}
                   >
                     {isAttached ? <Check size={18} aria-hidden="true" /> : <Plus size={18} aria-hidden="true" />}
                     <DocumentName document={document} />

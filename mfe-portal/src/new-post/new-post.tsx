@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { createPost, maxPostLength } from '@qujat/contract/feed';
 import { videoIdOf } from '@qujat/contract/video-address';
 import { useTranslation } from '@qujat/i18n';
@@ -33,7 +33,6 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
   const changes = useDraftChanges();
   const uploads = useUploads(changes.reload);
   const [typed, setTyped] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'keep' | 'send' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [shown, setShown] = useState<ShownWindow | null>(null);
   const message = typed ?? draft?.message ?? '';
@@ -42,24 +41,21 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
     if (open) area.current?.focus();
   }, [open]);
 
-  const run = async (what: 'keep' | 'send', done: () => void): Promise<void> => {
+  const keeping = useChange({
+    otherwise: t('newPost.keepFailed'),
+    onFailure: (error) => sayFailure(error, t('newPost.keepFailed')),
+  });
+  const sending = useChange({
+    otherwise: t('newPost.sendFailed'),
+    onFailure: (error) => sayFailure(error, t('newPost.sendFailed')),
+  });
+  const keep = async (): Promise<void> => {
     setProblem(null);
-    setBusy(what);
-    try {
-      await request(createPost, { message, draft: what === 'keep' });
-      done();
-    } catch (error) {
-      sayFailure(error, what === 'keep' ? t('newPost.keepFailed') : t('newPost.sendFailed'));
-      setBusy(null);
-    }
+    if (!(await keeping.run((send) => send(createPost, { message, draft: true })))) return;
+    showToast({ kind: 'success', text: t('newPost.kept') });
+    void changes.reload();
+    onClose();
   };
-  const keep = (): void =>
-    void run('keep', () => {
-      showToast({ kind: 'success', text: t('newPost.kept') });
-      setBusy(null);
-      void changes.reload();
-      onClose();
-    });
   const send = (): void => {
     const attached = (draft?.files.length ?? 0) + (draft?.videos.length ?? 0) + (draft?.documents.length ?? 0);
     if (message.trim() === '' && attached === 0) {
@@ -67,10 +63,13 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
       area.current?.focus();
       return;
     }
-    // FEE-3. The text has been sent, nobody needs to be asked about it.
-    void run('send', () => {
-      setTyped(null);
-      requestAnimationFrame(() => window.location.reload());
+    setProblem(null);
+    void sending.run((send) => send(createPost, { message, draft: false }), {
+      // FEE-3. The text has been sent, nobody needs to be asked about it.
+      reload: () => {
+        setTyped(null);
+        requestAnimationFrame(() => window.location.reload());
+      },
     });
   };
 
@@ -103,12 +102,14 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         icon={<Paperclip size={16} aria-hidden="true" />}
         entries={draft?.files.map(({ path }) => ({ key: path, name: nameIn(path) }))}
         onRemove={({ name }) => changes.removeFile(name)}
+        isLeaving={({ name }) => changes.isChanging(name)}
       />
       <AttachedList
         title={t('newPost.videos')}
         icon={<Video size={16} aria-hidden="true" />}
         entries={draft?.videos.map(({ url }) => ({ key: url, name: url }))}
         onRemove={({ key }) => changes.removeVideo(key)}
+        isLeaving={({ key }) => changes.isChanging(key)}
         onShow={({ key }) => {
           const videoId = videoIdOf(key);
           if (videoId) setShown({ window: 'player', videoId });
@@ -119,6 +120,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         icon={<FileText size={16} aria-hidden="true" />}
         entries={draft?.documents.map(({ id, name }) => ({ key: String(id), name }))}
         onRemove={({ key }) => changes.removeDocument(Number(key))}
+        isLeaving={({ key }) => changes.isChanging(Number(key))}
       />
       <div className={styles.buttons}>
         <Button icon={<Video aria-hidden="true" />} onClick={() => setShown({ window: 'video' })}>
@@ -128,25 +130,29 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
           {t('newPost.addDocument')}
         </Button>
         <span className={styles.gap} />
-        <Button loading={busy === 'keep'} disabled={busy === 'send'} onClick={keep}>
+        <Button loading={keeping.busy} disabled={sending.busy} onClick={() => void keep()}>
           {t('newPost.keep')}
         </Button>
         <Button
           variant="primary"
           icon={<Send aria-hidden="true" />}
-          loading={busy === 'send'}
-          disabled={uploads.busy || busy === 'keep'}
+          loading={sending.busy}
+          disabled={uploads.busy || keeping.busy}
           onClick={send}
         >
           {t('newPost.send')}
         </Button>
       </div>
       <LazyWindow part={videoDialog} open={shown?.window === 'video'} onOpenChange={reopen}>
-        {({ default: VideoDialog }) => shown?.window === 'video' && <VideoDialog onAdd={changes.addVideo} onClosed={close} />}
+        {({ default: VideoDialog }) =>
+          shown?.window === 'video' && <VideoDialog onAdd={changes.addVideo} isAdding={changes.isChanging} onClosed={close} />
+        }
       </LazyWindow>
       <LazyWindow part={documentDialog} open={shown?.window === 'document'} onOpenChange={reopen}>
         {({ default: DocumentDialog }) =>
-          shown?.window === 'document' && <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} onClosed={close} />
+          shown?.window === 'document' && (
+            <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} isAdding={changes.isChanging} onClosed={close} />
+          )
         }
       </LazyWindow>
       <LazyWindow part={videoWindow} open={shown?.window === 'player'} onOpenChange={reopen}>

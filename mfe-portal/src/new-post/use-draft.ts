@@ -1,5 +1,5 @@
 import { queryKey, request } from '@qujat/api';
-import type { Call, InputOf } from '@qujat/contract/call';
+import { useChange, type Send } from '@qujat/api/use-change';
 import {
   addDraftDocument,
   addDraftVideo,
@@ -19,7 +19,12 @@ const draftKey = (): ReturnType<typeof queryKey> => queryKey('post-draft');
 export const useDraft = (): UseQueryResult<Draft> =>
   useQuery({ queryKey: draftKey(), queryFn: ({ signal }) => request(postDraft, {}, { signal }), staleTime: 0, gcTime: 0 });
 
+/** What a change concerns: the name of a file, the address of a video, the id of a document. */
+type Attachment = string | number;
+
 export interface DraftChanges {
+  /** It is being attached or removed. */
+  readonly isChanging: (attachment: Attachment) => boolean;
   /** Asks for the draft again, as after each change. */
   readonly reload: () => Promise<void>;
   readonly removeFile: (name: string) => Promise<boolean>;
@@ -34,23 +39,20 @@ export const useDraftChanges = (): DraftChanges => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey: draftKey() });
-  const change = async <F, A>(call: Call<F, A>, input: InputOf<F>): Promise<boolean> => {
-    try {
-      await request(call, input);
-      return true;
-    } catch (error) {
-      sayFailure(error, t('draft.failed'), () => void change(call, input));
-      return false;
-    } finally {
-      await reload();
-    }
-  };
+  const { running, run } = useChange<Attachment>({
+    otherwise: t('draft.failed'),
+    onFailure: (error, retry) => sayFailure(error, t('draft.failed'), retry),
+    refresh: reload,
+    parallel: true,
+  });
+  const change = (name: Attachment, work: (send: Send) => Promise<unknown>): Promise<boolean> => run(work, { name });
   return {
     reload,
-    removeFile: (name) => change(removeDraftFile, { name }),
-    addVideo: (url) => change(addDraftVideo, { url }),
-    removeVideo: (url) => change(removeDraftVideo, { url }),
-    addDocument: (documentId) => change(addDraftDocument, { documentId }),
-    removeDocument: (documentId) => change(removeDraftDocument, { documentId }),
+    isChanging: (name) => running.includes(name),
+    removeFile: (name) => change(name, (send) => send(removeDraftFile, { name })),
+    addVideo: (url) => change(url, (send) => send(addDraftVideo, { url })),
+    removeVideo: (url) => change(url, (send) => send(removeDraftVideo, { url })),
+    addDocument: (documentId) => change(documentId, (send) => send(addDraftDocument, { documentId })),
+    removeDocument: (documentId) => change(documentId, (send) => send(removeDraftDocument, { documentId })),
   };
 };

@@ -7,23 +7,20 @@ import { useState, type ReactNode } from 'react';
 interface VideoDialogProps {
   /** Answers whether it is attached. */
   onAdd: (url: string) => Promise<boolean>;
+  isAdding: (url: string) => boolean;
   onClosed: () => void;
 }
 
 /** «Добавление видео»: an address of the video site; an invalid one is not sent (FEE-5). */
-const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
+const VideoDialog = ({ onAdd, isAdding, onClosed }: VideoDialogProps): ReactNode => {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(true);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const url = embeddable(address);
   const add = async (): Promise<void> => {
-    const url = embeddable(address);
     setProblem(!url);
-    if (!url) return;
-    setBusy(true);
-    if (await onAdd(url)) setOpen(false);
-    setBusy(false);
+    if (url && (await onAdd(url))) setOpen(false);
   };
   return (
     <FormDialog
@@ -32,7 +29,7 @@ const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
       onClosed={onClosed}
       title={t('video.adding')}
       submit={t('video.add')}
-      busy={busy}
+      busy={url !== null && isAdding(url)}
       onSubmit={() => void add()}
     >
       <TextField

@@ -1,4 +1,5 @@
-import { hasExtension, request } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { removePost, type Post } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { confirm } from '@qujat/ui/confirm';
@@ -10,14 +11,14 @@ import { sayFailure } from '../say-failure.ts';
 export const usePostRemoval = ({ id, removable }: Post): (() => void) | null => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
+  const { run } = useChange({
+    otherwise: t('post.removeFailed'),
+    onFailure: (error) => sayFailure(error, t('post.removeFailed')),
+  });
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ text: t('post.removeQuestion'), action: t('post.removeAction'), danger: true }))) return;
-    try {
-      await request(removePost, { postId: id });
-      patchPost(client, id, () => null);
-    } catch (error) {
-      sayFailure(error, t('post.removeFailed'));
-    }
+    const question = { text: t('post.removeQuestion'), action: t('post.removeAction'), danger: true };
+    const done = await run((send) => send(removePost, { postId: id }), { confirm: () => confirm(question) });
+    if (done) patchPost(client, id, () => null);
   };
   return removable && hasExtension('feed-removal') ? () => void remove() : null;
 };

@@ -1,4 +1,5 @@
-import { hasExtension, request } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import { keyFileType } from '@qujat/contract/key-file';
 import { bindIin, iinChallenge, proveIin } from '@qujat/contract/own-iin';
 import { useTranslation } from '@qujat/i18n';
@@ -11,11 +12,11 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import { keyFileProblem } from '../key/key-file-problem.ts';
 import { explain } from '../ncalayer/explain.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
+import { useSetting } from './use-setting.ts';
 
 interface Problems {
   readonly file?: string | undefined;
@@ -27,18 +28,18 @@ type Evidence = { readonly keyFile: File; readonly password: string } | { readon
 /** The person's IIN. A person without one, who registered by e-mail, proves it here with a key: without an IIN they cannot sign. */
 export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
-  const { busy, send } = useSending();
+  const { busy, run } = useSetting();
   const [file, setFile] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   if (!hasExtension('own-iin') || (settings.hasTaxId && !settings.iin)) return null;
 
-  const bind = async (evidence: Evidence): Promise<void> => {
-    const { iin, holder, proof } = await request(proveIin, evidence);
+  const bind = async (send: Send, evidence: Evidence): Promise<void> => {
+    const { iin, holder, proof } = await send(proveIin, evidence);
     if (
       !(await confirm({ title: t('settings.iinTitle'), text: t('settings.iinQuestion', { iin, holder }), action: t('settings.iinBind') }))
     )
       return;
-    await request(bindIin, { proof });
+    await send(bindIin, { proof });
     await onChanged();
     showToast({ text: t('settings.iinBound'), kind: 'success' });
   };
@@ -54,14 +55,14 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
     setProblems(found);
     if (found.file) inputOf(event.currentTarget, 'keyFile').focus();
     else if (found.password) field.focus();
-    else if (file) send(() => bind({ keyFile: file, password }));
+    else if (file) void run((send) => bind(send, { keyFile: file, password }));
   };
 
   const byNcalayer = (): void =>
-    send(async () => {
-      const { challenge } = await request(iinChallenge, {});
+    void run(async (send) => {
+      const { challenge } = await send(iinChallenge, {});
       const outcome = await signText(challenge, 'signing');
-      if (outcome.kind === 'signed') await bind({ signature: outcome.signature });
+      if (outcome.kind === 'signed') await bind(send, { signature: outcome.signature });
       else await explain(outcome);
     });
 

@@ -1,20 +1,19 @@
-import { request } from '@qujat/api';
 import { saveNotifications } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
-import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
+import { useSetting } from './use-setting.ts';
 
 export const NotificationsSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
-  const { send } = useSending();
+  const { run } = useSetting();
   const save = (wish: { signIns: boolean } | { documents: boolean }): void =>
-    send(async () => {
-      await request(saveNotifications, wish);
+    void run(async (send) => {
+      await send(saveNotifications, wish);
       await onChanged();
       showToast({ text: t('settings.saved'), kind: 'success' });
     });

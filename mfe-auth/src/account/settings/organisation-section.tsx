@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { saveOrganisationNumber, saveRefusalRule } from '@qujat/contract/settings';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { useTranslation } from '@qujat/i18n';
@@ -10,29 +9,30 @@ import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
+import { useSetting } from './use-setting.ts';
 
 /** The organisation, for its administrator: one that registered by e-mail gets its BIN here, once; and whether a refusal needs a reason. */
 export const OrganisationSection = ({ settings: { organisation }, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
-  const { busy, send } = useSending();
+  const { busy, run } = useSetting();
   const [problem, setProblem] = useState<string | undefined>();
   if (!organisation) return null;
 
-  const save = async (bin: string): Promise<void> => {
-    if (!(await confirm({ text: t('settings.binQuestion', { bin }), action: t('settings.binEnter') }))) return;
-    send(async () => {
-      await request(saveOrganisationNumber, { bin });
-      await onChanged();
-      showToast({ text: t('settings.saved'), kind: 'success' });
-    });
-  };
+  const save = (bin: string): Promise<boolean> =>
+    run(
+      async (send) => {
+        await send(saveOrganisationNumber, { bin });
+        await onChanged();
+        showToast({ text: t('settings.saved'), kind: 'success' });
+      },
+      { confirm: () => confirm({ text: t('settings.binQuestion', { bin }), action: t('settings.binEnter') }) },
+    );
 
   const saveRule = (needsReason: boolean): void =>
-    send(async () => {
-      await request(saveRefusalRule, { needsReason });
+    void run(async (send) => {
+      await send(saveRefusalRule, { needsReason });
       await onChanged();
       showToast({ text: t('settings.saved'), kind: 'success' });
     });

@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { normalPhone } from '@qujat/contract/phone';
 import { savePhoto, saveProfile } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
@@ -11,26 +10,26 @@ import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
+import { useSetting } from './use-setting.ts';
 
 /** The size of a camera's picture; a larger file is not a photo of a person. */
 const maxPicture = 16 * 1024 * 1024;
 
 export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
-  const profile = useSending();
-  const photo = useSending();
+  const profile = useSetting();
+  const photo = useSetting();
   const [wrongPhone, setWrongPhone] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
   const upload = (file: File | null): void =>
-    photo.send(async () => {
+    void photo.run(async (send) => {
       const small = file && (file.size > maxPicture ? null : await shrinkPhoto(file).catch(() => null));
       if (file && !small) return void alertMessage({ text: t('settings.notAPicture') });
-      const { photo: address } = await request(savePhoto, small ? { photo: small } : {});
+      const { photo: address } = await send(savePhoto, small ? { photo: small } : {});
       const known = store.get(profileAtom);
       if (known) setProfile({ ...known, photo: address });
       await onChanged();
@@ -46,8 +45,8 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
     setWrongPhone(phone === null);
     if (phone === null) return field.focus();
     field.value = phone;
-    profile.send(async () => {
-      await request(saveProfile, { phone });
+    void profile.run(async (send) => {
+      await send(saveProfile, { phone });
       await onChanged();
       showToast({ text: t('settings.saved'), kind: 'success' });
     });

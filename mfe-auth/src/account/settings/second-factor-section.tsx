@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { saveSecondFactor, type secondFactors } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -7,16 +6,16 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
-import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
+import { useSetting } from './use-setting.ts';
 
 type Factor = (typeof secondFactors)[number];
 
 /** Switches the second factor on and off. It asks for the password, because an open window alone must not be enough. */
 export const SecondFactorSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
-  const { busy, send } = useSending();
+  const { busy, run } = useSetting();
   const [factor, setFactor] = useState<Factor>(settings.secondFactor);
   const [missing, setMissing] = useState(false);
   const isChanged = factor !== settings.secondFactor;
@@ -36,8 +35,8 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
     const field = inputOf(event.currentTarget, 'password');
     setMissing(field.value === '');
     if (field.value === '') return field.focus();
-    send(async () => {
-      await request(saveSecondFactor, { factor, password: field.value });
+    void run(async (send) => {
+      await send(saveSecondFactor, { factor, password: field.value });
       await onChanged();
       showToast({ text: t('settings.saved'), kind: 'success' });
     });

@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { endSessions, type SignedInDevice } from '@qujat/contract/settings';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
@@ -7,9 +6,9 @@ import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
-import { useSending } from '../../parts/use-sending.ts';
 import { deviceName } from './device-name.ts';
 import styles from './settings.module.css';
+import { useSetting } from './use-setting.ts';
 
 interface SessionsSectionProps {
   readonly sessions: readonly SignedInDevice[];
@@ -19,17 +18,19 @@ interface SessionsSectionProps {
 /** Where the person is signed in: end one, end all others. */
 export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): ReactNode => {
   const { t } = useTranslation('account');
-  const { busy, send } = useSending();
+  const { busy, run } = useSetting();
 
-  const end = (input: { id?: number }): void =>
-    send(async () => {
-      await request(endSessions, input);
-      await onChanged();
-      showToast({ text: t('settings.ended'), kind: 'success' });
-    });
-  const endOthers = async (): Promise<void> => {
-    if (await confirm({ text: t('settings.endOthersQuestion'), action: t('settings.end'), danger: true })) end({});
-  };
+  const end = (input: { id?: number }, ask?: () => Promise<boolean>): Promise<boolean> =>
+    run(
+      async (send) => {
+        await send(endSessions, input);
+        await onChanged();
+        showToast({ text: t('settings.ended'), kind: 'success' });
+      },
+      { confirm: ask },
+    );
+  const endOthers = (): Promise<boolean> =>
+    end({}, () => confirm({ text: t('settings.endOthersQuestion'), action: t('settings.end'), danger: true }));
 
   const nameOf = ({ device }: SignedInDevice): string => deviceName(device) ?? t('settings.unknownDevice');
   return (

@@ -1,4 +1,5 @@
-import { logFault, queryKey, textOfFailure } from '@qujat/api';
+import { queryKey, textOfFailure } from '@qujat/api';
+import { useChange, type Send } from '@qujat/api/use-change';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
@@ -6,7 +7,7 @@ import { alertMessage } from '@qujat/ui/alert';
 import { confirm } from '@qujat/ui/confirm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dropFromSelection } from '../../list/entry-state.ts';
 import { nextDocument, previousDocument, refreshLists } from '../../list/queries.ts';
 import { useDrafts } from '../comment-drafts.ts';
@@ -27,7 +28,7 @@ export interface CardAct {
   /** The document stays in the list: its row keeps the focus, which otherwise moves to the next row. */
   readonly stays?: boolean;
   /** False: it was not done after all, and the person knows why. */
-  readonly send: () => Promise<boolean>;
+  readonly send: (send: Send) => Promise<boolean>;
   /** Runs in the moment of agreeing, while the browser still lets a window be opened. */
   readonly onAgreed?: () => void;
 }
@@ -36,10 +37,10 @@ export interface Acting {
   /** The act on its way to the server, or done; null while there is none. */
   readonly sending: string | null;
   /** Asks, sends, and reloads the page. While one act is under way there is no second. */
-  readonly perform: (act: CardAct) => Promise<void>;
+  readonly perform: (act: CardAct) => Promise<boolean>;
 }
 
-const nobodyActs: Acting = { sending: null, perform: async () => undefined };
+const nobodyActs: Acting = { sending: null, perform: async () => false };
 const Context = createContext<Acting>(nobodyActs);
 export const useActing = (): Acting => useContext(Context);
 
@@ -49,8 +50,16 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
   const client = useQueryClient();
   const drafts = useDrafts();
   const opensNext = useAtomValue(opensNextDocumentAtom);
-  const busy = useRef(false);
-  const [sending, setSending] = useState<string | null>(null);
+  const change = useChange<string>({
+    otherwise: t('card.failed'),
+    onFailure: (error) => void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') }),
+    // The act was refused, perhaps because the document has moved on: show its current state.
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
+      void refreshLists(client);
+    },
+  });
+  const [sending = null] = change.running;
 
   const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAct): Promise<boolean> => {
     if (!(await confirm({ text: question, action, danger }))) return false;
@@ -59,31 +68,17 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
     return true;
   };
 
-  const send = async (act: CardAct): Promise<boolean> => {
-    setSending(act.name);
-    try {
-      if (await act.send()) return true;
-    } catch (error) {
-      logFault(error);
-      void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') });
-    }
-    // The act was refused, perhaps because the document has moved on: show its current state.
-    void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
-    void refreshLists(client);
-    setSending(null);
-    return false;
-  };
-
-  const perform = async (act: CardAct): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
+  const perform = (act: CardAct): Promise<boolean> => {
     const next = nextDocument(client, id);
-    const done = (await agreed(act)) && (await send(act));
-    busy.current = done;
-    if (!done) return;
-    drafts.discardAll();
-    if (!act.stays) dropFromSelection(id);
-    reloadPage({ said: act.said, row: act.stays ? id : (next ?? previousDocument(client, id)), opens: opensNext ? next : null });
+    return change.run((send) => act.send(send), {
+      name: act.name,
+      confirm: () => agreed(act),
+      reload: () => {
+        drafts.discardAll();
+        if (!act.stays) dropFromSelection(id);
+        reloadPage({ said: act.said, row: act.stays ? id : (next ?? previousDocument(client, id)), opens: opensNext ? next : null });
+      },
+    });
   };
   const performing = useRef(perform);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { request } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { emailPdf, type PdfForm } from '@qujat/contract/document-pages';
 import { useTranslation } from '@qujat/i18n';
@@ -25,10 +24,10 @@ export const EmailDialog = ({ id, signed, open, onClose }: EmailDialogProps): Re
   const [form, setForm] = useState<PdfForm>('copy');
   const choosesForm = hasPdfForms(signed);
   const { busy, failure, setFailure, run } = useChange({ otherwise: t('card.failed') });
-  const send = async (): Promise<void> => {
+  const email = async (): Promise<void> => {
     const given = emails.trim();
     if (given === '') return setFailure(t('card.email.empty'));
-    if (!(await run(() => request(emailPdf, { id, emails: given, form: choosesForm ? form : undefined })))) return;
+    if (!(await run((send) => send(emailPdf, { id, emails: given, form: choosesForm ? form : undefined })))) return;
     showToast({ kind: 'success', text: t('card.email.sent') });
     setEmails('');
     onClose();
@@ -41,7 +40,7 @@ export const EmailDialog = ({ id, signed, open, onClose }: EmailDialogProps): Re
       size="sm"
       submit={t('card.email.send')}
       busy={busy}
-      onSubmit={() => void send()}
+      onSubmit={() => void email()}
       className={styles.form}
     >
       <TextArea

@@ -1,4 +1,5 @@
-import { hasExtension, request } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import { copyDocument, deleteDocument, returnDocument, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { statuses } from '@qujat/contract/vocabulary';
@@ -28,16 +29,16 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   const done = async (asked: Promise<null>): Promise<boolean> => (await asked, true);
 
   /** The result opens in a separate window, which opens at the moment of confirmation. */
-  const inWindow = (act: Omit<CardAct, 'send' | 'onAgreed'>, send: () => Promise<string | null>, opens: boolean): void => {
+  const inWindow = (act: Omit<CardAct, 'send' | 'onAgreed'>, call: (send: Send) => Promise<string | null>, opens: boolean): void => {
     let opened: LedWindow | undefined;
     void perform({
       ...act,
       onAgreed: () => {
         if (opens) opened = leadWindow();
       },
-      send: async () => {
+      send: async (send) => {
         try {
-          const address = await send();
+          const address = await call(send);
           if (address !== null) await opened?.lead(address);
           return true;
         } catch (error) {
@@ -56,15 +57,15 @@ export const useCardActs = (card: DocumentCard): CardActs => {
         said: t('card.done.copied', { document }),
         stays: true,
       },
-      async () => openedCopyAddress(await request(copyDocument, { id })),
+      async (send) => openedCopyAddress(await send(copyDocument, { id })),
       true,
     );
   const writes = hasExtension('drafts');
   const edit = (label: string): void =>
     inWindow(
       { name: label, question: t('card.confirm.edit'), action: label, said: t('card.done.returned', { document }) },
-      async () => {
-        await request(returnDocument, { id, version });
+      async (send) => {
+        await send(returnDocument, { id, version });
         return writes ? newDocumentAddress.draft(id) : null;
       },
       writes,
@@ -78,7 +79,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
         action: t('card.act.withdraw'),
         danger: true,
         said: t('card.done.withdrawn', { document }),
-        send: () => done(request(withdrawDocument, { id, version })),
+        send: (send) => done(send(withdrawDocument, { id, version })),
       }),
     edit,
     remove: () =>
@@ -88,7 +89,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
         action: t('card.act.remove'),
         danger: true,
         said: t('card.done.removed', { document }),
-        send: () => done(request(deleteDocument, { id, version })),
+        send: (send) => done(send(deleteDocument, { id, version })),
       }),
     reaggregate: () => {
       if (card.tabs.aggregation.participants.length === 0) return void alertMessage({ text: t('card.people.choose') });
@@ -98,7 +99,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
         action: t('card.act.reaggregate'),
         said: t('card.done.reaggregated', { document }),
         stays: true,
-        send: () => done(request(switchStatus, { id, from: statuses.approval, to: statuses.aggregation, version })),
+        send: (send) => done(send(switchStatus, { id, from: statuses.approval, to: statuses.aggregation, version })),
       });
     },
   };

@@ -1,4 +1,5 @@
-import { hasExtension, request } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
+import type { Send } from '@qujat/api/use-change';
 import type { CallInput } from '@qujat/contract/call';
 import {
   editAcknowledgement,
@@ -55,9 +56,9 @@ export const editCall = (
 };
 
 /** Saves the task of an added participant. */
-export const sendTask = (card: DocumentCard, tab: PeopleTab, employeeId: number, text: string): Promise<null> => {
+export const sendTask = (send: Send, card: DocumentCard, tab: PeopleTab, employeeId: number, text: string): Promise<null> => {
   const input = { viewerId: card.viewerId, id: card.id, text, employeeId };
   return tab === 'recipients' && isHelper(card, employeeId)
-    ? request(saveCoExecutorTask, input)
-    : request(saveTask, { ...input, stage: peopleKinds[tab].stage });
+    ? send(saveCoExecutorTask, input)
+    : send(saveTask, { ...input, stage: peopleKinds[tab].stage });
 };

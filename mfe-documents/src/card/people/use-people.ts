@@ -1,10 +1,10 @@
-import { logFault, queryKey, request, textOfFailure } from '@qujat/api';
+import { queryKey, textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { participantOperations, type Colleague } from '@qujat/contract/document-acts';
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refreshLists } from '../../list/queries.ts';
 import { editCall, sendTask, type PeopleTab } from './people-of-stage.ts';
 
@@ -38,8 +38,18 @@ const newcomer = ({ id, fullName, department }: Colleague): Participant => ({
 export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const [busy, setBusy] = useState<readonly number[]>([]);
   const key = queryKey('documents', 'card', card.id);
+  const failed = (error: unknown, retry: () => void): void => {
+    const text = textOfFailure(error);
+    showToast(text ? { kind: 'error', text } : { kind: 'error', text: t('card.failed'), retry });
+  };
+  const edits = useChange<number>({
+    otherwise: t('card.failed'),
+    onFailure: failed,
+    refresh: () => Promise.all([client.invalidateQueries({ queryKey: key }), refreshLists(client)]),
+    parallel: true,
+  });
+  const tasks = useChange<number>({ otherwise: t('card.failed'), onFailure: failed, parallel: true });
 
   const show = (change: (participants: readonly Participant[]) => Participant[]): void => {
     client.setQueryData<DocumentCard>(
@@ -48,50 +58,27 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
         shown && { ...shown, tabs: { ...shown.tabs, [tab]: { ...shown.tabs[tab], participants: change(shown.tabs[tab].participants) } } },
     );
   };
-  const failed = (error: unknown, retry: () => void): void => {
-    logFault(error);
-    const text = textOfFailure(error);
-    showToast(text ? { kind: 'error', text } : { kind: 'error', text: t('card.failed'), retry });
-  };
-
-  const edit = async (operation: 1 | 2, employeeId: number, seen: () => void, retry: () => void): Promise<void> => {
-    setBusy((all) => [...all, employeeId]);
-    // A running request would show the old card.
-    await client.cancelQueries({ queryKey: key });
-    seen();
-    try {
-      // Without the version: several may be added one after the other, and each is checked by itself.
-      await request(editCall(card, tab, { operation, employeeId }), { operation, id: card.id, employeeId });
-    } catch (error) {
-      failed(error, retry);
-    }
-    await Promise.all([client.invalidateQueries({ queryKey: key }), refreshLists(client)]);
-    setBusy((all) => all.filter((each) => each !== employeeId));
-  };
-  const add = (colleague: Colleague): void =>
-    void edit(
-      participantOperations.add,
-      colleague.id,
-      () => show((all) => [...all, newcomer(colleague)]),
-      () => add(colleague),
+  const edit = (operation: 1 | 2, employeeId: number, change: Parameters<typeof show>[0]): void =>
+    void edits.run(
+      async (send) => {
+        // A running request would show the old card.
+        await client.cancelQueries({ queryKey: key });
+        show(change);
+        // Without the version: several may be added one after the other, and each is checked by itself.
+        await send(editCall(card, tab, { operation, employeeId }), { operation, id: card.id, employeeId });
+      },
+      { name: employeeId },
     );
-  const remove = (participant: Participant): void =>
-    void edit(
-      participantOperations.remove,
-      participant.employeeId,
-      () => show((all) => all.filter((each) => each.employeeId !== participant.employeeId)),
-      () => remove(participant),
+  const add = (colleague: Colleague): void => edit(participantOperations.add, colleague.id, (all) => [...all, newcomer(colleague)]);
+  const remove = ({ employeeId }: Participant): void =>
+    edit(participantOperations.remove, employeeId, (all) => all.filter((each) => each.employeeId !== employeeId));
+  const saveTask = ({ employeeId }: Participant, text: string): Promise<boolean> =>
+    tasks.run(
+      async (send) => {
+        await sendTask(send, card, tab, employeeId, text);
+        show((all) => all.map((each) => (each.employeeId === employeeId ? { ...each, task: text.trim() } : each)));
+      },
+      { name: employeeId },
     );
-
-  const saveTask = async (participant: Participant, text: string): Promise<boolean> => {
-    try {
-      await sendTask(card, tab, participant.employeeId, text);
-      show((all) => all.map((each) => (each.employeeId === participant.employeeId ? { ...each, task: text.trim() } : each)));
-      return true;
-    } catch (error) {
-      failed(error, () => void saveTask(participant, text));
-      return false;
-    }
-  };
-  return { busy, add, remove, saveTask };
+  return { busy: edits.running, add, remove, saveTask };
 };

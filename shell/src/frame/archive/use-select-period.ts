@@ -1,8 +1,7 @@
-import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { selectPeriod } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
-import { useState } from 'react';
 import { useReload } from '../use-reload.ts';
 
 /** The choice outside the archive (SHL-11). */
@@ -12,14 +11,13 @@ export const noPeriod = '0';
 export const useSelectPeriod = (): { busy: boolean; select: (period: string) => void } => {
   const { t } = useTranslation('shell');
   const reload = useReload();
-  const [busy, setBusy] = useState(false);
-  const select = async (period: string): Promise<void> => {
-    setBusy(true);
-    const reloads = await reload(async () => {
-      await request(selectPeriod, { period });
-      emit('period-selected', { period });
-    }, t('archive.failed'));
-    if (!reloads) setBusy(false);
-  };
-  return { busy, select: (period) => void (busy || select(period)) };
+  const { busy, run } = useChange({ otherwise: t('archive.failed') });
+  const select = (period: string): Promise<boolean> =>
+    run((send) =>
+      reload(async () => {
+        await send(selectPeriod, { period });
+        emit('period-selected', { period });
+      }, t('archive.failed')),
+    );
+  return { busy, select: (period) => void select(period) };
 };

@@ -1,4 +1,5 @@
-import { ApiError, BusinessError, request } from '@qujat/api';
+import { BusinessError } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import {
   mailCharsets,
   mailPorts,
@@ -19,7 +20,7 @@ import { showToast } from '@qujat/ui/toast';
 import { CircleCheck, PlugZap, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { failureText } from '../../../parts/failure-text.ts';
-import { useSending } from '../../../parts/use-sending.ts';
+import { useSetting } from '../use-setting.ts';
 import styles from './mail-form.module.css';
 import { emptyForm, formOf, missingIn, serverIn, usesKeptPassword, withPort, type MailFields } from './mail-fields.ts';
 
@@ -37,11 +38,14 @@ export interface MailFormProps {
 /** The connection to the mailbox: it is tested first, and errors appear next to the field that caused them. */
 export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
   const { t } = useTranslation('account');
-  const { busy, send } = useSending();
+  const { busy, run } = useSetting();
   const [fields, setFields] = useState<MailFields>(() => (account ? formOf(account) : emptyForm));
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [testing, setTesting] = useState(false);
+  const testing = useChange({
+    otherwise: '',
+    onFailure: (error) => setOutcome({ works: false, text: failureText(error), field: null }),
+  });
 
   const change = (what: Partial<MailFields>): void => {
     setFields({ ...fields, ...what });
@@ -61,31 +65,19 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
     return found.length === 0;
   };
 
-  const test = async (form: HTMLFormElement | null): Promise<void> => {
+  const test = (form: HTMLFormElement | null): void => {
     if (!form || !isWhole(form)) return;
-    setTesting(true);
     setOutcome(null);
-    try {
-      setOutcome(await request(testMailAccount, serverIn(fields), { timeoutMs: 60_000 }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setOutcome({ works: false, text: failureText(error), field: null });
-    } finally {
-      setTesting(false);
-    }
+    void testing.run(async (send) => setOutcome(await send(testMailAccount, serverIn(fields), { timeoutMs: 60_000 })));
   };
 
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isWhole(event.currentTarget)) return;
     setOutcome(null);
-    send(async () => {
+    void run(async (send) => {
       try {
-        await request(
-          saveMailAccount,
-          { ...serverIn(fields), charset: fields.charset, sender: fields.sender.trim() },
-          { timeoutMs: 60_000 },
-        );
+        await send(saveMailAccount, { ...serverIn(fields), charset: fields.charset, sender: fields.sender.trim() }, { timeoutMs: 60_000 });
       } catch (error) {
         // The server's test has failed: its message appears in the place of the test result.
         if (!(error instanceof BusinessError)) throw error;
@@ -97,14 +89,15 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
     });
   };
 
-  const remove = async (): Promise<void> => {
-    if (!(await confirm({ text: t('mail.removeQuestion'), action: t('mail.remove'), danger: true }))) return;
-    send(async () => {
-      await request(removeMailAccount, {});
-      await onChanged();
-      showToast({ text: t('mail.removed'), kind: 'success' });
-    });
-  };
+  const remove = (): Promise<boolean> =>
+    run(
+      async (send) => {
+        await send(removeMailAccount, {});
+        await onChanged();
+        showToast({ text: t('mail.removed'), kind: 'success' });
+      },
+      { confirm: () => confirm({ text: t('mail.removeQuestion'), action: t('mail.remove'), danger: true }) },
+    );
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={save}>
@@ -206,7 +199,7 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
         <Button type="submit" variant="primary" loading={busy}>
           {account ? t('settings.save') : t('mail.connect')}
         </Button>
-        <Button icon={<PlugZap aria-hidden="true" />} loading={testing} onClick={(event) => void test(event.currentTarget.form)}>
+        <Button icon={<PlugZap aria-hidden="true" />} loading={testing.busy} onClick={(event) => test(event.currentTarget.form)}>
           {t('mail.test')}
         </Button>
         {account && (

@@ -1,0 +1,11 @@
+import { useChange, type Change } from '@qujat/api/use-change';
+import { alertMessage } from '@qujat/ui/alert';
+import { failureText } from '../../parts/failure-text.ts';
+
+/** A change of a section of the settings; what went wrong is told in a window. */
+export const useSetting = (): Change =>
+  useChange({
+    otherwise: '',
+    // Not waited for: the form is at rest while the message is read.
+    onFailure: (error) => void alertMessage({ text: failureText(error) }),
+  });

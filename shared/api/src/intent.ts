@@ -1,0 +1,34 @@
+import { ApiError, request, type RequestOptions } from '@qujat/api';
+import type { AnyCall, Call, InputOf } from '@qujat/contract/call';
+import { failureReasons } from '@qujat/contract/failure';
+import { randomId } from '@qujat/session';
+
+/** Makes a call as `request` does. */
+export type Send = <F, A>(call: Call<F, A>, input: InputOf<F>, options?: Omit<RequestOptions, 'key'>) => Promise<A>;
+
+/** Idempotency keys by call and input. */
+export type Keys = Map<string, string>;
+
+/** Whether a call may have been carried out although its answer says nothing of it. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (['network', 'timeout', 'server', 'unreadable'].includes(error.kind) || error.reason === failureReasons.inProgress);
+
+/** Files by what tells them apart, for JSON knows nothing of them. */
+const comparable = (_name: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+
+/**
+ * The calls of one try of an intent. `earlier` holds the keys of a try whose answer was lost: a call that is made again with the
+ * same input goes by its old key, and the server answers it with what it did the first time. A first call that differs from the
+ * earlier ones is another intent. The keys of this try are collected in `keys`.
+ */
+export const sendWithKeys =
+  (earlier: Keys, keys: Keys): Send =>
+  (call, input, options) => {
+    const id = `${(call as unknown as AnyCall).name} ${JSON.stringify(input, comparable)}`;
+    if (!earlier.has(id)) earlier.clear();
+    const key = earlier.get(id) ?? randomId();
+    keys.set(id, key);
+    return request(call, input, { ...options, key });
+  };
