@@ -6,10 +6,10 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { DateField } from '@qujat/ui/date-field';
 import { TextField } from '@qujat/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Plus, X } from 'lucide-react';
+import { Combobox, type ComboboxOption } from '@qujat/ui/combobox';
+import { Search, Building2, Plus, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { usePaused } from '../exchange/use-paused.ts';
-import { Combobox, type ComboboxOption } from './combobox.tsx';
 import styles from './draft-form.module.css';
 import { asSubject } from './draft-content.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -97,6 +97,9 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
       ) : null}
       {disabled || recipients.length >= maxRecipients ? null : (
         <Combobox
+          several
+          hideLabel
+          leading={<Search aria-hidden="true" />}
           label={t('newDocument.recipients.label')}
           placeholder={t('newDocument.recipients.search')}
           text={text}

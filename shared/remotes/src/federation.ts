@@ -7,7 +7,6 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { setLoadRecovery } from '@qujat/lazy';
 import { fileTimeout } from './files.ts';
-import { lazyRecovery } from './lazy-recovery.ts';
 import { shareFederation } from './share-federation.ts';
 
 /** An entry file of a remote's release. */
@@ -40,10 +39,21 @@ const forgetFailedShares: Plugin = {
   },
 };
 
+/**
+ * Needed by no first screen, and by none whose files all load. Not by `lazyPart`, which would ask for it again when it fails: without a
+ * connection there is nothing to repair, and nobody is charged.
+ */
+const loadRecovery = (): Promise<typeof import('./lazy-recovery.ts')> =>
+  // oxlint-disable-next-line qujat/lazy-parts
+  import(/* webpackChunkName: "lazy-recovery" */ './lazy-recovery.ts');
+
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
   shareFederation();
-  setLoadRecovery(lazyRecovery);
+  setLoadRecovery({
+    repair: async (error) => (await loadRecovery()).lazyRecovery.repair(error),
+    report: (error) => void loadRecovery().then(({ lazyRecovery }) => lazyRecovery.report(error), console.error),
+  });
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
   registerGlobalPlugins([forgetFailedShares]); // for the instances of remotes, which are to come

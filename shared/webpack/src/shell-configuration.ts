@@ -91,6 +91,14 @@ export const shellBuild =
             lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
             query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
             ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
+            // Apart from the code that every window needs: only a few screens have a combobox.
+            combobox: {
+              test: /[\\/]@base-ui[\\/]react[\\/](combobox|autocomplete)[\\/]/,
+              name: 'base-ui-combobox',
+              chunks: 'async',
+              enforce: true,
+              priority: 4,
+            },
             // Code shared by several lazily loaded components.
             base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
           },

@@ -4,10 +4,10 @@ import { departmentColleagues, type DraftForm } from '@qujat/contract/new-docume
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Building2, UsersRound } from 'lucide-react';
+import { Combobox, type ComboboxOption } from '@qujat/ui/combobox';
+import { Search, ArrowLeft, Building2, UsersRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePaused } from '../../exchange/use-paused.ts';
-import { Combobox, type ComboboxOption } from '../combobox.tsx';
 import { holdsWords } from './holds-words.ts';
 
 /** People are searched for after such a pause in typing, milliseconds. */
@@ -86,6 +86,9 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
   };
   return (
     <Combobox
+      several
+      hideLabel
+      leading={<Search aria-hidden="true" />}
       takesFocus
       label={label}
       placeholder={department ? department.name : t('newDocument.people.search')}

@@ -1,9 +1,8 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with a list of its own (ARIA authoring practices); no element is one
 import { useTranslation } from '@qujat/i18n';
+import { ComboboxList } from '@qujat/ui/combobox';
 import { Dialog } from '@qujat/ui/dialog';
-import { TextField } from '@qujat/ui/text-field';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { onceFocusIsBack } from '../../frame/focus-order.ts';
 import type { WindowProps } from '../../frame/windows/window-host.tsx';
 import { narrowGroups, type PaletteEntry, type PaletteGroup } from './entry.ts';
@@ -39,18 +38,9 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
   const { t } = useTranslation('windows');
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
   const chosen = useRef<PaletteEntry | null>(null);
-  const id = useId();
   const { groups, remark, seen } = useFound(typed);
   const entries = groups.flatMap((group) => group.entries);
-  const current = Math.min(marked, entries.length - 1);
-  const optionId = (entry: PaletteEntry): string => `${id} ${entry.id}`.replaceAll(' ', '-');
-  const shown = entries[current];
-  const shownId = shown && optionId(shown);
-  useEffect(() => {
-    if (shownId) document.getElementById(shownId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [shownId]);
 
   // The chosen action runs after the palette has closed, so that the focus ends at its target and not at its start.
   const choose = (entry: PaletteEntry): void => {
@@ -61,75 +51,31 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
     onClosed();
     onceFocusIsBack(() => chosen.current?.run());
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const last = entries.length - 1;
-    const next = { ArrowDown: current >= last ? 0 : current + 1, ArrowUp: current <= 0 ? last : current - 1 }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      setMarked(next);
-    } else if (event.key === 'Enter' && shown) {
-      event.preventDefault();
-      choose(shown);
-    }
-  };
   return (
     <Dialog size="md" open={open} onClose={() => setOpen(false)} onClosed={closed} title={t('palette.title')}>
-      <TextField
+      <ComboboxList
         label={t('palette.search')}
         hideLabel
         placeholder={t('palette.search')}
         size="lg"
         leading={<Search aria-hidden="true" />}
-        role="combobox"
-        aria-expanded={entries.length > 0}
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={shownId}
-        autoComplete="off"
         maxLength={200}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          setMarked(0);
+        text={typed}
+        onText={setTyped}
+        listLabel={t('palette.title')}
+        groups={groups.map(({ title, entries }) => ({
+          title,
+          options: entries.map(({ id, label, hint }) => ({ key: id, label, detail: hint })),
+        }))}
+        onChoose={(key) => {
+          const entry = entries.find(({ id }) => id === key);
+          if (entry) choose(entry);
         }}
-        onKeyDown={onKeyDown}
-      />
-      <div className={styles.results}>
+      >
         <output className={seen ? styles.remark : styles.unseen}>
           {remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}
         </output>
-        <div id={id} role="listbox" aria-label={t('palette.title')} className={styles.list}>
-          {groups.map((group) => (
-            <div key={group.title} role="group" aria-label={group.title}>
-              <div className={styles.title} aria-hidden="true">
-                {group.title}
-              </div>
-              {group.entries.map((entry) => (
-                <Option key={entry.id} id={optionId(entry)} entry={entry} selected={entry === shown} onChoose={() => choose(entry)} />
-              ))}
-            </div>
-          ))}
-        </div>
-      </div>
+      </ComboboxList>
     </Dialog>
   );
 }
-
-/** An option is never focused: the field is, and names the marked one. */
-const Option = ({
-  id,
-  entry,
-  selected,
-  onChoose,
-}: {
-  id: string;
-  entry: PaletteEntry;
-  selected: boolean;
-  onChoose: () => void;
-}): ReactNode => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has the keys
-  <div id={id} role="option" aria-selected={selected} className={styles.option} onClick={onChoose}>
-    <span className={styles.label}>{entry.label}</span>
-    {entry.hint ? <span className={styles.hint}>{entry.hint}</span> : null}
-  </div>
-);

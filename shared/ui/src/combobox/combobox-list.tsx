@@ -1,0 +1,63 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import type { ReactNode } from 'react';
+import { ComboboxInput, type ComboboxInputProps } from './combobox-input.tsx';
+import { OptionLine, type ComboboxOption } from './combobox-option.tsx';
+import styles from './combobox.module.css';
+
+export interface ComboboxGroup {
+  readonly title: string;
+  readonly options: readonly ComboboxOption[];
+}
+
+export interface ComboboxListProps extends ComboboxInputProps {
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly ComboboxGroup[];
+  onChoose: (key: string) => void;
+  /** Names the list. */
+  listLabel: string;
+  /** Between the field and the list. */
+  children?: ReactNode;
+}
+
+const labelOf = ({ label }: ComboboxOption): string => label;
+
+/** A field with a list below it that is always shown, in groups: for a window that is nothing but the choice. */
+export function ComboboxList({ text, onText, groups, onChoose, listLabel, children, ...field }: ComboboxListProps): ReactNode {
+  return (
+    <Autocomplete.Root
+      items={groups.map(({ title, options }) => ({ title, items: options }))}
+      itemToStringValue={labelOf}
+      mode="none"
+      inline
+      open
+      autoHighlight="always"
+      keepHighlight
+      highlightItemOnHover={false}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'input-change') onText(next);
+      }}
+    >
+      <ComboboxInput
+        {...field}
+        expanded={groups.length > 0}
+        // Escape closes the window, and does not empty the field first.
+        onKeyDown={(event) => (event.key === 'Escape' ? event.preventBaseUIHandler() : undefined)}
+      />
+      <div className={styles.results}>
+        {children}
+        <Autocomplete.List aria-label={listLabel} className={styles.inline}>
+          {groups.map(({ title, options }) => (
+            <Autocomplete.Group key={title} items={options}>
+              <Autocomplete.GroupLabel className={styles.title}>{title}</Autocomplete.GroupLabel>
+              {options.map((option) => (
+                <OptionLine key={option.key} option={option} beside onChoose={onChoose} />
+              ))}
+            </Autocomplete.Group>
+          ))}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  );
+}

@@ -1,0 +1,111 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ComboboxInput, type ComboboxInputProps } from './combobox-input.tsx';
+import { OptionLine, type ComboboxOption } from './combobox-option.tsx';
+import styles from './combobox.module.css';
+
+export interface ComboboxProps extends ComboboxInputProps {
+  text: string;
+  onText: (text: string) => void;
+  options: readonly ComboboxOption[];
+  onChoose: (key: string) => void;
+  /** The list stays open after a choice: several are chosen one after another. */
+  several?: boolean;
+  /** What is to be said where there are no options: nothing was found, it is being searched, it failed. */
+  note?: string | null | undefined;
+  /** Escape, where the list is closed already. */
+  onEscape?: (() => void) | undefined;
+  /** It takes the focus when it comes: somebody has just asked for it. */
+  takesFocus?: boolean;
+  /** The list opens and closes: what is searched for may be asked for only while it is open. */
+  onOpenChange?: (open: boolean) => void;
+}
+
+const labelOf = ({ label }: ComboboxOption): string => label;
+
+/**
+ * A field that searches while one types, and a list of what was found to choose from. Arrow keys move in the list, Enter chooses, Escape
+ * hides it. What is found is the owner's: nothing is filtered here.
+ */
+export function Combobox({
+  text,
+  onText,
+  options,
+  onChoose,
+  several = false,
+  note,
+  onEscape,
+  takesFocus = false,
+  onOpenChange,
+  ...field
+}: ComboboxProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean): void => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  const shown = open && options.length > 0;
+  return (
+    <Autocomplete.Root
+      items={options}
+      itemToStringValue={labelOf}
+      mode="none"
+      // Its popup hides the rest of the page from screen readers and adds buttons in English: the list stands below the field instead.
+      inline
+      autoHighlight="always"
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'input-change') return;
+        change(true);
+        onText(next);
+      }}
+      open={shown}
+      onOpenChange={(next, { reason }) => {
+        // A choice says itself below whether the list stays; the field's own press and focus open it.
+        if (reason !== 'item-press') change(next);
+      }}
+    >
+      <div className={styles.field}>
+        <ComboboxInput
+          {...field}
+          input={input}
+          expanded={shown}
+          onFocus={() => change(true)}
+          onBlur={() => change(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              event.preventBaseUIHandler();
+              if (!shown) return onEscape?.();
+              // What the field stands in has the next one.
+              event.preventDefault();
+              event.stopPropagation();
+              return change(false);
+            }
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
+            // It chooses from the list, and sends no form.
+            if (event.key === 'Enter' && !shown) event.preventDefault();
+          }}
+        />
+        {shown ? (
+          <Autocomplete.List aria-label={field.label} className={styles.list}>
+            {(option: ComboboxOption) => (
+              <OptionLine
+                key={option.key}
+                option={option}
+                onChoose={(key) => {
+                  if (!several) change(false);
+                  onChoose(key);
+                }}
+              />
+            )}
+          </Autocomplete.List>
+        ) : null}
+        <output className={styles.note}>{open && options.length === 0 ? note : null}</output>
+      </div>
+    </Autocomplete.Root>
+  );
+}
