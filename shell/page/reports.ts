@@ -192,15 +192,15 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     return reply.send();
   });
 
-  let told: { until: number; answer: Promise<ReportCounts[]> } | undefined;
+  let cached: { until: number; answer: Promise<ReportCounts[]> } | undefined;
   // For the page 'О системе', which only people who are signed in have. What browsers said in words is for those who release.
   app.get('/releases/reports', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!(await whoAsks(serverUrl, request)).signedIn) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
-    if (!told || told.until < Date.now()) {
+    if (!cached || cached.until < Date.now()) {
       const reports = readReports(root, new Date(Date.now() - hoursTold * 3_600_000));
-      told = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(withoutReasons)) };
+      cached = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(withoutReasons)) };
     }
-    return reply.send(await told.answer);
+    return reply.send(await cached.answer);
   });
 }

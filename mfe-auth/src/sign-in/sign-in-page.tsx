@@ -10,10 +10,10 @@ import { SignInForm } from './sign-in-form.tsx';
 const SignInPage = (): ReactNode => {
   const { t } = useTranslation('auth');
   const leave = useLeave();
-  const [cameSignedIn] = useState(() => store.get(signedInAtom));
+  const [wasSignedIn] = useState(() => store.get(signedInAtom));
   // Only a person who arrives with a token is redirected: after a sign-in here, the form navigates.
   useEffect(() => {
-    if (cameSignedIn) leave({ path: '/' });
+    if (wasSignedIn) leave({ path: '/' });
     // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
   }, []);
   return (

@@ -12,7 +12,7 @@ import { useLeave } from '../parts/use-leave.ts';
 import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
 import { stepOf, type Step } from './answer.ts';
 
-type Done = Extract<Step, { kind: 'done' }>;
+type SignInResult = Extract<Step, { kind: 'done' }>;
 
 /** A pending second factor; its dialog loads lazily. */
 export interface SecondFactor {
@@ -38,7 +38,7 @@ export function useSignIn(): {
   readonly byNcalayer: () => Promise<void>;
   readonly secondFactor: SecondFactor | null;
   readonly submit: (input: CallInput<typeof signInCall>) => Promise<void>;
-  readonly finish: (done: Done) => void;
+  readonly finish: (done: SignInResult) => void;
   readonly cancelSecondFactor: () => void;
 } {
   const { t } = useTranslation('auth');
@@ -46,7 +46,7 @@ export function useSignIn(): {
   const [busy, setBusy] = useState<'form' | 'ncalayer' | null>(null);
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null);
 
-  const finish = ({ tokens, passwordChangeRequired }: Done): void => {
+  const finish = ({ tokens, passwordChangeRequired }: SignInResult): void => {
     signIn(tokens);
     leave(afterSignIn(passwordChangeRequired, window.location.search, window.location.origin));
   };

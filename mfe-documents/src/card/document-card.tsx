@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { findDocument } from '../list/queries.ts';
-import { ActingProvider } from './acts/acting.tsx';
+import { CardActionsProvider } from './acts/card-actions.tsx';
 import { CardToolbar } from './acts/card-toolbar.tsx';
 import { documentAddress } from './acts/document-address.ts';
 import { WithdrawButton } from './acts/withdraw-button.tsx';
@@ -41,9 +41,9 @@ const useFocusBack = (id: number): void => {
 
 /** The card of a document (CRD-1). Everything that is done from it is done one act at a time. */
 export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => (
-  <ActingProvider id={id}>
+  <CardActionsProvider id={id}>
     <CardOf id={id} onClose={onClose} />
-  </ActingProvider>
+  </CardActionsProvider>
 );
 
 /** The server showed the card a moment ago and does so no longer. */

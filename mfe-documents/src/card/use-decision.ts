@@ -3,7 +3,7 @@ import { decideDocument, type DocumentCard, type Participant } from '@qujat/cont
 import { decisions, stages, type Decision, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { useSigning } from '../signing/use-signing.ts';
-import { useActing } from './acts/acting.tsx';
+import { useCardActions } from './acts/card-actions.tsx';
 
 interface Entry {
   readonly card: DocumentCard;
@@ -30,7 +30,7 @@ const kinds: readonly DecisionKind[] = ['agree', 'sign', 'refuse'];
 /** Decides at one's own entry, or at that of one for whom one acts (RTE-3). */
 export const useDecision = ({ card, participant, stage, comment, draft }: Entry): Decisions => {
   const { t } = useTranslation('documents');
-  const { sending, perform } = useActing();
+  const { sending, perform } = useCardActions();
   const { sign } = useSigning();
   const { id, version } = card;
   const { employeeId } = participant;

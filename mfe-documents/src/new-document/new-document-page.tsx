@@ -64,8 +64,8 @@ const Failure = ({
   onRetry: () => void;
 }): ReactNode => {
   const { t } = useTranslation('documents');
-  const told = error instanceof ApiError ? error : null;
-  const final = told && ['business', 'not-found', 'forbidden'].includes(told.kind);
+  const apiError = error instanceof ApiError ? error : null;
+  const final = apiError && ['business', 'not-found', 'forbidden'].includes(apiError.kind);
   return (
     <div className={styles.failure}>
       <h1 className={styles.title}>{t('newDocument.title')}</h1>
@@ -73,16 +73,16 @@ const Failure = ({
         <ErrorCard
           title={t('newDocument.loadFailed')}
           text={failureHint(error)}
-          details={told?.requestId ? [{ label: t('requestId'), value: told.requestId }] : []}
+          details={apiError?.requestId ? [{ label: t('requestId'), value: apiError.requestId }] : []}
           retrying={retrying}
           onRetry={onRetry}
         />
       ) : (
         <EmptyState
           icon={<FileX />}
-          title={told?.text || (asked ? t('newDocument.notFound') : t('newDocument.nothingAsked'))}
+          title={apiError?.text || (asked ? t('newDocument.notFound') : t('newDocument.nothingAsked'))}
           action={
-            asked && 'draft' in asked && told?.kind === 'business' ? (
+            asked && 'draft' in asked && apiError?.kind === 'business' ? (
               <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(asked.draft)}>
                 {t('newDocument.sent.open')}
               </a>

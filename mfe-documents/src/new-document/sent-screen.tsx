@@ -27,8 +27,8 @@ export const SentScreen = ({ id, templateId, name, number, first }: SentScreenPr
   useEffect(() => heading.current?.focus(), []);
   const title = number ? t('newDocument.sent.title', { name, number }) : t('newDocument.sent.titleUnnumbered', { name });
   const next = first.length > 0 ? t('newDocument.sent.first', { names: first.join(', ') }) : '';
-  const told = useEffectEvent(() => tellOpener([title, next].filter(Boolean).join('. '), () => window.close()));
-  useEffect(() => told(), []);
+  const notify = useEffectEvent(() => tellOpener([title, next].filter(Boolean).join('. '), () => window.close()));
+  useEffect(() => notify(), []);
   return (
     <div className={styles.sent}>
       <CircleCheckBig aria-hidden="true" className={styles.sentIcon} />

@@ -21,7 +21,7 @@ const beginnings: Readonly<Record<WorkTab, State>> = {
 };
 
 /** What the work area passes to the visit that it navigates to. */
-interface Told {
+interface EntryData {
   /** The tab that it begins with. */
   readonly tab?: WorkTab;
   /** The list of letters is one step back. */
@@ -47,17 +47,17 @@ export const useWorkTab = (): WorkTabs => {
   const mailAccess = useAtomValue(profileAtom)?.mailAccess === true;
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const told = (state ?? {}) as Told;
-  const [{ tab }, change] = useEntryState('tab', beginnings[told.tab ?? 'documents']);
+  const entryData = (state ?? {}) as EntryData;
+  const [{ tab }, change] = useEntryState('tab', beginnings[entryData.tab ?? 'documents']);
   const letter = mailAccess ? letterIn(search) : null;
-  const isAfterList = told.afterList === true;
+  const isAfterList = entryData.afterList === true;
   const lengthAtLetter = useRef(0);
   useLayoutEffect(() => {
     if (letter !== null) lengthAtLetter.current = window.history.length;
   }, [letter]);
   const select = (chosen: WorkTab): void => {
     if (letter !== null) {
-      if (chosen !== 'mail') void navigate(addressWith({ search, hash }, null), { state: { tab: chosen } satisfies Told });
+      if (chosen !== 'mail') void navigate(addressWith({ search, hash }, null), { state: { tab: chosen } satisfies EntryData });
       return;
     }
     change((now) => {
@@ -67,10 +67,10 @@ export const useWorkTab = (): WorkTabs => {
   };
   const showLetter = useCallback(
     (uid: string | null): void => {
-      if (uid !== null) void navigate(addressWith({ search, hash }, uid), { state: { tab: 'mail', afterList: true } satisfies Told });
+      if (uid !== null) void navigate(addressWith({ search, hash }, uid), { state: { tab: 'mail', afterList: true } satisfies EntryData });
       // The letter's frame may have added history entries in between.
       else if (isAfterList) void navigate(-1 - Math.max(0, window.history.length - lengthAtLetter.current));
-      else void navigate(addressWith({ search, hash }, null), { replace: true, state: { tab: 'mail' } satisfies Told });
+      else void navigate(addressWith({ search, hash }, null), { replace: true, state: { tab: 'mail' } satisfies EntryData });
     },
     [navigate, search, hash, isAfterList],
   );

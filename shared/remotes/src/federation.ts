@@ -47,13 +47,13 @@ const loadRecovery = (): Promise<typeof import('./lazy-recovery.ts')> =>
   // oxlint-disable-next-line qujat/lazy-parts
   import(/* webpackChunkName: "lazy-recovery" */ './lazy-recovery.ts');
 
+const repair = async (failure: unknown): Promise<unknown> => (await loadRecovery()).lazyRecovery.repair(failure);
+const report = (failure: unknown): void => void loadRecovery().then(({ lazyRecovery }) => lazyRecovery.report(failure), console.error);
+
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
   shareFederation();
-  setLoadRecovery({
-    repair: async (error) => (await loadRecovery()).lazyRecovery.repair(error),
-    report: (error) => void loadRecovery().then(({ lazyRecovery }) => lazyRecovery.report(error), console.error),
-  });
+  setLoadRecovery({ repair, report });
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
   registerGlobalPlugins([forgetFailedShares]); // for the instances of remotes, which are to come

@@ -17,14 +17,14 @@ import { useHydrated } from './use-hydrated.ts';
 /** A page that needs a session: leads to /login without one, else shows it in the signed-in part of the shell. */
 export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const signedIn = useAtomValue(signedInAtom);
-  const [cameSignedIn] = useState(signedIn);
+  const [wasSignedIn] = useState(signedIn);
   const location = useLocation();
   const hydrated = useHydrated();
   // After a sign-out, here or in another tab, the person has finished with this page. A person who came without a session returns to it
   // after signing in, and so does one with unsaved text there (the address is the browser's own, because a draft writes itself into it
   // without the router).
   if (hydrated && !signedIn) {
-    const wayBack = !cameSignedIn ? signInAddress(location) : hasUnsavedText() ? signInAddress(window.location) : '/login';
+    const wayBack = !wasSignedIn ? signInAddress(location) : hasUnsavedText() ? signInAddress(window.location) : '/login';
     return <Navigate to={wayBack} replace />;
   }
   return <SessionPart page={page} hydrated={hydrated} />;

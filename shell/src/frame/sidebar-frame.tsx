@@ -17,7 +17,7 @@ import { useChosenFolder, useCurrentQueue } from './sidebar/current-queue.ts';
 import { useIdentity } from './sidebar/identity.ts';
 import { Sidebar, sidebarId } from './sidebar/sidebar.tsx';
 import { useHashOfTab } from './sidebar/use-hash-of-tab.ts';
-import { ActingStrip } from './strips/acting-strip.tsx';
+import { SubstitutionStrip } from './strips/substitution-strip.tsx';
 import { ArchiveStrip } from './strips/archive-strip.tsx';
 import { WindowHost } from './windows/window-host.tsx';
 
@@ -54,7 +54,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
           <HomeLink />
         </header>
         <ConnectionNotice />
-        <ActingStrip />
+        <SubstitutionStrip />
         <ArchiveStrip />
         <MainContent className={styles.content} place={pathname === '/' ? `${queue} ${folder ?? ''}` : ''}>
           {children}

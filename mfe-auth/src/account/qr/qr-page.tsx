@@ -19,14 +19,14 @@ const width = 330;
 const QrPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const leave = useLeave();
-  const [cameSignedIn] = useState(() => store.get(signedInAtom));
+  const [wasSignedIn] = useState(() => store.get(signedInAtom));
   const { code, done } = useQr(() => alertMessage({ text: t('qr.unknownPerson') }));
   // After the reload that follows the tokens, too.
   useEffect(() => {
-    if (cameSignedIn) leave(wanted(window.location.search, window.location.origin));
+    if (wasSignedIn) leave(wanted(window.location.search, window.location.origin));
     // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
   }, []);
-  if (cameSignedIn) return null;
+  if (wasSignedIn) return null;
   return (
     <div className={styles.page}>
       <VisuallyHidden>

@@ -11,15 +11,15 @@ import { useSetting } from './use-setting.ts';
 export const NotificationsSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { run } = useSetting();
-  const save = (wish: { signIns: boolean } | { documents: boolean }): void =>
+  const save = (choice: { signIns: boolean } | { documents: boolean }): void =>
     void run(async (send) => {
-      await send(saveNotifications, wish);
+      await send(saveNotifications, choice);
       await onChanged();
       showToast({ text: t('settings.saved'), kind: 'success' });
     });
   return (
     <Card title={t('settings.notifications')} padding="lg">
-      <div className={styles.wishes}>
+      <div className={styles.choices}>
         <Checkbox label={t('settings.notifySignIns')} checked={settings.notifySignIns} onChange={(signIns) => save({ signIns })} />
         <Checkbox label={t('settings.notifyDocuments')} checked={settings.notifyDocuments} onChange={(documents) => save({ documents })} />
       </div>

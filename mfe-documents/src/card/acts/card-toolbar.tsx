@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
 import { HistoryDialog } from '../../viewer/history-dialog.tsx';
 import { ActButton, ActLink } from './act-button.tsx';
-import { useActing } from './acting.tsx';
+import { useCardActions } from './card-actions.tsx';
 import styles from './card-toolbar.module.css';
 import { documentAddress } from './document-address.ts';
 import { EmailDialog } from './email-dialog.tsx';
@@ -17,7 +17,7 @@ import { useCardActs } from './use-card-acts.ts';
 /** The card's action buttons (CRD-1). A forbidden action shows the server's reason; without a reason it is hidden. */
 export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
-  const { sending } = useActing();
+  const { sending } = useCardActions();
   const acts = useCardActs(card);
   const [emails, setEmails] = useState(false);
   const [history, setHistory] = useState(false);

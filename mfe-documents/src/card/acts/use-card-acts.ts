@@ -6,7 +6,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
-import { useActing, type CardAct } from './acting.tsx';
+import { useCardActions, type CardAction } from './card-actions.tsx';
 import { leadWindow, type LedWindow } from './lead-window.ts';
 import { openedCopyAddress } from './opened-copy.ts';
 
@@ -22,14 +22,14 @@ export interface CardActs {
 /** Acts on the document as a whole (CRD-6). */
 export const useCardActs = (card: DocumentCard): CardActs => {
   const { t } = useTranslation('documents');
-  const { perform } = useActing();
+  const { perform } = useCardActions();
   const { id } = card;
   const version = card.version || undefined;
   const document = card.number || card.name;
   const done = async (asked: Promise<null>): Promise<boolean> => (await asked, true);
 
   /** The result opens in a separate window, which opens at the moment of confirmation. */
-  const inWindow = (act: Omit<CardAct, 'send' | 'onAgreed'>, call: (send: Send) => Promise<string | null>, opens: boolean): void => {
+  const inWindow = (act: Omit<CardAction, 'send' | 'onAgreed'>, call: (send: Send) => Promise<string | null>, opens: boolean): void => {
     let opened: LedWindow | undefined;
     void perform({
       ...act,

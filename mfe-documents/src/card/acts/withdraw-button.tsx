@@ -3,13 +3,13 @@ import { useTranslation } from '@qujat/i18n';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActButton } from './act-button.tsx';
-import { useActing } from './acting.tsx';
+import { useCardActions } from './card-actions.tsx';
 import { useCardActs } from './use-card-acts.ts';
 
 /** 'Отозвать', in the card's header; only where the server allows it, or says why not (CRD-1). */
 export const WithdrawButton = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
-  const { sending } = useActing();
+  const { sending } = useCardActions();
   const { withdraw } = useCardActs(card);
   const refusal = card.refusals?.withdraw ?? null;
   if (!card.mayWithdraw && refusal === null) return null;

@@ -4,7 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Undo2, UserPlus } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useActing } from '../acts/acting.tsx';
+import { useCardActions } from '../acts/card-actions.tsx';
 import { useCardActs } from '../acts/use-card-acts.ts';
 import { ParticipantEntry } from '../participant-entry.tsx';
 import { PeopleChooser } from './people-chooser.tsx';
@@ -90,7 +90,7 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
 /** Leads the document back to those who agree (CRD-7). */
 const ReaggregateButton = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
-  const { sending } = useActing();
+  const { sending } = useCardActions();
   const { reaggregate } = useCardActs(card);
   return (
     <Button icon={<Undo2 aria-hidden="true" />} loading={sending === 'reaggregate'} onClick={reaggregate}>

@@ -94,10 +94,10 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     } catch (error) {
       if (stop.signal.aborted) return;
       console.error(error);
-      const told = error instanceof ApiError ? error : null;
-      const away = told?.kind === 'network' || told?.kind === 'timeout';
+      const apiError = error instanceof ApiError ? error : null;
+      const away = apiError?.kind === 'network' || apiError?.kind === 'timeout';
       patch(key, {
-        failure: away ? t('newDocument.files.away') : told?.text || t('newDocument.files.failed'),
+        failure: away ? t('newDocument.files.away') : apiError?.text || t('newDocument.files.failed'),
         mayRetry: mayGoBetter(error),
         away,
       });

@@ -63,9 +63,10 @@ test('a choice writes nothing into the field by itself; typing tells the owner',
 test('Escape hides the list and goes no further; the next one is the owner’s', async () => {
   const escape = jest.fn();
   const outside = jest.fn();
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
   const around = (picker: ReactNode): ReactNode => (
-    <div onKeyDown={({ key, defaultPrevented }) => outside(key, defaultPrevented)}>{picker}</div>
+    <div role="presentation" onKeyDown={({ key, defaultPrevented }) => outside(key, defaultPrevented)}>
+      {picker}
+    </div>
   );
   await render(around(<Picker onEscape={escape} />));
   await userEvent.click(field());

@@ -63,12 +63,12 @@ export async function developRemote(dir: string, { port, shell, onBuilt }: Devel
   const compiler = webpack({ ...hotRemoteBuild(dir, namespace), watch: false });
   if (!compiler) throw new Error('webpack gave no compiler');
   compiler.hooks.done.tap('developRemote', (stats) => {
-    const told = (failure: string | null): void => onBuilt?.(failure);
-    if (stats.hasErrors()) told(stats.toString({ preset: 'errors-only', colors: false }));
+    const report = (failure: string | null): void => onBuilt?.(failure);
+    if (stats.hasErrors()) report(stats.toString({ preset: 'errors-only', colors: false }));
     else
       readFrontDoor(dir, found.name).then(
-        (door) => told(missingChunk(door, stats)),
-        (error: unknown) => told(String(error)),
+        (door) => report(missingChunk(door, stats)),
+        (error: unknown) => report(String(error)),
       );
   });
   const origin = `http://localhost:${port}`;

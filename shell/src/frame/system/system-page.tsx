@@ -83,11 +83,11 @@ const SystemPage = (): ReactNode => {
   };
   const failures = ({ reports }: SystemPart): string => {
     if (!reports) return t('system.unknown');
-    const told = [
+    const counts = [
       reports.failures > 0 && t('system.failures', { number: formatNumber(reports.failures) }),
       reports.policy > 0 && t('system.policy', { number: formatNumber(reports.policy) }),
     ].filter(Boolean);
-    return told.join(', ') || t('system.none');
+    return counts.join(', ') || t('system.none');
   };
   const state = (part: SystemPart): ReactNode => <Badge tone={tones[part.state]}>{words[part.state]}</Badge>;
   const name = (part: SystemPart): string => (part.name === 'shell' ? t('system.shell') : part.name);

@@ -47,22 +47,22 @@ const MailAccessSection = (): ReactNode => {
     placeholderData: keepPreviousData,
   });
   // A click shows at once; the check box keeps the focus while the change is being saved.
-  const [wished, setWished] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [optimistic, setOptimistic] = useState<ReadonlyMap<number, boolean>>(new Map());
   const change = useMutation({
-    onMutate: ({ employeeId, hasAccess }) => setWished((earlier) => new Map(earlier).set(employeeId, hasAccess)),
+    onMutate: ({ employeeId, hasAccess }) => setOptimistic((earlier) => new Map(earlier).set(employeeId, hasAccess)),
     mutationFn: ({ employeeId, hasAccess }: Pick<MailPerson, 'employeeId' | 'hasAccess'>) =>
       request(saveMailAccess, { employeeId, hasAccess }, { background: true }),
     // The person's own access determines the mailbox part of the settings.
     onSettled: async (_, __, { employeeId }) => {
       await Promise.all([queries.invalidateQueries({ queryKey: all }), queries.invalidateQueries({ queryKey: queryKey('mail-account') })]);
-      setWished((earlier) => new Map([...earlier].filter(([id]) => id !== employeeId)));
+      setOptimistic((earlier) => new Map([...earlier].filter(([id]) => id !== employeeId)));
     },
   });
   const search = (wanted: string): void => {
     setName(wanted);
     setPage(1);
   };
-  const shown = (person: MailPerson): MailPerson => ({ ...person, hasAccess: wished.get(person.employeeId) ?? person.hasAccess });
+  const shown = (person: MailPerson): MailPerson => ({ ...person, hasAccess: optimistic.get(person.employeeId) ?? person.hasAccess });
   return (
     <Card title={t('mailAccess.title')} padding="lg">
       {error && !data ? (

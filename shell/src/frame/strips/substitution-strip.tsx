@@ -21,7 +21,7 @@ const useEndedSubstitutions = (people: readonly Substitution[]): void => {
 };
 
 /** Shown on every page as long as the person acts for somebody: their acts are in that person's name. */
-export const ActingStrip = (): ReactNode => {
+export const SubstitutionStrip = (): ReactNode => {
   const { t } = useTranslation('shell');
   const people = useSubstitutions();
   const actingFor = people.filter(({ active }) => active);

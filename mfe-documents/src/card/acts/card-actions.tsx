@@ -14,7 +14,7 @@ import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
 
 /** Something that is done with a document, after which the page reloads (CRD-6). */
-export interface CardAct {
+export interface CardAction {
   /** Tells the acts of a card apart, for the button that is busy. */
   readonly name: string;
   readonly question: string;
@@ -33,19 +33,19 @@ export interface CardAct {
   readonly onAgreed?: () => void;
 }
 
-export interface Acting {
+export interface CardActionsState {
   /** The act on its way to the server, or done; null while there is none. */
   readonly sending: string | null;
   /** Asks, sends, and reloads the page. While one act is under way there is no second. */
-  readonly perform: (act: CardAct) => Promise<boolean>;
+  readonly perform: (act: CardAction) => Promise<boolean>;
 }
 
-const nobodyActs: Acting = { sending: null, perform: async () => false };
-const Context = createContext<Acting>(nobodyActs);
-export const useActing = (): Acting => useContext(Context);
+const noActions: CardActionsState = { sending: null, perform: async () => false };
+const Context = createContext<CardActionsState>(noActions);
+export const useCardActions = (): CardActionsState => useContext(Context);
 
 /** Around a card: everything that is done from it goes through here, one act at a time. */
-export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; children: ReactNode }): ReactNode => {
+export const CardActionsProvider = ({ id, children }: { id: DocumentCard['id']; children: ReactNode }): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const drafts = useDrafts();
@@ -61,14 +61,14 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
   });
   const [sending = null] = change.running;
 
-  const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAct): Promise<boolean> => {
+  const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAction): Promise<boolean> => {
     if (!(await confirm({ text: question, action, danger }))) return false;
     if (drafts.areUnsaved(sends) && !(await confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }))) return false;
     onAgreed?.();
     return true;
   };
 
-  const perform = (act: CardAct): Promise<boolean> => {
+  const perform = (act: CardAction): Promise<boolean> => {
     const next = nextDocument(client, id);
     return change.run((send) => act.send(send), {
       name: act.name,
@@ -84,6 +84,6 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
   useEffect(() => {
     performing.current = perform;
   });
-  const acting = useMemo(() => ({ sending, perform: (act: CardAct) => performing.current(act) }), [sending]);
+  const acting = useMemo(() => ({ sending, perform: (act: CardAction) => performing.current(act) }), [sending]);
   return <Context value={acting}>{children}</Context>;
 };
