@@ -2,9 +2,28 @@
 const room = (name) => `^${name}/`;
 const packageRooms = '^(shell|server|e2e|mfe-[^/]+)/';
 
+const testSupport = '(^|/)test-support/|^shared/testing/';
+const forTests = `\\.test\\.ts$|${testSupport}`;
+
+/** Which domain of the server may import which, and why. Without circles: a domain that would need its importer registers in app/areas.ts instead. */
+export const domainImports = {
+  // A new person may found an organisation.
+  identity: ['organisations'],
+  organisations: [],
+  documents: [],
+  // Sends documents, makes documents of what comes, and numbers what a clerk has agreed to.
+  exchange: ['documents'],
+  // Makes drafts of letters.
+  mail: ['documents'],
+  // Attaches documents to posts.
+  feed: ['documents'],
+  // Finds the colleagues with whom a folder is shared.
+  cloud: ['identity'],
+};
+
 export default {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-circles', comment: 'Not of types either.', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'shared-imports-no-room',
       comment: 'Imports go down only.',
@@ -52,10 +71,11 @@ export default {
       to: { path: '^shared/(webpack|releases)/' },
     },
     {
-      name: 'testing-is-for-tests',
+      name: 'test-support-is-for-tests',
+      comment: 'Tests, flows and benches use it; what people run never does.',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|/test-support/|^shared/testing/' },
-      to: { path: '^shared/testing/' },
+      from: { pathNot: `\\.test\\.tsx?$|${testSupport}|^(e2e|bench)/|^scripts/test/` },
+      to: { path: testSupport },
     },
     {
       name: 'shell-imports-no-remote',
@@ -69,6 +89,34 @@ export default {
       severity: 'error',
       from: { path: room('server') },
       to: { path: '^(shell|e2e|mfe-[^/]+|shared/(?!contract/))' },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      comment: 'The lowest floor of the server: it serves areas without knowing them.',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: forTests },
+      to: { path: '^server/src/(domain|app)/' },
+    },
+    {
+      name: 'domain-knows-no-app',
+      comment: 'Areas are put together on the floor above (app/areas.ts).',
+      severity: 'error',
+      from: { path: '^server/src/domain/', pathNot: forTests },
+      to: { path: '^server/src/app/' },
+    },
+    ...Object.entries(domainImports).map(([domain, imported]) => ({
+      name: `${domain}-imports-what-is-listed`,
+      comment: 'The list is domainImports, above; docs/architecture.md draws it.',
+      severity: 'error',
+      from: { path: `^server/src/domain/${domain}/`, pathNot: forTests },
+      to: { path: '^server/src/domain/', pathNot: `^server/src/domain/(${[domain, ...imported].join('|')})/` },
+    })),
+    {
+      name: 'domains-are-listed',
+      comment: 'A new domain says in domainImports what it may import.',
+      severity: 'error',
+      from: { path: '^server/src/domain/', pathNot: `${forTests}|^server/src/domain/(${Object.keys(domainImports).join('|')})/` },
+      to: { path: '.' },
     },
     {
       name: 'no-missing-package',

@@ -7,7 +7,7 @@ import { encodeRequest } from '@qujat/contract/call';
 import { folderContent, folderPages, orders } from '@qujat/contract/cloud';
 import { largestFile, uploadFiles } from '@qujat/contract/cloud-changes';
 import { openSession } from '@qujat/server/domain/identity/auth/open-session';
-import { makeFolder, type Site } from '@qujat/server/domain/cloud/bench/make-folder';
+import { makeFolder, type Site } from '@qujat/server/domain/cloud/test-support/make-folder';
 import { migrate } from '@qujat/server/platform/database/migrate';
 import { openDatabase } from '@qujat/server/platform/database/pool';
 import { addEmployee, addOrganisation } from '@qujat/server/test-support/people';

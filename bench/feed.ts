@@ -4,7 +4,7 @@
  */
 import type { CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
-import { makeFeedSite, type FeedSite } from '@qujat/server/domain/feed/bench/feed-site';
+import { makeFeedSite, type FeedSite } from '@qujat/server/domain/feed/test-support/feed-site';
 import { listFeed } from '@qujat/server/domain/feed/service';
 import type { Figure } from './figure.ts';
 import { startBenchPostgres } from './postgres.ts';

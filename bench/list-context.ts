@@ -1,4 +1,4 @@
-import type { ListSite } from '@qujat/server/domain/documents/bench/list-site';
+import type { ListSite } from '@qujat/server/domain/documents/test-support/list-site';
 import type { listDocuments } from '@qujat/server/domain/documents/list/document-list';
 
 type ListContext = Parameters<typeof listDocuments>[1];

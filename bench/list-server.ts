@@ -10,7 +10,7 @@ import { listExportPath } from '@qujat/contract/list-export';
 import { queues } from '@qujat/contract/vocabulary';
 import { openSession } from '@qujat/server/domain/identity/auth/open-session';
 import { openDatabase, runNamed } from '@qujat/server/platform/database/pool';
-import type { ListSite } from '@qujat/server/domain/documents/bench/list-site';
+import type { ListSite } from '@qujat/server/domain/documents/test-support/list-site';
 import { queryOf } from '@qujat/server/domain/documents/list/document-list';
 import { listStatement } from '@qujat/server/domain/documents/list/list-statement';
 import { startServerProcess } from '@qujat/server/test-support/own-process';

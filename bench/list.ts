@@ -6,8 +6,8 @@
 import type { CallInput } from '@qujat/contract/call';
 import { documentList, listAnswer } from '@qujat/contract/document-list';
 import { queues, sorts, statuses } from '@qujat/contract/vocabulary';
-import type { Generated } from '@qujat/server/domain/documents/bench/generate';
-import { makeListSite, type ListSite } from '@qujat/server/domain/documents/bench/list-site';
+import type { Generated } from '@qujat/server/domain/documents/test-support/generate-documents';
+import { makeListSite, type ListSite } from '@qujat/server/domain/documents/test-support/list-site';
 import { listDocuments } from '@qujat/server/domain/documents/list/document-list';
 import type { Figure } from './figure.ts';
 import { benchDay as now, contextFor, type Who } from './list-context.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { queues } from '@qujat/contract/vocabulary';
 import { signWithoutStamp, signingKeyOf, writeCms } from '@qujat/server/platform/keys/cms/write';
-import { signByGost } from '@qujat/server/platform/keys/gost/test-support';
+import { signByGost } from '@qujat/server/platform/keys/test-support/gost';
 import { oids } from '@qujat/server/platform/keys/oids';
 import { openP12 } from '@qujat/server/platform/keys/p12/open-p12';
 import { expect, test, type Locator, type Page } from 'playwright/test';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeGostAuthority, type GostAuthority } from '@qujat/server/platform/keys/gost/test-support';
+import { makeGostAuthority, type GostAuthority } from '@qujat/server/platform/keys/test-support/gost';
 import { startProduct, type Product } from './product.ts';
 
 /** A separate product with its own data folder: it can be killed and started again. */

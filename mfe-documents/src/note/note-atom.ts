@@ -4,11 +4,7 @@ import { lazyPart } from '@qujat/lazy';
 import { showToast } from '@qujat/ui/toast';
 import { atom, useSetAtom } from 'jotai';
 import { useCallback, type ComponentType } from 'react';
-
-export interface NoteDialogProps {
-  readonly document: DocumentListItem;
-  readonly onClose: () => void;
-}
+import type { NoteDialogProps } from './note-dialog-props.ts';
 
 /**
  * The document whose note is open, with the window's code. Its host is outside the list, so that clicks in the window are not clicks on the

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useDrafts } from '../card/comment-drafts.ts';
 import { reloadPage } from '../card/reload-page.ts';
 import { ListFailure } from '../list/list-failure.tsx';
-import type { NoteDialogProps } from './note-atom.ts';
+import type { NoteDialogProps } from './note-dialog-props.ts';
 import styles from './note-dialog.module.css';
 
 /** Longest note that the call takes. */

@@ -9,7 +9,7 @@ import { makeKey, subjectOf } from '../app/demo/keys/make-key.ts';
 import { demoKeyPassword, type KeyOrder } from '../app/demo/keys/orders.ts';
 import { signingUsage } from '../app/demo/keys/usages.ts';
 import { openP12 } from '../platform/keys/p12/open-p12.ts';
-import { forgeP12, writeTestP12 } from '../platform/keys/p12/test-support.ts';
+import { forgeP12, writeTestP12 } from '../platform/keys/test-support/p12.ts';
 
 export { demoKeyPassword as keyPassword } from '../app/demo/keys/orders.ts';
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { awaitPreloaded } from './ahead.ts';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
-import type { Entry } from './federation.ts';
+import type { Entry } from './federation-entry.ts';
 import { failedFile, fileTimeout, refresh, prefetch } from './files.ts';
 import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
 import { currentFederation, fileUrl, findRemote, findSlot, partFiles, type PartName } from './registry.ts';

@@ -2,7 +2,7 @@ import type { PartData, ReleasesData, RemoteData, RemoteReleaseData } from '@quj
 import { matchPath } from '@qujat/releases/routes';
 import { watchAhead } from './ahead.ts';
 import { RemoteLoadError } from './errors.ts';
-import type { Federation } from './federation.ts';
+import type { Federation } from './federation-entry.ts';
 import type { SlotName } from './slots.ts';
 
 /** A part of a remote that is loaded at once: a page or a slot. */

@@ -3,7 +3,7 @@ import { createI18n } from '@qujat/i18n';
 import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
 import type { RemoteDefinition } from '../src/define.ts';
-import type { Entry, Federation } from '../src/federation.ts';
+import type { Entry, Federation } from '../src/federation-entry.ts';
 import { configureRemotes } from '../src/registry.ts';
 import { remotesTexts } from '../src/texts.ts';
 

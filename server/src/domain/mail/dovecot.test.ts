@@ -12,7 +12,8 @@ import { makeAuthority, type TestAuthority } from './test-support/certificates.t
 import { hasDovecot, startDovecot, type Dovecot } from './test-support/dovecot.ts';
 import { rawLetter, withAttachments } from './test-support/raw-letter.ts';
 import { MailError } from './servers/mail-error.ts';
-import { openMailbox, type MailServer } from './servers/mail-server.ts';
+import { openMailbox } from './servers/mail-server.ts';
+import type { MailServer } from './servers/mailbox.ts';
 import type { MailPolicy } from './servers/policy.ts';
 
 /** IMAP and POP3, each by all three ways. */

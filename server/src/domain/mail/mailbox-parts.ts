@@ -1,7 +1,6 @@
 /** The operator's settings for connected mailboxes. */
 import { join } from 'node:path';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { FetchingParts } from './fetching/fetch-mail.ts';
 import { createSealer, keepKeyIn, type Sealer } from './sealing.ts';
 import { defaultPolicy, type MailPolicy } from './servers/policy.ts';
 
@@ -15,6 +14,13 @@ export interface MailboxParts {
   /** Null: no mailbox can be connected, and none is fetched from. */
   readonly sealer: Sealer | null;
   readonly policy: MailPolicy;
+}
+
+/** What fetching works with: a mailbox can be opened only with the key of the passwords. */
+export interface FetchingParts {
+  readonly sealer: Sealer;
+  readonly policy: MailPolicy;
+  readonly files: FileStore;
 }
 
 /** `ownFolder` is the folder of an embedded database: the key is stored next to it. */

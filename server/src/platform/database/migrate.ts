@@ -1,15 +1,9 @@
 /** Brings a database to the newest schema, or to an earlier one for the tests of upgrades. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from './pool.ts';
 import { StartError } from '../process/start-error.ts';
 import { migrations as all } from './migrations/index.ts';
-
-export interface Migration {
-  /** '0001-people': the number orders, the name is kept in the database for ever. */
-  readonly name: string;
-  /** Runs within its own transaction. It must not use types of the newest schema, which the database does not have yet. */
-  readonly up: (db: Transaction<unknown>) => Promise<void>;
-}
+import type { Migration } from './migrations/migration.ts';
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];

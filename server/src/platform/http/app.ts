@@ -13,7 +13,7 @@ import { addBodyParsers } from './fields.ts';
 import { addLiveEvents, type LiveEventsOptions } from '../live/stream.ts';
 import type { ServerParts } from './make-context.ts';
 import { forgetFile, sendFailure, sendNotFound, wantsPage } from './page.ts';
-import { addPageAssets } from './page-assets.ts';
+import { addCommonPageAssets } from './page-assets.ts';
 import { answerHeaders } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
 import { cutSlow } from './slow-requests.ts';
@@ -125,7 +125,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     const ready = Object.values(parts).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', ...parts });
   });
-  addPageAssets(app);
+  addCommonPageAssets(app);
   const calls = addAreas(app, options, options.areas);
   addLiveEvents(app, options, options.liveEvents);
   await app.ready();

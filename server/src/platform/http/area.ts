@@ -23,6 +23,7 @@ const withServices = <S extends object>(serve: Serve, services: S): Serve<S> => 
         serve.fileForm<T>(path, options, (read, context) => handler(read, give(context))),
       page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O, S>): void =>
         serve.page(path, options, (query, context) => handler(query, give(context))),
+      asset: serve.asset,
     },
   );
 };

@@ -15,7 +15,7 @@ import type { RequestContext, Session } from './context.ts';
 import { asRequestError, ConflictError, InvalidError, type RequestError } from './errors.ts';
 import { failureBody } from './failure.ts';
 import type { RawFields } from './fields.ts';
-import type { Served } from './serve.ts';
+import type { Served } from './served.ts';
 
 export interface StoredAnswer {
   readonly status: number;

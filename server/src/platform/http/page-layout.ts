@@ -20,12 +20,16 @@ export interface PageParts {
   readonly look?: PageLook | undefined;
 }
 
-/** Options of a page: the style of documents, and printing as soon as it has loaded. */
+/** How a page looks and what it may do besides the plain style. */
 export interface PageLook {
-  readonly document?: boolean;
+  /** The area's name for it: the stylesheet `/ce/<name>.css` and the body's class. */
+  readonly name?: string;
+  /** Has a script of the same name, which may ask the server. */
+  readonly scripted?: boolean;
+  /** Is printed as soon as it has loaded. */
   readonly print?: boolean;
-  /** Of the check page, which strangers see: the product's head and foot, and the script that counts a file's hash. */
-  readonly check?: { readonly header: Html; readonly footer: Html };
+  readonly header?: Html;
+  readonly footer?: Html;
 }
 
 export const pageText = ({ title, body, language, theme, look = {} }: PageParts): string =>
@@ -36,10 +40,10 @@ export const pageText = ({ title, body, language, theme, look = {} }: PageParts)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} — ${language === 'kk' ? 'Құжат' : 'Qujat'}</title>
 <link rel="stylesheet" href="/ce/page.css">
-${look.document && html`<link rel="stylesheet" href="/ce/document-page.css">`}
-${look.check && html`<link rel="stylesheet" href="/ce/check-page.css"><script src="/ce/check-page.js" defer></script>`}
+${look.name && html`<link rel="stylesheet" href="/ce/${look.name}.css">`}
+${look.name && look.scripted && html`<script src="/ce/${look.name}.js" defer></script>`}
 ${look.print && html`<script src="/ce/print-page.js" defer></script>`}
 </head>
-<body${look.document && html` class="document-page"`}${look.check && html` class="check-page"`}>${look.check?.header}<main>${body}</main>${look.check?.footer}</body>
+<body${look.name && html` class="${look.name}"`}>${look.header}<main>${body}</main>${look.footer}</body>
 </html>`.text
   }`;

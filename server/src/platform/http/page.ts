@@ -8,7 +8,7 @@ import { refuseForeign } from './foreign.ts';
 import { answerFailure, languageOf } from './failure.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
-import { checkPageHeaders, pageHeaders } from './security-headers.ts';
+import { pageHeaders, scriptedPageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
 import { askedRange } from './range.ts';
 import { pageText, themeOf, type PageLook } from './page-layout.ts';
@@ -76,7 +76,7 @@ const sendPage = (
   request: FastifyRequest,
   { title, body, status = 200, look, retryAfter }: SentPage,
 ): FastifyReply => {
-  reply.code(status).headers(look?.check ? checkPageHeaders : pageHeaders);
+  reply.code(status).headers(look?.scripted ? scriptedPageHeaders : pageHeaders);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .type('text/html; charset=utf-8')

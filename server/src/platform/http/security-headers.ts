@@ -15,8 +15,8 @@ export const pageHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/** The check page asks about a file without leaving the page. */
-export const checkPageHeaders = {
+/** A page with a script of its own may ask the server without leaving the page. */
+export const scriptedPageHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; connect-src 'self'`,
 } as const;

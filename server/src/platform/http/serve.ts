@@ -7,6 +7,8 @@ import { answerOnce } from './idempotency.ts';
 import { addFileForm, type FileFormHandler, type FileFormOptions } from './file-form.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
 import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
+import { addPageAsset, type PageAsset } from './page-assets.ts';
+import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
@@ -40,17 +42,13 @@ export interface Serve<S = unknown> {
   fileForm<T>(path: string, options: FileFormOptions, handler: FileFormHandler<T, S>): void;
   /** A page or file of the server, opened by the browser itself (SES-8). */
   page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O, S>): void;
+  /** A style or a script of the area's pages, at `/ce/<name>`. */
+  asset(name: string, asset: PageAsset): void;
 }
 export type Area = (serve: Serve) => void;
 
 /** Decides whether files may be sent at all. It runs before their first byte is read, with the fields that precede them. */
 export type Admit<F, C> = (input: Omit<InputOf<F>, 'files'>, context: C) => Promise<void>;
-
-export interface Served {
-  readonly call: AnyCall;
-  readonly admit: (fields: RawFields, context: RequestContext) => Promise<void>;
-  readonly answer: (fields: RawFields, context: RequestContext) => Promise<string>;
-}
 
 /** Calls that are answered although the password must be changed first. */
 const beforePasswordChange = new Set(['changePassword', 'companyName', 'signOut']);
@@ -209,6 +207,7 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
       form: (path: string, handler: FormHandler): void => addForm(app, parts, path, handler),
       fileForm: <T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void =>
         addFileForm(app, parts, path, options, handler),
+      asset: (name: string, asset: PageAsset): void => addPageAsset(app, name, asset),
     },
   );
   for (const area of areas) area(serve);

@@ -3,7 +3,7 @@ import { createPrivateKey, createSign, createVerify, type KeyObject, type X509Ce
 import { after, before, describe, test } from 'node:test';
 import { KeyError, type KeyProblem, type KeyReader, type Wanted } from './key-reader.ts';
 import { createLocalKeyReader } from './local-key-reader.ts';
-import { ecKeyWithPublicHalfOf, writeTestP12 } from './p12/test-support.ts';
+import { ecKeyWithPublicHalfOf, writeTestP12 } from './test-support/p12.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../../test-support/keys.ts';
 
 const asker = { signedIn: true, name: 'test' };

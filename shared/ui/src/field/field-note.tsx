@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
-import type { FieldTexts } from './field.tsx';
+import type { FieldTexts } from './field-texts.ts';
 import styles from './field-note.module.css';
 
 type NoteTexts = Pick<FieldTexts, 'error' | 'hint'>;

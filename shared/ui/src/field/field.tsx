@@ -1,19 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
+import type { FieldTexts } from './field-texts.ts';
 import { FieldNote, noteOf } from './field-note.tsx';
 import styles from './field.module.css';
-
-/** The texts that every field of a form has. */
-export interface FieldTexts {
-  label: string;
-  /** Shows the label to screen readers only, if the context makes the field's purpose clear. */
-  hideLabel?: boolean;
-  /** The error of the value; marks the field as invalid. `true` marks it without a text. */
-  error?: string | boolean | undefined;
-  /** A help line below the field. */
-  hint?: ReactNode;
-}
 
 /** Props for the control inside, so that label, hint and error belong to it. */
 export interface ControlProps {

@@ -1,2 +1,3 @@
-export { Table, type TableProps } from './table.tsx';
+export type { TableProps } from './table-props.ts';
+export { Table } from './table.tsx';
 export type { Column, RowSelection, Sort } from './table-types.ts';

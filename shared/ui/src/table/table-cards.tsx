@@ -5,7 +5,7 @@ import { Skeleton } from '../skeleton/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import { SelectAll } from './table-head.tsx';
 import { belongsToRow, rowState, rowTick, type OnTick, type RowState } from './table-row.tsx';
-import type { TableProps } from './table.tsx';
+import type { TableProps } from './table-props.ts';
 import styles from './table-cards.module.css';
 
 type CardsProps<Row> = TableProps<Row> & {

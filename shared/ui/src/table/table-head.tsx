@@ -6,7 +6,7 @@ import { cx } from '../cx/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import { headerState } from './selection.ts';
 import type { Column } from './table-types.ts';
-import type { TableProps } from './table.tsx';
+import type { TableProps } from './table-props.ts';
 import styles from './table.module.css';
 
 /** Ticks or clears every row of the page that may be ticked; those of other pages stay as they are. */

@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { boxClass, checkboxClass } from '../checkbox/classes.ts';
 import { cx } from '../cx/index.ts';
 import type { Column } from './table-types.ts';
-import type { TableProps } from './table.tsx';
+import type { TableProps } from './table-props.ts';
 import styles from './table.module.css';
 
 /** Whether a click belongs to the row itself: not to a control in it, and not to a text selection. */

@@ -7,7 +7,7 @@ import { LinkButton } from '@qujat/ui/link-button';
 import { Spinner } from '@qujat/ui/spinner';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { WindowProps } from '../windows/window-host.tsx';
+import type { WindowProps } from '../windows/window-props.ts';
 import styles from './archive-window.module.css';
 import { readMonth, useArchiveMonth, usePeriods, type ArchiveMonth } from './period.ts';
 import { noPeriod, useSelectPeriod } from './use-select-period.ts';

@@ -5,12 +5,8 @@ import { hideWelcomeModalAtom, profileAtom } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { WindowProps } from './window-props.ts';
 import { windowPart } from '../../windows/window-part.ts';
-
-/** A window of the shell. It closes itself, and says when it has left the screen. */
-export interface WindowProps {
-  onClosed: () => void;
-}
 
 const windows = {
   archive: windowPart(() => import(/* webpackChunkName: "archive" */ '../archive/archive-window.tsx')),

@@ -4,7 +4,7 @@ import { Dialog } from '@qujat/ui/dialog';
 import { Search } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { onceFocusIsBack } from '../../frame/focus-order.ts';
-import type { WindowProps } from '../../frame/windows/window-host.tsx';
+import type { WindowProps } from '../../frame/windows/window-props.ts';
 import { narrowGroups, type PaletteEntry, type PaletteGroup } from './entry.ts';
 import styles from './palette-window.module.css';
 import { useDocuments } from './use-documents.ts';

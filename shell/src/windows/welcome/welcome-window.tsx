@@ -5,7 +5,7 @@ import { Dialog } from '@qujat/ui/dialog';
 import { useAtomValue } from 'jotai';
 import { ChevronDown, CirclePlay } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { WindowProps } from '../../frame/windows/window-host.tsx';
+import type { WindowProps } from '../../frame/windows/window-props.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { StepPicture, type StepPictureName } from './step-picture.tsx';
 import styles from './welcome-window.module.css';

@@ -9,11 +9,11 @@ import { RefusedError } from '../refuse.ts';
 import type { RouteState } from '../route/model.ts';
 import type { RouteAct } from '../route/steps.ts';
 import { transition, type Applied } from '../route/transition.ts';
-import type { DocumentSessionContext } from '../services.ts';
-import { storeOutcome } from './store-outcome.ts';
+import { storeOutcome, type DecisionListener } from './store-outcome.ts';
 
 /** The actor, the time and the origin of an act. */
-export interface ActContext extends Pick<DocumentSessionContext, 'now' | 'address' | 'origin' | 'decisionListeners'> {
+export interface ActContext extends Pick<SessionContext, 'now' | 'address' | 'origin'> {
+  readonly decisionListeners: readonly DecisionListener[];
   readonly session: Asker;
 }
 

@@ -90,6 +90,6 @@ ${planSvg(layOut(groups, 700, 3), { id: 'plan', title, description, className: '
 ${planSvg(layOut(groups, 340, 1), { id: 'plan-narrow', title, description, className: 'plan-narrow' })}
 <ul class="plan-legend">${(['agreed', 'now', 'later', 'refused', 'dropped'] as const).map((look) => html`<li><span class="mark mark-${look}">${say(`documentPages.plan.${look}`)}</span></li>`)}</ul>
 </article>`,
-    look: { document: true },
+    look: { name: 'document-page' },
   };
 };

@@ -70,6 +70,6 @@ export const showHistory = async (query: PageQuery, context: DocumentSessionCont
 ${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
 ${entries.length > 0 && html`<table class="stacks history"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${entries.map(row)}</tbody></table>`}
 </article>`,
-    look: { document: true },
+    look: { name: 'document-page' },
   };
 };

@@ -7,9 +7,13 @@ import { showHistory } from './history.ts';
 import { emailPdf, showPdf } from './pdf.ts';
 import { openDocumentPage, viewDocument } from './view-document.ts';
 
+/** The look of a document's pages, in one answer. */
+const styles = ['sheet', 'letter', 'signatures', 'tables', 'plan'].map((part) => new URL(`styles/${part}.css`, import.meta.url));
+
 export const documentPageRoutes = (services: DocumentServices): Area =>
   area(services, (serve) => {
     const forSessions = { access: 'session' } as const;
+    serve.asset('document-page.css', { files: styles, type: 'text/css; charset=utf-8' });
     serve.page('/ce/viewdoc/', forSessions, viewDocument);
     serve.page('/ce/opendoc/', forSessions, openDocumentPage);
     serve.page('/ce/exeplan/', forSessions, showPlan);

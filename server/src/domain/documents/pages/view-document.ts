@@ -20,7 +20,11 @@ const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Prom
 /** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
 export const viewDocument = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
-  return { title: titleOf(sheet), body: documentSheet(sheet), look: { document: true, print: query.fields.get('auto_print') === '1' } };
+  return {
+    title: titleOf(sheet),
+    body: documentSheet(sheet),
+    look: { name: 'document-page', print: query.fields.get('auto_print') === '1' },
+  };
 };
 
 /** The links of a document's pages; not printed. */
@@ -64,6 +68,6 @@ export const openDocumentPage = async (query: PageQuery, context: DocumentSessio
   return {
     title: titleOf(sheet),
     body: html`${await documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}`,
-    look: { document: true },
+    look: { name: 'document-page' },
   };
 };

@@ -2,9 +2,16 @@
 import { audit } from '../../../platform/audit/audit.ts';
 import { refund, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
-import { KeyError, KeysBusyError, type CheckedKey, type GivenCertificate, type OpenedKey } from '../../../platform/keys/key-reader.ts';
+import {
+  KeyError,
+  KeysBusyError,
+  type CheckedKey,
+  type GivenCertificate,
+  type KeyReader,
+  type OpenedKey,
+} from '../../../platform/keys/key-reader.ts';
 import type { GivenKey } from '../route/model.ts';
-import type { DocumentSessionContext } from '../services.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
 
 /** A certificate that was found to be the person's own, for signing, trusted, in force. */
 export interface OwnKey {
@@ -12,7 +19,7 @@ export interface OwnKey {
   readonly given: GivenKey;
 }
 
-type Asking = Pick<DocumentSessionContext, 'db' | 'keys' | 'session' | 'now'>;
+type Asking = Pick<SessionContext, 'db' | 'session' | 'now'> & { readonly keys: KeyReader };
 
 /** Throws KeyError. A key must be the actor's own, also where the actor acts for another (SIG-6). */
 export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate, chain }: GivenCertificate): Promise<OwnKey> => {
@@ -25,7 +32,11 @@ export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate
 export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };
 
 /** Opens a key file and checks that it is the person's own. Throws KeyError; only what fails counts towards the limit. */
-export const openOwn = async (context: DocumentSessionContext, file: File, password: string): Promise<OpenedOwnKey> => {
+export const openOwn = async (
+  context: SessionContext & { readonly keys: KeyReader },
+  file: File,
+  password: string,
+): Promise<OpenedOwnKey> => {
   const { db, keys, session, now } = context;
   await consume(db, limits.signingKeys, session.employeeId, now);
   try {

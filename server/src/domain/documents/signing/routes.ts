@@ -17,6 +17,8 @@ import { signedPackage } from './proof/package.ts';
 import { approveWithoutKey, signByKey } from './sign-by-key.ts';
 import { documentToSign, uploadSignature } from './take-signature.ts';
 
+const asset = (name: string): URL => new URL(`check-page/assets/${name}`, import.meta.url);
+
 export const signingRoutes = (services: DocumentServices): Area =>
   area(services, (serve) => {
     // The body is the bare word (SIG-3).
@@ -25,6 +27,8 @@ export const signingRoutes = (services: DocumentServices): Area =>
     serve(checkCall, checkSigning);
     serve(progressCall, signingProgress);
     serve(dismissCall, dismissSigning);
+    serve.asset('check-page.css', { files: ['frame.css', 'forms.css', 'result.css'].map(asset), type: 'text/css; charset=utf-8' });
+    serve.asset('check-page.js', { files: [asset('check-page.js')], type: 'text/javascript; charset=utf-8' });
     serve.page('/ce/verify/', { access: 'anonymous' }, checkPage);
     serve.fileForm('/ce/verify/', { maxBytes: largestSentFile, atOnce: 16 }, checkSentFile);
     serve.form('/ce/verify/look', chooseLook);

@@ -3,10 +3,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { documentToSign, signingProgress, uploadSignature } from '@qujat/contract/signing';
 import { signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
-import { signByGost } from '../../../platform/keys/gost/test-support.ts';
+import { signByGost } from '../../../platform/keys/test-support/gost.ts';
 import { oids } from '../../../platform/keys/oids.ts';
 import { openP12 } from '../../../platform/keys/p12/open-p12.ts';
-import { forgeKey } from '../../../platform/keys/p12/test-support.ts';
+import { forgeKey } from '../../../platform/keys/test-support/p12.ts';
 import { keyPassword, testIin } from '../../../test-support/keys.ts';
 import { newBatch, signingOffice } from './test-support/signing.ts';
 

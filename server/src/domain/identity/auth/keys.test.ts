@@ -9,8 +9,8 @@ import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
 import { signText } from '../../../app/demo/keys/sign-text.ts';
-import { makeGostAuthority, signTextByGost } from '../../../platform/keys/gost/test-support.ts';
-import { writeTestP12 } from '../../../platform/keys/p12/test-support.ts';
+import { makeGostAuthority, signTextByGost } from '../../../platform/keys/test-support/gost.ts';
+import { writeTestP12 } from '../../../platform/keys/test-support/p12.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../../../test-support/keys.ts';
 
 const email = 'anna@saryozen.example';

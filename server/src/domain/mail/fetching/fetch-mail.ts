@@ -6,20 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { FileStoreUnavailableError, type FileStore } from '../../../platform/files/store.ts';
+import { FileStoreUnavailableError } from '../../../platform/files/store.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { sealedFor } from '../account.ts';
-import type { Sealer } from '../sealing.ts';
+import type { FetchingParts } from '../mailbox-parts.ts';
 import { asMailError, MailError } from '../servers/mail-error.ts';
-import { openMailbox, type OpenMailbox } from '../servers/mail-server.ts';
-import type { MailPolicy } from '../servers/policy.ts';
+import { openMailbox } from '../servers/mail-server.ts';
+import type { OpenMailbox } from '../servers/mailbox.ts';
 import { takeLetter, type Taker } from './take-letter.ts';
-
-export interface FetchingParts {
-  readonly sealer: Sealer;
-  readonly policy: MailPolicy;
-  readonly files: FileStore;
-}
 
 type Account = Selectable<Schema['mail_accounts']> & { readonly organisationId: number };
 

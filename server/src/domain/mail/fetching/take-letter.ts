@@ -5,7 +5,7 @@ import { trackPendingKey } from '../../../platform/files/orphans.ts';
 import { insertFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
 import { newKey, type FileStore } from '../../../platform/files/store.ts';
 import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
-import type { Fetched, OpenMailbox } from '../servers/mail-server.ts';
+import type { Fetched, OpenMailbox } from '../servers/mailbox.ts';
 
 /** The owner of the letters, and where to store them. */
 export interface Taker {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
-import type { Connection, Fetched, OpenMailbox } from './mail-server.ts';
+import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
 
 /** More than any requested letter can need. */
 const maxBytes = 64 * 1024 * 1024;

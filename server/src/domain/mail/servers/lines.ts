@@ -2,7 +2,7 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { asMailError, MailError } from './mail-error.ts';
-import type { Connection } from './mail-server.ts';
+import type { Connection } from './mailbox.ts';
 
 export interface Lines {
   /** The next line without its end. Rejects with MailError. */

@@ -1,38 +1,8 @@
-/** A mailbox on a mail server, independent of the protocol. */
-import type { MailProtocol, MailSecurity } from '@qujat/contract/mail-account';
+/** Opens a mailbox by the protocol of its server. */
 import { openImap } from './imap.ts';
+import type { Connection, MailServer, OpenMailbox } from './mailbox.ts';
 import { findAddress, type MailPolicy } from './policy.ts';
 import { openPop3 } from './pop3.ts';
-
-export interface MailServer {
-  readonly protocol: MailProtocol;
-  readonly host: string;
-  readonly port: number;
-  readonly security: MailSecurity;
-  readonly login: string;
-  readonly password: string;
-}
-
-/** A complete letter, or only its head if it is larger than requested. */
-export type Fetched = { readonly whole: Buffer } | { readonly head: Buffer };
-
-export interface OpenMailbox {
-  /** How many letters there are. */
-  readonly count: number;
-  /** The names of the newest letters up to the limit, oldest first. A name means the same letter as long as it is listed. */
-  readonly list: (atMost: number) => Promise<readonly string[]>;
-  /** Null where it is no longer there. It stays on the server, and unread there. */
-  readonly fetch: (name: string, maxBytes: number) => Promise<Fetched | null>;
-  readonly close: () => Promise<void>;
-}
-
-/** Where to connect, and how. */
-export interface Connection extends MailServer {
-  /** Of the host, looked up and allowed. */
-  readonly address: string;
-  readonly authorities: readonly string[] | undefined;
-  readonly timeoutMs: number;
-}
 
 /** Signs in. Every rejection, also of the mailbox that it opens, is a MailError. */
 export const openMailbox = async (server: MailServer, policy: MailPolicy): Promise<OpenMailbox> => {

@@ -6,7 +6,8 @@ import type { RunningServer, TestMailbox, TestServerOptions } from '../test-supp
 import { startPop3Server } from '../test-support/pop3-server.ts';
 import { rawLetter } from '../test-support/raw-letter.ts';
 import { MailError, type MailTrouble } from './mail-error.ts';
-import { openMailbox, type MailServer } from './mail-server.ts';
+import { openMailbox } from './mail-server.ts';
+import type { MailServer } from './mailbox.ts';
 import { mayReach, type MailPolicy } from './policy.ts';
 
 const password = 'p"a\\ss wörd';

@@ -1,6 +1,6 @@
 /** POP3 (RFC 1939, 2449, 2595), as far as reading letters needs it: no maintained library limits what a server may send. */
 import { createHash } from 'node:crypto';
-import type { Fetched, Connection, OpenMailbox } from './mail-server.ts';
+import type { Fetched, Connection, OpenMailbox } from './mailbox.ts';
 import { MailError } from './mail-error.ts';
 import { openLines, type Lines } from './lines.ts';
 

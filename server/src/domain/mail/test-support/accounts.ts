@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { sealedFor } from '../account.ts';
-import type { FetchingParts } from '../fetching/fetch-mail.ts';
+import type { FetchingParts } from '../mailbox-parts.ts';
 import { createSealer } from '../sealing.ts';
 import type { MailPolicy } from '../servers/policy.ts';
 

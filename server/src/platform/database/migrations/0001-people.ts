@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Organisations, people, roles, deputies; sessions and what guards them. */
 export const people: Migration = {

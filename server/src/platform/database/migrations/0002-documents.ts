@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import { feedTables } from './0002-documents/feed.ts';
 import { logTable } from './0002-documents/log.ts';
 import { searchTable } from './0002-documents/search.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Letters of connected mailboxes, the feed's posts, and files in folders. */
 export const mailFeedCloud: Migration = {

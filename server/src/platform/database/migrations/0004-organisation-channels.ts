@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The releases that an organisation's people get: those for everybody, or those that a channel tries out. */
 export const organisationChannels: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Every change of the feed sends a notice on the channel qujat_live, with the principals concerned, to all server processes. The notice is

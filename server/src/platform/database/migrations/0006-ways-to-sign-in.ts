@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Recovery, registration, QR, challenges for NCALayer; letters that are tried again; photos and wishes of a person. */
 export const waysToSignIn: Migration = {

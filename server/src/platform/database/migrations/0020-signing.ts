@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Canonical PDFs, the signatures of them, and acts of signing with what became of each document. */
 export const signing: Migration = {

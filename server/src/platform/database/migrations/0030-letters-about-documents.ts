@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Whether a person wants letters about documents: their turn, refusals, completion. */
 export const lettersAboutDocuments: Migration = {

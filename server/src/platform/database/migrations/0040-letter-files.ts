@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A file that letters carry: kept once, however many recipients it goes to, and only until they have it. */
 export const letterFiles: Migration = {

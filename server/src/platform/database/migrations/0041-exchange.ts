@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The government exchange: sent and received messages, and the demo's gateway, which has its own tables. */
 export const exchange: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** How a person has arranged the columns of the document lists (shared/contract/src/column-choices.ts). */
 export const listColumns: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The fields of templates, and the current writer of a draft. */
 export const drafts: Migration = {

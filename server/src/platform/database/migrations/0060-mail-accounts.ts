@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Connected mailboxes, their fetched letters, and the documents made from letters. */
 export const mailAccounts: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Replies to a document sent by e-mail go to the sender's own mailbox, if one is connected. */
 export const replyAddresses: Migration = {

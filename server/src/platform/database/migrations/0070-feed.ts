@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The draft of a post, the search in posts, and the word that the feed has changed. */
 export const feed: Migration = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredField } from '../schema/documents.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /*
  * The fields of the standard templates at the time of this migration. Templates of organisations created before 0055 have no fields. A

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The sender of a document by e-mail is notified if a letter could not be delivered. */
 export const undeliveredLetters: Migration = {

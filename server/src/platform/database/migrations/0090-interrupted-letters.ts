@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A letter at which its server hangs up again and again is given up, so that the others come. */
 export const interruptedLetters: Migration = {

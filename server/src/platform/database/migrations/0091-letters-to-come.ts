@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** How many letters of a large mailbox are still to come. */
 export const lettersToCome: Migration = {

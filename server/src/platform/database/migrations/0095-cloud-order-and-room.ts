@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Folders in the order of a column, and each person's usage of the cloud (docs/decisions/0095, 0096).

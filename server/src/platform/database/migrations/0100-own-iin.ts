@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Between a key that proves a person's IIN and the word of the person that it is theirs. */
 export const ownIin: Migration = {

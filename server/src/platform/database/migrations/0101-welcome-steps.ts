@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Organisations that have registered are greeted with the first steps; those that were there keep their instructions. */
 export const welcomeSteps: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** When an access token made its first call (docs/decisions/0006). Tokens from before count as used: their refresh token is not given again. */
 export const usedAccessTokens: Migration = {

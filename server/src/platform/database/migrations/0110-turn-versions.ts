@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * The versions after a document's last launch and after the last change of its status or turn: a decision made on an older one is stale.

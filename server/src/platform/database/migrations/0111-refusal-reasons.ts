@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Whether an organisation requires a reason for a refusal. */
 export const refusalReasons: Migration = {

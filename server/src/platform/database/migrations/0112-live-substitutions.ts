@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** A session that ceases to act for somebody is notified on the channel of 0005: 'session:' and its number. */
 export const liveSubstitutions: Migration = {

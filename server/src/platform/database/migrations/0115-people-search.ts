@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * People search by any part of a name (docs/decisions/0125). `name_key` is the normalised name: lower case, ё as е, and Kazakh letters as

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** The copies with a signature sheet that were given out, so that the check page knows them again. */
 export const signedCopies: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * A person's view of folders (CLD-1: 1 grid, 2 list), and the notices on the channel of 0005 when folders change: 'cloud:' and the

@@ -1,5 +1,5 @@
 /** All migrations in the order in which they are applied. One that has been released is never changed. */
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
 import { mailFeedCloud } from './0003-mail-feed-cloud.ts';

@@ -9,7 +9,7 @@ import { createLocalKeyReader } from '../local-key-reader.ts';
 import { testIin } from '../../../test-support/keys.ts';
 import { basePoint, curve, isOnCurve, sumOfProducts } from './curve.ts';
 import { streebog512, verifyGost } from './gost.ts';
-import { makeGostAuthority, signByGost } from './test-support.ts';
+import { makeGostAuthority, signByGost } from '../test-support/gost.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 

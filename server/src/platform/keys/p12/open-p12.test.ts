@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { context, integer, octets, oid, sequence, tlv } from '../der.ts';
 import { oids } from '../oids.ts';
-import { fixturePassword, fixtures, kazakhPassword } from './fixtures.ts';
+import { fixturePassword, fixtures, kazakhPassword } from '../test-support/p12-files.ts';
 import { p12Limits } from './limits.ts';
 import { openP12 } from './open-p12.ts';
 import { proveKey } from './prove-key.ts';
-import { writeTestP12, type WrittenP12 } from './test-support.ts';
+import { writeTestP12, type WrittenP12 } from '../test-support/p12.ts';
 
 const bytesOf = (name: keyof typeof fixtures): Buffer => Buffer.from(fixtures[name], 'base64');
 const problemOf = (file: Uint8Array, password = fixturePassword): string | null => {

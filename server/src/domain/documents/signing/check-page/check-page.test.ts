@@ -9,7 +9,7 @@ import { readZip } from '../../../../test-support/read-zip.ts';
 import { zip } from '../../../../platform/archive/zip.ts';
 import { keyPassword } from '../../../../test-support/keys.ts';
 import { dropOriginal } from '../original/originals.ts';
-import { readQr } from '../proof/test-support.ts';
+import { readQr } from '../test-support/proof.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -32,5 +32,5 @@ export interface CheckAnswer {
 
 export const inFrame = (context: RequestContext, { code = '', ...answer }: CheckAnswer): PageAnswer => ({
   ...answer,
-  look: { check: { header: header(context, code), footer: footer(context) } },
+  look: { name: 'check-page', scripted: true, header: header(context, code), footer: footer(context) },
 });

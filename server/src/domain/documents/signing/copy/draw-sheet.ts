@@ -3,7 +3,7 @@ import type { Font } from 'fontkit';
 import Pdfkit from 'pdfkit';
 import { bold, regular } from '../original/fonts.ts';
 import { qrSquares } from '../proof/qr.ts';
-import type { SheetFacts } from './sheet-facts.ts';
+import type { SheetFacts } from './sheet.ts';
 
 const margin = 62;
 const ink = '#111827';

@@ -5,7 +5,7 @@
 import { AFRelationship, PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from 'pdf-lib';
 import { codeKey } from './code-key.ts';
 import { drawSheet } from './draw-sheet.ts';
-import type { SheetFacts } from './sheet-facts.ts';
+import type { SheetFacts } from './sheet.ts';
 
 /** The name of the attachment. */
 const attachedName = 'document.pdf';

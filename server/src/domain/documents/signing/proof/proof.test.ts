@@ -7,12 +7,12 @@ import { describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { documentToSign, signByKey, uploadSignature } from '@qujat/contract/signing';
 import { createDiskStore } from '../../../../platform/files/disk-store.ts';
-import { signByGost } from '../../../../platform/keys/gost/test-support.ts';
+import { signByGost } from '../../../../platform/keys/test-support/gost.ts';
 import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
 import { keyPassword, testIin } from '../../../../test-support/keys.ts';
 import { asFile, newBatch, signingOffice } from '../test-support/signing.ts';
-import { readQr } from './test-support.ts';
+import { readQr } from '../test-support/proof.ts';
 import { signatureSheet } from './sheet.ts';
 
 /** The files of an archive by name. */

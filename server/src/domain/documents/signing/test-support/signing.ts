@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { testServer, type Client, type TestServer } from '../../../../test-support/server.ts';
-import { makeGostAuthority, type GostAuthority } from '../../../../platform/keys/gost/test-support.ts';
+import { makeGostAuthority, type GostAuthority } from '../../../../platform/keys/test-support/gost.ts';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../../../../app/demo/keys/time-stamps.ts';
 import { makeTestAuthority, testIin, type TestAuthority } from '../../../../test-support/keys.ts';
 import type { RouteCode } from '../../../../platform/database/schema/documents.ts';

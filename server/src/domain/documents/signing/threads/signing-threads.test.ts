@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { after, before, describe, test } from 'node:test';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../../../../app/demo/keys/time-stamps.ts';
 import { verifyCms } from '../../../../platform/keys/cms/verify.ts';
-import { forgeKey } from '../../../../platform/keys/p12/test-support.ts';
+import { forgeKey } from '../../../../platform/keys/test-support/p12.ts';
 import { makeTestAuthority, type TestAuthority, type TestPair } from '../../../../test-support/keys.ts';
 import { createSigningThreads, type SigningThreads } from './signing-threads.ts';
 import type { TimeStampSource } from '../time-stamps.ts';

@@ -1,7 +1,7 @@
 /** The requests and answers of the signing threads. All of them are plain data or keys, which can be passed between threads. */
 import type { KeyObject } from 'node:crypto';
 import type { KeyProblem } from '../../../../platform/keys/key-reader.ts';
-import type { SheetFacts } from '../copy/sheet-facts.ts';
+import type { SheetFacts } from '../copy/sheet.ts';
 import type { OriginalFacts } from '../original/facts.ts';
 import type { TimeStampSource } from '../time-stamps.ts';
 

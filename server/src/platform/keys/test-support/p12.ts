@@ -2,7 +2,7 @@
 import { createCipheriv, createHash, createHmac, pbkdf2Sync, randomBytes, X509Certificate, type KeyObject } from 'node:crypto';
 import { context, integer, nothing, octets, oid, sequence, tags, tlv } from '../der.ts';
 import { oids } from '../oids.ts';
-import { derive, derivedFor } from './pkcs12-derivation.ts';
+import { derive, derivedFor } from '../p12/pkcs12-derivation.ts';
 
 export interface WrittenP12 {
   /** PKCS #8. */

@@ -1,6 +1,6 @@
-import { makeBenchDatabase } from '../../../platform/database/bench/make-database.ts';
+import { makeBenchDatabase } from '../../../test-support/bench-database.ts';
 import type { Database } from '../../../platform/database/pool.ts';
-import { generateDocuments, type Generated } from './generate.ts';
+import { generateDocuments, type Generated } from './generate-documents.ts';
 
 /** A separate database with a given number of documents, and the people in it. */
 export interface ListSite {

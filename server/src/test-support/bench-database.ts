@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { migrate } from '../migrate.ts';
-import { openDatabase, type Database } from '../pool.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase, type Database } from '../platform/database/pool.ts';
 
 /**
  * A separate database for benchmarks, with the current tables, on a running PostgreSQL; `url` returns the address of a database by its

@@ -1,6 +1,6 @@
 /** A feed of any length for measuring: posts with likes, comments, files and documents as people have them. */
 import { sql } from 'kysely';
-import { makeBenchDatabase } from '../../../platform/database/bench/make-database.ts';
+import { makeBenchDatabase } from '../../../test-support/bench-database.ts';
 import type { Database } from '../../../platform/database/pool.ts';
 import { makeOffice } from '../../documents/test-support/office.ts';
 

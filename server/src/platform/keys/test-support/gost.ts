@@ -8,9 +8,9 @@ import { boolean, context, integer, octets, oid, sequence, set, tags, time, tlv 
 import { oids } from '../oids.ts';
 import { certificateParts } from '../certificate-parts.ts';
 import { usageOids } from '../certificate.ts';
-import { basePoint, curve, modulo, sumOfProducts, type Point } from './curve.ts';
-import { bytesOf, digestNumber, streebog512 } from './gost.ts';
-import { gostOids } from './oids.ts';
+import { basePoint, curve, modulo, sumOfProducts, type Point } from '../gost/curve.ts';
+import { bytesOf, digestNumber, streebog512 } from '../gost/gost.ts';
+import { gostOids } from '../gost/oids.ts';
 
 const { q } = curve;
 

@@ -1,0 +1,6 @@
+import type { DocumentListItem } from '@qujat/contract/document-list';
+
+export interface NoteDialogProps {
+  readonly document: DocumentListItem;
+  readonly onClose: () => void;
+}

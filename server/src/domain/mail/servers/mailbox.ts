@@ -1,0 +1,32 @@
+/** The description of a mailbox on a mail server, and its operations, independent of the protocol. */
+import type { MailProtocol, MailSecurity } from '@qujat/contract/mail-account';
+
+export interface MailServer {
+  readonly protocol: MailProtocol;
+  readonly host: string;
+  readonly port: number;
+  readonly security: MailSecurity;
+  readonly login: string;
+  readonly password: string;
+}
+
+/** A complete letter, or only its head if it is larger than requested. */
+export type Fetched = { readonly whole: Buffer } | { readonly head: Buffer };
+
+export interface OpenMailbox {
+  /** How many letters there are. */
+  readonly count: number;
+  /** The names of the newest letters up to the limit, oldest first. A name means the same letter as long as it is listed. */
+  readonly list: (atMost: number) => Promise<readonly string[]>;
+  /** Null where it is no longer there. It stays on the server, and unread there. */
+  readonly fetch: (name: string, maxBytes: number) => Promise<Fetched | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where to connect, and how. */
+export interface Connection extends MailServer {
+  /** Of the host, looked up and allowed. */
+  readonly address: string;
+  readonly authorities: readonly string[] | undefined;
+  readonly timeoutMs: number;
+}

@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Column, RowSelection, Sort } from './table-types.ts';
+
+export interface TableProps<Row> {
+  /** The subject of the table; its accessible name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** A control next to a column's title, such as a filter's menu. Separate from the columns, because the rows do not need it. */
+  header?: ((key: string) => ReactNode) | undefined;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** null: sortable, but by nothing now. */
+  sort?: Sort | null | undefined;
+  onSort?: ((key: string) => void) | undefined;
+  selection?: RowSelection<Row> | undefined;
+  /**
+   * Called for a click on a row outside its links and buttons. It is only a shortcut for the pointer: a cell must contain a link or button
+   * that does the same.
+   */
+  onRowClick?: ((row: Row, event: MouseEvent) => void) | undefined;
+  /** Rows in bold, such as unread ones. */
+  strong?: ((row: Row) => boolean) | undefined;
+  /** Rows on an accent ground; the ticked ones by default. */
+  highlighted?: ((row: Row) => boolean) | undefined;
+  /** The row from which something is open now, marked at its edge. */
+  current?: ((row: Row) => boolean) | undefined;
+  /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
+  loading?: boolean | undefined;
+  /** The content without rows: a text or an `EmptyState`. */
+  empty?: ReactNode;
+  /** On a narrow screen rows become cards with this content; without it the table scrolls sideways. */
+  card?: ((row: Row) => ReactNode) | undefined;
+  /** How many rows the skeleton has. */
+  skeletonRows?: number;
+  /** CSS pixels below which the columns no longer fit. */
+  minWidth?: number | undefined;
+  className?: string;
+}
