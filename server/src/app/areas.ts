@@ -42,7 +42,7 @@ import { endSubstitutionsJob } from '../domain/identity/deputies/service.ts';
 import { endAbandonedJob, type Signing } from '../domain/documents/signing/signing.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 
-/** What areas are made with, beside what they give each other. */
+/** The services of the areas, besides those that they give each other. */
 export interface Services {
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
@@ -59,10 +59,10 @@ export interface Services {
   readonly passwordCost: PasswordCost;
 }
 
-/** What follows a decision outside of documents. */
+/** The effects of a decision outside of documents. */
 export const decisionListeners: readonly DecisionListener[] = [registerIncoming];
 
-/** Where files stand: who may have one is asked of each. */
+/** The places of files: each decides about access to its own. */
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
 
 export const areas = (services: Services): readonly Area[] => {

@@ -13,7 +13,7 @@ test('an empty environment is enough', () => {
   );
 });
 
-test('what stands in the environment is taken', () => {
+test('settings come from the environment', () => {
   const { port, publicOrigin, worker, databaseUrl } = readConfiguration({
     SERVER_PORT: '3000',
     PUBLIC_ORIGIN: 'https://qujat.example/',

@@ -136,7 +136,7 @@ describe('the server as a whole', () => {
     }
   });
 
-  test('what it cannot be told is one line and exit code 1', async () => {
+  test('an invalid setting gives one line and exit code 1', async () => {
     for (const [env, line] of [
       [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".\n'],
       [{ DATABASE_URL: 'postgresql://u:geheim@127.0.0.1:1/x' }, /^The database at 127\.0\.0\.1:1\/x does not answer .*\n$/],

@@ -90,7 +90,7 @@ describe('two servers', () => {
     return response.status;
   };
 
-  test('who signs in at one is known at the other, and signed out there is signed out everywhere', async () => {
+  test('a session works on both servers, and a sign-out at one ends it on both', async () => {
     const { accessToken } = await enter(one, emailOf('lawyer', 'north'));
     assert.deepEqual([await isIn(one, accessToken), await isIn(other, accessToken)], [200, 200]);
     await fetch(`${other.url}/auth/logout`, { method: 'POST', headers: bearer(accessToken) });
@@ -136,7 +136,7 @@ describe('two servers', () => {
     assert.equal((await database.db.selectFrom('audit_log').select('id').where('event', '=', 'settings.changed').execute()).length, 1);
   });
 
-  test('who listens at one hears of what another process writes', async () => {
+  test('a listener of one server gets the events of another process', async () => {
     const { accessToken } = await enter(one, emailOf('worker', 'north'));
     const stop = new AbortController();
     const events: string[] = [];
@@ -201,7 +201,7 @@ describe('two servers', () => {
     await workers[1]!.stop();
   });
 
-  test('one that stops finishes what it was asked, and the other goes on', async () => {
+  test('a stopping server finishes its requests, and the other keeps working', async () => {
     const { accessToken } = await enter(other, emailOf('lawyer', 'north'));
     let asked = Promise.resolve(0);
     let stopped = Promise.resolve();

@@ -64,7 +64,7 @@ describe('more documents for the demo', () => {
     assert.deepEqual(rows, []);
   });
 
-  test('what is added is as whole as what stood: log, counters, search', async () => {
+  test('added documents are complete: log, counters, search', async () => {
     const { id } = await demo.db
       .selectFrom('documents')
       .select('id')
@@ -82,7 +82,7 @@ describe('more documents for the demo', () => {
     assert.deepEqual(unsearchable, []);
   });
 
-  test('nobody is nobody', async () => {
+  test('an unknown person is refused', async () => {
     await assert.rejects(addWaitingFor(demo.db, 'nobody', { count: 1, now }), StartError);
   });
 });

@@ -27,7 +27,7 @@ test('work is done between nine and eighteen, from Monday to Friday', () => {
   assert.equal(shortDate(atWork(dayAt(now, 1, 12 * 60))), '23.11.2026');
 });
 
-test('what happens later happens after what was before, and before now', () => {
+test('a later event is after the earlier one, and before now', () => {
   let last = dayAt(now, -1, 600);
   for (let step = 0; step < 20; step++) {
     const next = later(last, now, 20 * 3_600_000);

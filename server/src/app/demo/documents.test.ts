@@ -122,7 +122,7 @@ describe('the documents of the demo', () => {
     assert.equal(keys.length, 3);
   });
 
-  test('what the director agrees to goes on to somebody', async () => {
+  test('a document that the director agrees to moves on to somebody', async () => {
     const waiting = (await inQueue('dulat@saryozen.example', queues.incoming)).filter(({ status }) => status === statuses.aggregation);
     for (const { participants } of await loadStates(
       demo.db,

@@ -1,4 +1,4 @@
-/** What the cloud is made with. */
+/** The services of the cloud. */
 import type { PasswordCost } from '../../platform/crypto/password.ts';
 import type { FileAccess } from '../../platform/files/file-access.ts';
 import type { Quota } from '../../platform/files/quota.ts';
@@ -7,7 +7,7 @@ import type { RequestContext, SessionContext } from '../../platform/http/context
 
 export interface CloudServices {
   readonly files: FileStore;
-  /** Who may have a file, wherever it stands. */
+  /** Decides who may see a file, in any of its places. */
   readonly fileAccess: FileAccess;
   /** How much of cloud and feed a person and an organisation may use. */
   readonly quota: Quota;

@@ -86,7 +86,7 @@ describe('the trash', () => {
     assert.equal((await list(id)).length, 2);
   });
 
-  test('what is removed for good leaves no bytes, but those that a document holds too', async () => {
+  test('final deletion removes all bytes, except those of files that a document uses', async () => {
     const store = createDiskStore(join(office.folder, 'files'));
     const id = await newFolder('Навсегда');
     const items = [await put(id, '1.txt'), await put(id, '2.txt'), await put(id, '3.txt')];

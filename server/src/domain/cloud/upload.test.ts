@@ -239,7 +239,7 @@ describe('names and kinds of files', () => {
     }
   });
 
-  test('what would run in a browser is only ever saved', async () => {
+  test('a file that a browser could run is only ever downloaded', async () => {
     const id = await newFolder('Страницы');
     for (const [name, content] of [
       ['page.html', '<script>alert(1)</script>'],

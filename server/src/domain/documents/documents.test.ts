@@ -155,7 +155,7 @@ describe('documents over HTTP', () => {
     await fails(decide(deputy, id, 'head'), 200, 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.');
   });
 
-  test('whoever may not see a document is denied access, and to other organisations it does not exist', async () => {
+  test('a colleague without access gets 403, and other organisations 404', async () => {
     const id = await store(route());
     const asks: ((client: Client, id: number) => Promise<unknown>)[] = [
       (client, at) => client.call(documentCard, { id: at }),
@@ -174,7 +174,7 @@ describe('documents over HTTP', () => {
     assert.equal(other.organisationId === office.organisationId, false);
   });
 
-  test('who is not signed in is asked to sign in, on every call', async () => {
+  test('every call requires a session', async () => {
     const anonymous = server.anonymous();
     const asks: [Call<never, unknown>, object][] = [
       [documentList as never, { queue: 1 }],
@@ -186,7 +186,7 @@ describe('documents over HTTP', () => {
     for (const [call, input] of asks) await fails(anonymous.call(call, input as never), 401);
   });
 
-  test('what the rules refuse is told with its reason, and nothing changes', async () => {
+  test('a refusal of the rules has its reason and changes nothing', async () => {
     const { staff } = office;
     const id = await store([...route(), { stage: 4, employeeId: staff.accountant }]);
     const keyed = await store([{ stage: 2, employeeId: staff.director }], { status: 300, template_id: office.templates.R3 });

@@ -1,11 +1,11 @@
-/** Files that are attached to documents: whoever may see one of the documents sees them. */
+/** Files attached to documents: visible to people who may see one of the documents. */
 import type { FileGuard } from '../../platform/files/file-access.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { ForbiddenError } from '../../platform/http/errors.ts';
 import { loadPerson, loadStates } from './load-states.ts';
 import { can } from './route/can.ts';
 
-/** Whether a file is attached to a document of the person's organisation, whoever may see that. */
+/** Whether a file is attached to a document of the person's organisation, regardless of access to it. */
 const isOwnDocumentFile = async ({ db }: Pick<SessionContext, 'db'>, organisationId: number, fileId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('document_attachments as a')

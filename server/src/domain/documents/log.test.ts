@@ -49,7 +49,7 @@ describe('the log of a document', () => {
     assert.equal(await firstBrokenEntry(database.db, 2), null);
   });
 
-  test('nobody changes or removes an entry', async () => {
+  test('entries cannot be changed or removed', async () => {
     const append = /append-only/;
     await assert.rejects(sql`update document_log set comment = 'x'`.execute(database.db), append);
     await assert.rejects(sql`delete from document_log`.execute(database.db), append);

@@ -219,7 +219,7 @@ describe('the exchange', () => {
     assert.deepEqual(numbers, ['ВХ-1', 'ВХ-2', 'ВХ-3']);
   });
 
-  test('what the recipient’s clerk refuses comes back with the reason, and may be sent again', async () => {
+  test('a rejection of the recipient’s clerk returns with the reason, and the document may be sent again', async () => {
     const id = await letter();
     await send(id);
     await round();

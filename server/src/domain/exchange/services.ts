@@ -1,4 +1,4 @@
-/** What the exchange is made with. */
+/** The services of the exchange. */
 import type { FileStore } from '../../platform/files/store.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';

@@ -165,7 +165,7 @@ describe('the feed', () => {
     );
   });
 
-  test('nobody reads it without being signed in', async () => {
+  test('reading requires a session', async () => {
     await assert.rejects(server.anonymous().call(postList, {}), (failure) => failure instanceof CallFailure && failure.status === 401);
   });
 });

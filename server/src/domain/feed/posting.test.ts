@@ -158,7 +158,7 @@ describe('a post', () => {
     assert.equal(storedFiles(), before + 20);
   });
 
-  test('who leaves in the middle of an upload leaves nothing behind', async () => {
+  test('an aborted upload leaves nothing behind', async () => {
     const clerk = await as('clerk');
     const before = storedFiles();
     const leaving = new AbortController();

@@ -1,4 +1,4 @@
-/** What the feed is made with. */
+/** The services of the feed. */
 import type { Quota } from '../../platform/files/quota.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { SessionContext } from '../../platform/http/context.ts';

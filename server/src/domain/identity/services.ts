@@ -1,4 +1,4 @@
-/** What identity is made with. */
+/** The services of identity. */
 import type { PasswordCost } from '../../platform/crypto/password.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
@@ -7,7 +7,7 @@ import type { KeyReader } from '../../platform/keys/key-reader.ts';
 export interface IdentityServices {
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
-  /** Of the hashes that are made; a hash of a lower one is made anew when its person signs in. */
+  /** The cost of new password hashes; a cheaper hash is replaced when its person signs in. */
   readonly passwordCost: PasswordCost;
   /** Keys by which it is signed which channel's releases a browser gets; the first one signs. None: nobody can be put into a channel. */
   readonly channelKeys: readonly string[];

@@ -111,7 +111,7 @@ const expectReachable = async (context: MailSessionContext, host: string, port: 
   }
 };
 
-/** A mailbox that cannot be reached is not connected: the person learns why at once, and not from letters that never come. */
+/** An unreachable mailbox is not connected: the person learns the reason at once, and does not wait for letters that never arrive. */
 const expectWorking = async (server: MailServer, context: MailSessionContext): Promise<void> => {
   try {
     await check(server, context);

@@ -1,4 +1,4 @@
-/** The same against a mail server of the field. Where it is not installed these tests are not there, and that is said. */
+/** The same with a real mail server. If it is not installed these tests are left out, with a message. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

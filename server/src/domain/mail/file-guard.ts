@@ -1,4 +1,4 @@
-/** Files that came with letters are for the owner of the mailbox, while it is open to them. */
+/** Attachments of letters: visible to the owner of the mailbox, while they have access to mail. */
 import type { FileGuard } from '../../platform/files/file-access.ts';
 import { hasMailAccess } from './store.ts';
 
@@ -13,7 +13,7 @@ export const letterFiles: FileGuard = {
       .executeTakeFirst();
     return own !== undefined && hasMailAccess(db, session.employeeId);
   },
-  // Whoever has lost access to mail has lost its files.
+  // A person who has lost access to mail has lost its files.
   decidesAlone: async ({ db }, fileId) =>
     (await db.selectFrom('letter_attachments').select('id').where('file_id', '=', fileId).limit(1).executeTakeFirst()) !== undefined,
 };

@@ -1,4 +1,4 @@
-/** Access to mail as the administrator of an organisation gives and takes it (MAI-3). */
+/** Access to mail, granted and revoked by the administrator of an organisation (MAI-3). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { mailPeoplePage, type listMailPeople as listCall, type saveMailAccess as saveCall } from '@qujat/contract/mail-access';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { nameMatches } from '../../platform/database/people-search.ts';
 import { inLanguage } from '../../platform/http/names.ts';
 
-/** Of the organisation in which the person works now: a role elsewhere says nothing here. */
+/** In the organisation of the session: a role elsewhere does not count here. */
 const expectAdministrator = ({ session }: SessionContext): void => {
   if (!session.roles.has('system-administrator')) throw new ForbiddenError();
 };

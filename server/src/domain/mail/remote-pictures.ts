@@ -27,7 +27,7 @@ const ask = async (address: URL, policy: MailPolicy, signal: AbortSignal): Promi
   const isSecure = address.protocol === 'https:';
   const port = Number(address.port) || (isSecure ? 443 : 80);
   const options: RequestOptions & { servername?: string } = {
-    // Looked up and judged once: this very address is connected to.
+    // Looked up and checked once: the connection goes to this very address.
     host: await findAddress(host, port, policy),
     port,
     path: `${address.pathname}${address.search}`,
@@ -75,7 +75,10 @@ const fetchPicture = async (text: string, policy: MailPolicy, signal: AbortSigna
   return null;
 };
 
-/** The pictures at these addresses as `data:` addresses; those that are no pictures, are too large or do not come are not among them. Never rejects. */
+/**
+ * The pictures at these addresses as `data:` addresses; those that are not pictures, are too large or do not load are left out. Never
+ * rejects.
+ */
 export const fetchPictures = async (addresses: readonly string[], policy: MailPolicy): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
   const waiting = [...new Set(addresses)].slice(0, most.pictures);

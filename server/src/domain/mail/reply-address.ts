@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 
 const address = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
-/** 'Айгерим <a@x.example>' or an address; null where the sender is none: a login is nobody else's matter. */
+/** 'Айгерим <a@x.example>' or an address; null if the sender is not one: the login must not be disclosed. */
 export const replyAddress = async (db: Queryable, employeeId: number): Promise<string | null> => {
   const account = await db.selectFrom('mail_accounts').select('sender').where('employee_id', '=', employeeId).executeTakeFirst();
   if (!account) return null;

@@ -14,7 +14,7 @@ export interface SafeHtml {
 export interface SafeOptions {
   /** A remote picture as a `data:` address; null if it is not shown: a letter's pictures never keep a foreign address. */
   readonly remoteImageOf: (address: string) => string | null;
-  /** The picture that the text names by `cid:`, as a `data:` address; null where there is none. */
+  /** The picture that the text refers to by `cid:`, as a `data:` address; null if there is none. */
   readonly imageOf: (contentId: string) => string | null;
 }
 
@@ -142,7 +142,7 @@ const properties = [
 /** 'https://…' for a remote address; null for any other. */
 const remoteAddress = (address: string): string | null => (/^(https?:)?\/\//i.test(address) ? address.replace(/^\/\//, 'https://') : null);
 
-/** Where the picture of an `img` comes from; null where it shows nothing. */
+/** The source of an `img`; null if it shows nothing. */
 const pictureOf = (address: string, { remoteImageOf, imageOf }: SafeOptions): string | null => {
   if (/^cid:/i.test(address)) return imageOf(decodeURIComponentSafely(address.slice(4)));
   const remote = remoteAddress(address);
@@ -158,7 +158,7 @@ const decodeURIComponentSafely = (text: string): string => {
   }
 };
 
-/** Where a link may lead to: another place of the web, a letter, a call. Null where it leads nowhere. */
+/** The allowed targets of a link: the web, a mail address, a phone number. Null for any other. */
 const linkOf = (href: string): string | null => {
   const address = URL.parse(href.trim());
   return address && /^(https?|mailto|tel):$/.test(address.protocol) ? address.href : null;

@@ -1,6 +1,6 @@
 /**
- * Passwords of mail accounts are kept encrypted under a key that is not in the database (docs/decisions/0060): AES-256-GCM, bound to the
- * account that it opens. The secret may hold several keys, a line each: the first one seals, all of them open, so that a key can be changed.
+ * Passwords of mail accounts are stored encrypted under a key outside the database (docs/decisions/0060): AES-256-GCM, bound to the
+ * account. The secret may contain several keys, a line each: the first one seals, all of them open, so that a key can be changed.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
-/** What mail is made with. */
+/** The services of mail. */
 import type { FileStore } from '../../platform/files/store.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { MailboxParts } from './mailbox-parts.ts';
 
 export interface MailServices {
   readonly files: FileStore;
-  /** What connected mailboxes need: the key of their passwords, and where people may connect to. */
+  /** The settings of connected mailboxes: the key of their passwords, and the servers that people may connect to. */
   readonly mailboxes: MailboxParts;
 }
 

@@ -67,7 +67,7 @@ export interface StoredLetter {
   readonly unread: boolean;
 }
 
-/** Letters of a mailbox by their ids; another's are as if they were not there. */
+/** Letters of a mailbox by their ids; letters of other mailboxes count as unknown. */
 export const findLetters = async (
   db: Queryable,
   employeeId: number,

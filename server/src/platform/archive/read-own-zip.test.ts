@@ -52,7 +52,7 @@ describe('an archive of ours that a stranger brings', () => {
     for (const nothing of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004'), Buffer.alloc(22)]) assert.equal(read(nothing), null);
   });
 
-  test('what would unpack to more than is allowed is not unpacked', () => {
+  test('an archive that would exceed the limit is not unpacked', () => {
     assert.equal(read(zip([{ name: 'bomb', content: Buffer.alloc(1001) }])), null);
     assert.equal(read(zip(Array.from({ length: 21 }, (_, index) => ({ name: String(index), content: '' })))), null);
     // The declared size is small; the real content is not.

@@ -52,7 +52,7 @@ test('a workbook holds its titles and rows, and is well-formed in all its parts'
   ]);
 });
 
-test('what looks like a formula is text, what XML cannot hold is left out, and a text is no longer than a cell', async () => {
+test('formulas stay text, characters that XML cannot contain are dropped, and long text is cut to a cell', async () => {
   const hostile = ['=1+1', '+cmd|calc', '@SUM(A1)', '\u0000\u0007a\ud800b\ufffe', 'ab\u{1f4c4}', 'x'.repeat(40_000)];
   const files = readZip(
     await gather(workbookBytes({ name: 'a/b:c*[d]', columns, count: hostile.length, rows: rowsOf(hostile.map((text) => [text])) })),
@@ -118,7 +118,7 @@ test('an archive asks for no more than is taken of it, and ends its sources when
   assert.ok(ended);
 });
 
-test('what fails on the way ends the archive with its error', async () => {
+test('an error during writing ends the archive with that error', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'begun';
     throw new Error('the database went away');

@@ -105,7 +105,7 @@ describe('the audit log', () => {
     assert.deepEqual(await written(() => browser.call(confirmEmailCode, { code: right })), ['sign-in.code-failed  over']);
   });
 
-  test('who has given no password cannot try codes without end', async () => {
+  test('codes cannot be tried without limit before a password', async () => {
     await server.db
       .insertInto('rate_limits')
       .values({ key: 'second-factor:127.0.0.1', count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) })
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('whoever must change the password must do so after a sign-in by QR too', async () => {
+  test('a forced password change also follows a sign-in by QR', async () => {
     const { screen, accessToken, passwordChangeRequired } = await byQr('000000900017');
     assert.equal(passwordChangeRequired, true);
     await assert.rejects(screen.call(profile, {}, { authorization: `Bearer ${accessToken}` }), { status: 403, reason: 'password-change' });

@@ -19,7 +19,7 @@ test('a hash of another cost, and one that cannot be read, are told', async () =
   for (const broken of ['', 'x', 'scrypt$15$8$3$$', '-']) assert.equal(await verifyPassword('', broken), false);
 });
 
-test('nobody is as much work as somebody', async (t) => {
+test('an unknown person costs as much work as a known one', async (t) => {
   const hash = await hashPassword('Qujat-2026!');
   const { mock } = t.mock.method(crypto, 'scrypt');
   syncBuiltinESMExports();

@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  test('what is written is there after a stop, and nothing of it runs on', async () => {
+  test('data survives a stop, and no process remains', async () => {
     const dataDir = newFolder();
     const first = await startEmbeddedPostgres({ dataDir });
     const postmaster = postmasterIn(dataDir);

@@ -1,10 +1,10 @@
-/** Who may have a file. Files stand in areas, and each area answers for its own. */
+/** Access to files. Files have places in areas, and each area decides about its own. */
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import type { RequestError } from '../http/errors.ts';
 
-/** What an area says of the files that stand in it. Registered in app/areas.ts. */
+/** An area's rules for its files. Registered in app/areas.ts. */
 export interface FileGuard {
-  /** Whether the person may see the file where it stands in this area. */
+  /** Whether the person may see the file in this area. */
   readonly maySee: (context: SessionContext, fileId: number) => Promise<boolean>;
   /** Whether access in this area alone decides, so that having uploaded the file gives none. Default: no. */
   readonly decidesAlone?: (context: SessionContext, fileId: number) => Promise<boolean>;
@@ -21,14 +21,14 @@ interface OwnedFile {
 }
 
 export interface FileAccess {
-  /** Whether the person, or whoever has a link, may see a file where it stands. */
+  /** Whether the person, or the holder of a link, may see a file in one of its places. */
   readonly maySee: (context: RequestContext, file: OwnedFile) => Promise<boolean>;
-  /** Why a file cannot be had, in the words of the area where it stands; null: there is none. */
+  /** Why a file is not available, in the words of its area; null if there is no reason. */
   readonly explainRefusal: (context: RequestContext, fileId: number) => Promise<RequestError | null>;
 }
 
 export const createFileAccess = (guards: readonly FileGuard[]): FileAccess => {
-  /** One's own file that stands nowhere yet, or nowhere but where one may see it. */
+  /** The person's own file that is in no place yet, or only in places where they may see it. */
   const isOwn = async (context: SessionContext, { id, owner_id }: OwnedFile): Promise<boolean> => {
     if (owner_id !== context.session.employeeId) return false;
     for (const { decidesAlone } of guards) if (await decidesAlone?.(context, id)) return false;

@@ -62,7 +62,7 @@ const behaves = (open: () => FileStore): void => {
     assert.equal((await store.read(key)).size, content.length);
   });
 
-  test('what is not there is missing, and removing it is no failure', async () => {
+  test('an unknown key is missing, and removing it succeeds', async () => {
     const store = open();
     const key = newKey();
     await assert.rejects(store.read(key), FileMissingError);

@@ -5,7 +5,7 @@ import { cloudOffice } from '../../domain/cloud/test-support/cloud-office.ts';
 
 const gigabyte = 1024 ** 3;
 
-describe('what a request announces', () => {
+describe('announced bodies', () => {
   const office = cloudOffice();
 
   interface Exchange {
@@ -56,7 +56,7 @@ describe('what a request announces', () => {
     assert.match(await until(/"status":"error"/), /^HTTP\/1\.1 413/);
   });
 
-  test('who asks whether it may send is told to, and sends', async (t) => {
+  test('a client that asks for permission gets 100 Continue and sends', async (t) => {
     const folderId = await office.newFolder('Ожидание');
     const body = uploadOf(folderId);
     const { socket, until, said } = open(t);

@@ -161,7 +161,7 @@ describe('the web server', () => {
     assert.equal((await post('/t/read?q=address', '')).json().said, 'address');
   });
 
-  test('what is doubtful is refused with 400 and a text', async () => {
+  test('ambiguous input is refused with 400 and a text', async () => {
     const json = { 'content-type': 'application/json' };
     const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
     const part = (head: string, body = 'x'): string => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
@@ -305,7 +305,7 @@ describe('the web server', () => {
     });
   });
 
-  test('who has chosen a language is refused in it, on a browser that says none', async () => {
+  test("a refusal is in the person's language, if the browser names none", async () => {
     await database.db.updateTable('people').set({ language: 'kk_KZ' }).where('email', '=', 'two@x.example').execute();
     const { text } = (await post('/t/read', '{', { 'content-type': 'application/json', authorization: `Bearer ${otherToken}` })).json();
     assert.equal(text, 'Сұрау қате.');
@@ -324,7 +324,7 @@ describe('the web server', () => {
     }
   });
 
-  test('what is refused before its body has come leaves a connection that serves the next request', async () => {
+  test('an early refusal leaves a connection that serves the next request', async () => {
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     for (const [path, status] of [
       ['/t/read', 401],

@@ -1,4 +1,4 @@
-/** The web server itself: what every request goes through before and after its route. */
+/** The web server itself: the steps of every request before and after its route. */
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
@@ -24,9 +24,9 @@ export interface AppOptions extends ServerParts {
   readonly areas: readonly Area[];
   readonly liveEvents: LiveEventsOptions;
   readonly logLevel: LogLevel;
-  /** Where the log goes; without it, to the standard output. */
+  /** The output of the log; by default the standard output. */
   readonly logStream?: Writable;
-  /** The proxies whose word on the client's address is taken. */
+  /** The proxies that are trusted for the client's address. */
   readonly trustedProxies: string;
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
 }
@@ -72,7 +72,7 @@ const addHooks = (app: FastifyInstance): void => {
     cutSlow(request.raw);
     reply.headers({ ...answerHeaders, 'x-request-id': request.id });
   });
-  // An answer given while the server stops must not leave its connection open, or stopping would wait for it.
+  // An answer sent while the server stops must not leave its connection open, because stopping would wait for it.
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;

@@ -5,7 +5,7 @@ import type { FileFormHandler, FileFormOptions } from './file-form.ts';
 import type { FormHandler, PageHandler, PageOptions } from './page.ts';
 import type { Admit, Area, Handler, Serve } from './serve.ts';
 
-/** The same `serve`, whose handlers find the services beside what the request is. */
+/** The same `serve`, whose handlers get the services together with the request's context. */
 const withServices = <S extends object>(serve: Serve, services: S): Serve<S> => {
   const give = <C extends RequestContext>(context: C): C & S => ({ ...context, ...services });
   return Object.assign(

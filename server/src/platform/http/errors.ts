@@ -74,7 +74,10 @@ export class ForbiddenError extends RequestError {
   }
 }
 
-/** Nothing else is answered until the password is changed. Every page that refuses so leads to the form, and back (page.ts). */
+/**
+ * No other request is answered until the password is changed. Every page that refuses for this reason links to the form, and back
+ * (page.ts).
+ */
 export class PasswordChangeError extends ForbiddenError {
   override readonly name = 'PasswordChangeError';
   constructor() {
@@ -151,7 +154,7 @@ const fieldTexts = {
 const byStatus = (status: number): RequestError | null =>
   status === 413 ? new TooLargeError() : status === 404 ? new NotFoundError() : status >= 400 && status < 500 ? new InvalidError() : null;
 
-/** The failure that a thrown thing tells of, or null where it is a fault of ours. */
+/** The failure for an exception, or null if it is a bug. */
 export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);

@@ -11,13 +11,13 @@ import { outline } from './json-keys.ts';
 export type RawFields = Readonly<Record<string, unknown>>;
 type Entry = readonly [name: string, value: unknown];
 
-/** How many files a path takes, and how large each may be. */
+/** How many files a path accepts, and how large each may be. */
 export interface FileLimits {
   readonly count: number;
   readonly maxBytes: number;
   /** The limit for all other fields: lists of identifiers repeat one field name. */
   readonly fields: number;
-  /** Names of the fields whose files are put away while they come; others are small, and stay in memory. */
+  /** Names of the fields whose files are stored during the request; other files are small, and stay in memory. */
   readonly stored: ReadonlySet<string>;
 }
 const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: mostFields, stored: new Set() };
@@ -97,7 +97,7 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
 
-/** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
+/** A client that disconnects in the middle of a file does not notify the parser, which would wait for the rest. */
 const readUntilDisconnect = async <T>(
   { raw }: FastifyRequest,
   part: MultipartFile,
@@ -134,7 +134,7 @@ const storePart = async (
   }
 };
 
-/** Reads a file to its end and keeps nothing of it. */
+/** Reads a file to its end and discards it. */
 const discardFile = (request: FastifyRequest, part: MultipartFile): Promise<SentFile> =>
   readUntilDisconnect(request, part, async (content) => {
     let size = 0;

@@ -1,4 +1,4 @@
-/** A form with one file that anybody may send to the server's own pages. The file is read while it comes, and kept nowhere. */
+/** A form with one file that anybody may send to the server's own pages. The file is read as a stream, and stored nowhere. */
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.ts';
@@ -23,7 +23,7 @@ export type ReadFileForm<T> = (readFile: (name: string, content: AsyncIterable<U
 export interface FileFormOptions {
   /** Of the file, bytes. */
   readonly maxBytes: number;
-  /** How many files are read at once: each may hold memory. */
+  /** How many files are read at once: each may take memory. */
   readonly atOnce: number;
 }
 

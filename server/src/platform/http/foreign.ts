@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError } from './errors.ts';
 
-/** A browser says where a request was sent from; what says nothing is no browser and carries nobody's cookies. */
+/** A browser states the origin of a request; a client that states none is not a browser and carries nobody's cookies. */
 const isForeign = (request: FastifyRequest, publicOrigin: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';

@@ -1,5 +1,5 @@
 /**
- * A change that carries an Idempotency-Key is done at most once: asked again with the same key it gives the same answer.
+ * A change with an Idempotency-Key runs at most once: a retry with the same key gets the same answer.
  * (Extension; SES-13)
  */
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ const abandonedAfter = 120_000;
 const asText = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size] : value instanceof ReceivedFile ? [value.name, value.sha256] : value;
 
-/** Without passwords and codes: so quick a hash of them would undo the slow one by which they are kept. */
+/** Without passwords and codes: this fast hash of them would undo the slow one with which they are stored. */
 const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Buffer => {
   const secrets = new Set(Object.values(declared).flatMap(({ wire, codec }) => (codec.secret ? [wire] : [])));
   const told = Object.entries(fields).filter(([name]) => !secrets.has(name));
@@ -40,7 +40,7 @@ const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Bu
     .digest();
 };
 
-/** Runs the handler; failures that the request itself has caused are answers too and are kept with the key. */
+/** Runs the handler; a failure that the request itself has caused is an answer too and is stored with the key. */
 const run = async (served: Served, fields: RawFields, context: RequestContext): Promise<StoredAnswer> => {
   try {
     return { status: 200, text: await served.answer(fields, context) };
@@ -95,7 +95,7 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
   }
 };
 
-/** Answers a request, once where it is a change with a key. */
+/** Answers a request; a change with a key runs once. */
 export const answerOnce = async (
   served: Served,
   fields: RawFields,

@@ -19,7 +19,7 @@ test('keys of objects within, and texts that look like keys, are not counted', (
   assert.deepEqual(outline('{"a":{"a":1,"b":[{"a":2}]},"b":"\\",\\"c\\":{","c":["x",{"d":1}]}').keys, ['a', 'b', 'c']);
 });
 
-test('what is within what is counted, and not what a text says', () => {
+test('nested content counts, and text content does not', () => {
   for (const [text, depth] of [
     ['{}', 1],
     ['{"a":[]}', 2],

@@ -6,23 +6,23 @@ import type { RequestContext, Session } from './context.ts';
 import { setResponseLanguage } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
-/** What a request carries that says whose it is: the token of a call, or the cookies of a page. */
+/** The credentials of a request: the token of a call, or the cookies of a page. */
 export type Credentials =
   | { readonly by: 'token'; readonly token: string | null }
   | { readonly by: 'cookie'; readonly cookie: (name: string) => string | undefined };
 
-/** Whose request it is; null where the credentials are nobody's. */
+/** The session of the request; null if the credentials are invalid. */
 export type FindSession = (db: Database, credentials: Credentials, now: Date) => Promise<Session | null>;
 
-/** What every request needs of the server, whatever area it asks. */
+/** The services that every request needs, in any area. */
 export interface ServerParts {
   readonly db: Database;
   readonly clock: () => Date;
   readonly demo: boolean;
-  /** Takes the files of a request in as they come. */
+  /** Stores the files of a request while they arrive. */
   readonly files: FileStore;
   readonly findSession: FindSession;
-  /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
+  /** The product's public address, for example 'https://qujat.example'; null if it is the address of the request. */
   readonly publicOrigin: string | null;
 }
 

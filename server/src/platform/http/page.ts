@@ -125,7 +125,7 @@ export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer:
 /** Whether a browser requests a page. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && (headers.accept ?? '').includes('text/html');
 
-/** Of a file that failed before its first byte had left, nothing may stay that says how it is to be kept. */
+/** If a file failed before its first byte was sent, its caching headers must be removed. */
 const ofFiles = ['content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag'] as const;
 
 export const forgetFile = (reply: FastifyReply): void => {
@@ -133,7 +133,7 @@ export const forgetFile = (reply: FastifyReply): void => {
 };
 
 export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
-  // The form leads on to where the person wanted to go.
+  // The form continues to the address that the person wanted.
   if (thrown instanceof PasswordChangeError && request.method === 'GET')
     return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
   const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));

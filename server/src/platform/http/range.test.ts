@@ -6,7 +6,7 @@ const file = { size: 100, tag: '"a"' };
 const asked = (range: string | undefined, ifRange?: string) => askedRange(range, ifRange, file);
 const part = (start: number, end: number) => ({ kind: 'part', start, end });
 
-test('one part of a file, from the beginning, from a place, or its end', () => {
+test('one range of a file: from the beginning, from a position, or the end', () => {
   assert.deepEqual(asked('bytes=0-9'), part(0, 9));
   assert.deepEqual(asked('bytes=90-'), part(90, 99));
   assert.deepEqual(asked('bytes=90-500'), part(90, 99));
@@ -15,7 +15,7 @@ test('one part of a file, from the beginning, from a place, or its end', () => {
   assert.deepEqual(asked('bytes=0-9', '"a"'), part(0, 9));
 });
 
-test('what is beyond the end is refused', () => {
+test('a range beyond the end is refused', () => {
   assert.deepEqual(asked('bytes=100-'), { kind: 'beyond' });
   assert.deepEqual(asked('bytes=-0'), { kind: 'beyond' });
   assert.deepEqual(askedRange('bytes=-5', undefined, { size: 0, tag: '' }), { kind: 'beyond' });

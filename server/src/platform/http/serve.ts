@@ -16,7 +16,7 @@ import { readFields, type FileLimits, type Intake, type RawFields } from './fiel
 import { deleteOrphans } from '../files/receive.ts';
 import { trackPendingKey } from '../files/orphans.ts';
 
-/** An answer whose text is made already: JSON of the database, or a bare word. */
+/** An answer whose text exists already: JSON of the database, or a bare word. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -34,11 +34,11 @@ export type Handler<F, A, C> = (input: InputOf<F>, context: C) => Promise<A | Ra
 export interface Serve<S = unknown> {
   /** A call that needs a session. */
   <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext & S>, admit?: Admit<F, SessionContext & S>): void;
-  /** A call that anybody may ask. */
+  /** A call without a session. */
   anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext & S>, admit?: Admit<F, RequestContext & S>): void;
   /** A form of a server page, sent from the product's own origin only. */
   form(path: string, handler: FormHandler<S>): void;
-  /** A form with a file that anybody may send from the product's own origin; the file is read as it comes. */
+  /** A form with a file that anybody may send from the product's own origin; the file is read as a stream. */
   fileForm<T>(path: string, options: FileFormOptions, handler: FileFormHandler<T, S>): void;
   /** A page or file of the server, opened by the browser itself (SES-8). */
   page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O, S>): void;
@@ -192,7 +192,7 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
   };
   const serve: Serve = Object.assign(
     <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>, admit?: Admit<F, SessionContext>): void =>
-      // guard() has seen to it that there is a session.
+      // guard() has ensured that there is a session.
       add(
         call,
         'session',

@@ -1,13 +1,13 @@
 import type { Role } from '../database/schema/people.ts';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 
-/** Who asks, as the server knows it. Nothing of it comes from the request's body. */
+/** The session of the person who makes the request. Nothing of it comes from the request's body. */
 export interface Session {
   readonly id: number;
   readonly personId: number;
   readonly employeeId: number;
   readonly organisationId: number;
-  /** The employees for whom the actor acts now; only where the deputyship is in force. */
+  /** The employees for whom the actor acts now; only while the deputyship is in force. */
   readonly actingFor: readonly number[];
   /** The archive's month, yyyymm, or null outside the archive. */
   readonly period: number | null;

@@ -34,7 +34,7 @@ test('a file may take long, but not say nothing for half a minute', (t) => {
   assert.equal(state.cut, true);
 });
 
-test('what has come whole is not cut off, nor what has no body', (t) => {
+test('complete bodies, and requests without one, are not cut off', (t) => {
   const whole = begin(t, upload);
   whole.request.emit('end');
   whole.pass(100_000);

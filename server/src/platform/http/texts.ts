@@ -43,7 +43,7 @@ const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
 const findCounted = (language: Language, key: string, count: string | number | undefined): string | null =>
   count === undefined ? null : find(language, `${key}_${plurals[language].select(Number(count))}`);
 
-/** The text of a key in a language, with `{{name}}` replaced. A text with plural forms takes the one of `count`. */
+/** The text of a key in a language, with `{{name}}` replaced. For a text with plural forms `count` chooses the form. */
 export const say = (language: Language, key: TextKey, parameters: TextParameters = {}): string =>
   (find(language, key) ?? findCounted(language, key, parameters['count']))?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(parameters[name] ?? ''),

@@ -53,7 +53,7 @@ describe('background work', () => {
     assert.equal(runs, stoppedAt);
   });
 
-  test('of several servers one does the job at a time', async () => {
+  test('one of several servers runs the job at a time', async () => {
     let atOnce = 0;
     let most = 0;
     let runs = 0;

@@ -41,7 +41,7 @@ test('values are written as the standard has them', () => {
   assert.equal(time(new Date('2051-01-01T00:00:00Z')).toString('latin1', 2), '20510101000000Z');
 });
 
-test('what was written is read', () => {
+test('reading reverses writing', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 2 ** 31 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 39 }), (parts, two) => {
       const dotted = ['1', two, ...parts].join('.');
@@ -72,7 +72,7 @@ test('lengths that are not told beforehand are read too', () => {
   assert.equal(childrenOf(readDer(sequence(context(0, bytes)))).length, 1);
 });
 
-test('whatever comes, it is read or refused, never more', () => {
+test('any input is read or refused', () => {
   const walk = (node: Node, depth = 0): void => {
     if (depth > 60 || (node.tag & 0x20) === 0) return;
     for (const each of childrenOf(node)) walk(each, depth + 1);

@@ -82,7 +82,7 @@ describe('live events', () => {
     ]);
   const signIn = (name: 'worker' | 'trainee' | 'lawyer'): Promise<Client> => server.signIn(emailOf(name, 'north'));
 
-  test('who is not signed in, or shows another organisation, is refused', async () => {
+  test('a request without a session, or for another organisation, is refused', async () => {
     assert.equal((await server.anonymous().fetch(liveEventsPath)).status, 401);
     assert.equal((await (await signIn('worker')).fetch(liveEventsPath, { headers: { 'x-qujat-organisation': '999999' } })).status, 409);
   });
@@ -99,7 +99,7 @@ describe('live events', () => {
     trainee.leave();
   });
 
-  test('who acts for somebody hears of that person’s documents', async () => {
+  test('a deputy gets events of the person’s documents', async () => {
     const client = await signIn('worker');
     await server.db
       .insertInto('session_substitutions')
@@ -112,7 +112,7 @@ describe('live events', () => {
     stream.leave();
   });
 
-  test('who acts for somebody is told when that has ended, and comes again', async () => {
+  test('a deputy is notified when the deputyship ends, and reconnects', async () => {
     const director = await server.signIn(emailOf('director', 'north'));
     const acting = async (): Promise<Stream> => {
       const client = await signIn('worker');

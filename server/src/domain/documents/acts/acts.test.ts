@@ -177,7 +177,7 @@ describe('acts on a document', () => {
     assert.equal(other.status, 400, 'there is no other switch');
   });
 
-  test('what was signed with a key is void where the decision is', async () => {
+  test('a signature becomes void together with its decision', async () => {
     const signed = async (): Promise<{ id: number; signatures: () => Promise<number[]> }> => {
       const id = await toApproval();
       const { id: original_id } = await server.db
@@ -258,7 +258,7 @@ describe('acts on a document', () => {
       assert.deepEqual(await whole(id), before);
     });
   }
-  test('what may not be seen is not copied', async () => {
+  test('an inaccessible document cannot be copied', async () => {
     const id = await store(route());
     for (const { client, status } of served.strangers()) await fails(copy(client, id), status);
     await fails(copy(server.anonymous(), id), 401);
@@ -279,7 +279,7 @@ describe('acts on a document', () => {
     assert.equal(first, second);
   });
 
-  test('who acts for the initiator withdraws in their name', async () => {
+  test('a deputy of the initiator withdraws in their name', async () => {
     const id = await store(route());
     const { worker, trainee } = staff();
     await server.db

@@ -57,7 +57,7 @@ test('the card of a document at aggregation, as the first in its queue sees it',
   assert.equal(card.tabs.aggregation.visible, true);
 });
 
-test('what was decided stands in the words by which clients colour it; who pressed the button for whom stands beside', () => {
+test('a decision has the words by which clients colour it, and names both people of a substitution', () => {
   const state = stateAt(statuses.execution);
   const onBehalf: RouteState = {
     ...state,

@@ -111,7 +111,7 @@ describe('a draft on the wire', () => {
     await fails(served.foreigner.call(departmentColleagues, { departmentId: departments[0]!.id }), 404);
   });
 
-  test('what is written is what opens again, by its author alone and whoever acts for them', async () => {
+  test('a draft opens again as it was saved, for its author and their deputies only', async () => {
     const dueOn = '2099-12-31';
     const { id, version } = await save(clients.worker, {
       templateId: templates().R3,
@@ -215,7 +215,7 @@ describe('a draft on the wire', () => {
     assert.equal((await whole(id)).document?.subject, 'Своя');
   });
 
-  test('of two pages that save at the same moment one wins, fifty times', async () => {
+  test('two pages save at the same moment, fifty times: one wins', async () => {
     const { id } = await save(clients.worker);
     const mine = given();
     for (let version = 1; version <= 50; version += 1) {
@@ -314,7 +314,7 @@ describe('a draft on the wire', () => {
     await server.db.deleteFrom('rate_limits').execute();
   });
 
-  test('what is missing is said, one thing after another, and nothing is sent', async () => {
+  test('missing fields are reported one after another, and nothing is sent', async () => {
     const made = await save(clients.worker, { templateId: templates().R3, subject: undefined, text: undefined, participants: [] });
     const { id } = made;
     let { version } = made;

@@ -49,7 +49,7 @@ test('a value is of its field’s kind', () => {
   assert.ok(right('line', 'что угодно') && right('text', '…'));
 });
 
-test('what is filled in is printed in the template’s order and in both languages', () => {
+test('values are printed in the template’s order and in both languages', () => {
   const fields = { choice: 'учебный', sum: '1200000.5', day: '2026-11-20', line: '  ', number: '12000', stranger: 'x' };
   assert.deepEqual(printedFields(kinds, { fields }), [
     { ru: 'ru day', kk: 'kk day', valueRu: '20.11.2026', valueKk: '20.11.2026' },

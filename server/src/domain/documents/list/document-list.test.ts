@@ -394,7 +394,7 @@ describe('the document list', () => {
     assert.deepEqual(await search(queues.executed, 1, 'due'), { ids: executed.toReversed(), count: 7, lower: false });
   });
 
-  test('who acts for others: counted exactly while that takes few looks, and at least so many beyond; pages in order, no document twice', async () => {
+  test('for a deputy the count is exact up to a limit and a lower bound beyond; pages are in order, without duplicates', async () => {
     const place = await makeOffice(database.db, 'acting');
     const { head, lawyer, trainee } = place.staff;
     const of = (who: readonly number[], count: number, from: number) =>

@@ -138,7 +138,7 @@ describe('the list as an Excel file', () => {
     assert.deepEqual(await download(served.clients.trainee, { queue: queues.all, search: 'закупка' }), []);
   });
 
-  test('what is no list is refused in words', async () => {
+  test('an invalid list is refused with a message', async () => {
     for (const path of [
       '/ce/doclist2.php',
       '/ce/doclist2.php?excel=1',

@@ -228,7 +228,7 @@ describe('lists', () => {
     }
   });
 
-  test('nobody sees anything of another organisation', async () => {
+  test('documents of another organisation are invisible', async () => {
     const [mine, theirs] = [await makeOffice(database.db, 'mine'), await makeOffice(database.db, 'theirs')];
     await storeDocuments(
       database.db,

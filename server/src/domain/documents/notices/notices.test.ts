@@ -71,7 +71,7 @@ describe('those concerned', () => {
     assert.equal(await unread(clients.worker, queues.executed, done), true);
   });
 
-  test('who wants no letters gets none, but still finds it as new', async () => {
+  test('a person without letters gets none, but still sees the document as new', async () => {
     await setPerson('lawyer', { notify_documents: false });
     const id = await store(route());
     await newLetters();
@@ -81,7 +81,7 @@ describe('those concerned', () => {
     await setPerson('lawyer', { notify_documents: true });
   });
 
-  test('nobody is told of what they did themselves, and a refused act tells nobody', async () => {
+  test('people are not notified of their own acts, and a refused act notifies nobody', async () => {
     const id = await store(
       [
         { stage: 1, employeeId: staff().head, queueNumber: 1 },
@@ -96,7 +96,7 @@ describe('those concerned', () => {
     assert.deepEqual(await newLetters(), []);
   });
 
-  test('one who acknowledges and executes gets one letter', async () => {
+  test('a person who acknowledges and executes gets one letter', async () => {
     const id = await store([
       { stage: 1, employeeId: staff().head },
       { stage: 3, employeeId: staff().engineer },

@@ -95,7 +95,7 @@ describe('the pages of a document', () => {
         .executeTakeFirst()
     )?.read_at != null;
 
-  test('who is not signed in is led to the sign-in screen and back', async () => {
+  test('without a session the page redirects to the sign-in screen, which leads back', async () => {
     const id = await store();
     for (const path of [...pages(id), '/file/dwn?code=x']) {
       const response = await server.anonymous().fetch(path, { headers: { accept: 'text/html' } });
@@ -103,7 +103,7 @@ describe('the pages of a document', () => {
     }
   });
 
-  test('who may not see the document is denied it; another organisation finds none, whether it exists or not', async () => {
+  test('a colleague without access is refused; for another organisation the document never exists', async () => {
     const id = await store();
     const none = 'Документ не найден, или у вас нет права доступа к нему.';
     for (const [client, wanted, status, words] of [
@@ -121,7 +121,7 @@ describe('the pages of a document', () => {
     assert.equal(await read(id, 'trainee'), false);
   });
 
-  test('one who works in both organisations is told which one the document is of', async () => {
+  test('a member of both organisations learns which one has the document', async () => {
     const id = await store();
     const response = await open(clients.twoHomes, `/ce/viewdoc/?${id}`);
     assert.equal(response.status, 403);

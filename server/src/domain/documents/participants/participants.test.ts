@@ -128,7 +128,7 @@ describe('participants', () => {
     assert.equal((await whole(id)).document?.status, 600);
   });
 
-  test('what the rules refuse is told with its reason, strangers are told nothing, and nothing changes', async () => {
+  test('a refusal has its reason, strangers learn nothing, and nothing changes', async () => {
     const id = await store(route());
     const before = await whole(id);
     const anonymous = server.anonymous();

@@ -62,7 +62,7 @@ test('a public document stands in "all" under the organisation, never under an e
   );
 });
 
-test('what has no number is kept apart, so that an administrator’s "all" counts it once', () => {
+test('documents without a number have a separate queue, so that an administrator’s "all" counts them once', () => {
   const draft = feedOf(stateAt(statuses.draft, { number: '' }), facts);
   assert.deepEqual(draft, [
     { principal: ids.initiator, queue: queues.all },

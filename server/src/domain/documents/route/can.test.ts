@@ -135,7 +135,7 @@ test('a template that needs a key lets nobody approve without one, and lets ever
   assert.deepEqual(keys.map(agreeWith), ['yes', 'yes', 'otherOrganisationKey'], 'at every stage');
 });
 
-test('who acts for others decides the entry that is named, if it is one of theirs', () => {
+test('a deputy decides the named entry, if it belongs to a person they act for', () => {
   const state = stateAt(statuses.aggregation);
   const asks = (person: Person, entryOf?: number) => can(person, { ...acts.aggregate, ...(entryOf && { entryOf }) }, state);
   const forFirst = asks(people.forFirst, ids.first);
@@ -151,7 +151,7 @@ test('who acts for others decides the entry that is named, if it is one of their
   assert.equal(own.allowed && own.onBehalfOf, null);
 });
 
-test('one who stands on the route and acts for another decides each entry for itself', () => {
+test('a participant who also acts for another decides each entry separately', () => {
   const both: Person = { self: identity(ids.second), actingFor: [identity(ids.first)] };
   const state = stateAt(statuses.aggregation);
   const unnamed = can(both, acts.aggregate, state);

@@ -132,7 +132,7 @@ test('only people of the organisation are added, and nobody twice to a stage', (
   );
 });
 
-test('who has acted stays, and so does whom the template put there', () => {
+test('participants who have acted stay, and so do those of the template', () => {
   const state = stateAt(statuses.approval);
   const take = (person: Person, employeeId: number): string => answer(person, { kind: 'takeAway', stage: 1, employeeId }, state);
   assert.deepEqual([take(people.initiator, ids.first), take(people.initiator, newcomer)], ['alreadyDecided', 'notOnRoute']);
@@ -149,7 +149,7 @@ test('without anybody who agrees there is nothing to go back to', () => {
   );
 });
 
-test('one who stands in for the signatory adds in their name', () => {
+test('a deputy of the signatory adds participants in their name', () => {
   const deputy: Person = { self: people.stranger.self, actingFor: [people.signatory.self] };
   const verdict = can(deputy, acts.addExecutor, stateAt(statuses.approval));
   assert.deepEqual(verdict, { allowed: true, entry: null, onBehalfOf: ids.signatory });

@@ -33,7 +33,7 @@ test('each route as the demo organisation describes it', () => {
   assert.equal(plan({ route: 'R7' }), 'agg 1:50, agg 2:20, appr 1:1');
 });
 
-test('nobody endorses their own document while another of that role can', () => {
+test('people do not endorse their own documents while somebody else has the role', () => {
   assert.equal(plan({ route: 'R3', initiatorId: 10 }), 'agg 1:11, agg 2:20, appr 1:1');
   assert.equal(plan({ route: 'R3', initiatorId: 10 }, { ...cast, lawyers: [10] }), 'agg 1:20, appr 1:1');
   assert.equal(
@@ -49,7 +49,7 @@ test('a role that nobody has is left out', () => {
   assert.equal(plan({ route: 'R6' }, { ...cast, clerks: [], head: null }), 'agg 1:10');
 });
 
-test('nobody stands twice at a stage, and the queue has no gaps', () => {
+test('a person occurs once at a stage, and the queue has no gaps', () => {
   const person = fc.integer({ min: 1, max: 5 });
   const people = fc.array(person, { maxLength: 3 });
   const anyCast = fc.record<Cast>({

@@ -104,7 +104,7 @@ test('a refusal needs a reason at every stage, unless the organisation lets it g
   }
 });
 
-test('what others of the same queue number decide makes no decision stale; a turn that has moved on does', () => {
+test('decisions of the same queue number do not make each other stale; a change of turn does', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation, version: 4, turnVersion: 4, launchVersion: 2 }),
     participants: [
@@ -222,7 +222,7 @@ test('back at creation a document keeps its number and its people, and nothing o
   assert.equal(asks(outcome, people.initiator, { kind: 'launch' }).document.status, statuses.aggregation);
 });
 
-test('who is added to those who agree comes last; the document does not go on before they have agreed', () => {
+test('an added agreeing participant comes last, and the document waits for them', () => {
   const state = asks(stateAt(statuses.aggregation), people.first, add(1, ids.stranger), { comment: 'Проверьте смету' });
   assert.deepEqual(state.changed, [participant(1, ids.stranger, 3, 'waiting', { assignedBy: ids.first, task: 'Проверьте смету' })]);
   assert.deepEqual([state.log.action, state.log.comment, state.document.version], ['aggregation.add', 'Проверьте смету', 2]);
@@ -247,7 +247,7 @@ test('back at aggregation those agree who were added; where nobody was, everybod
   assert.deepEqual(brief(again).slice(0, 2), [`1:${ids.first} 1 waiting`, `1:${ids.second} 2 waiting`]);
 });
 
-test('what one of several signatories has approved is approved anew after another agreement', () => {
+test('a partial approval is repeated after another agreement', () => {
   const state: RouteState = {
     document: document({ status: statuses.approval }),
     participants: [
@@ -291,7 +291,7 @@ test('executors are asked at once, beside those who are asked now; when those wh
   assert.equal(asks(queued, people.signatory, add(3, ids.stranger)).changed[0]?.queueNumber, 5);
 });
 
-test('who is to acknowledge, and what somebody is to do, changes nothing that others decide on', () => {
+test('changes of acknowledgements and tasks make no decision stale', () => {
   const told = asks(stateAt(statuses.execution, { version: 7 }), people.initiator, add(4, ids.stranger));
   assert.deepEqual([told.document.version, told.notices], [7, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 4 }]]);
   const task = asks(told, people.initiator, { kind: 'task', stage: 4, employeeId: ids.stranger }, { comment: 'К сведению' });

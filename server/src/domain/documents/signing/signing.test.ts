@@ -213,7 +213,7 @@ describe('signing with a key file', () => {
     assert.deepEqual(await signatures([...free, keyed, more]), []);
   });
 
-  test('what would fail is said before anything is signed', async () => {
+  test('likely failures are reported before anything is signed', async () => {
     const { director, documents } = get();
     const [any = 0, signed = 0] = await documents(2);
     const [organisation = 0] = await documents(1, { route: 'R3' });
@@ -279,7 +279,7 @@ describe('signing with a key file', () => {
     assert.equal((await director.call(checkSigning, asked)).needsIin, false);
   });
 
-  test('of two who sign the same document at once it is signed once', async () => {
+  test('two simultaneous signatures of a document result in one', async () => {
     const { director, documents } = get();
     const keyFile = await key();
     for (const id of await documents(10)) {

@@ -35,7 +35,7 @@ describe('changing the password', () => {
     await other.call(signOut, {});
   });
 
-  test('so it is whichever way one has signed in', async () => {
+  test('this holds for every way to sign in', async () => {
     const byPassword = server.anonymous();
     assert.equal((await byPassword.call(signIn, { email: laura, password: testPassword })).passwordChangeRequired, true);
     const byCode = server.anonymous();

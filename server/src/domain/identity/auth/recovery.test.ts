@@ -92,7 +92,7 @@ describe('recovering a password', () => {
     await assert.rejects(complete({ code, replacement: 'Secret-2026!', repeated: 'Secret-2026!' }), /больше не действует/);
   });
 
-  test('what is no address is told so; who asks again and again has to wait', async () => {
+  test('an invalid address is reported, and repeated requests have to wait', async () => {
     await assert.rejects(ask('nobody'), { status: 200, text: 'Введите корректный email адрес' });
     const tries = [];
     for (let number = 0; number < 6; number++)

@@ -61,7 +61,7 @@ describe('the refresh token', () => {
     assert.ok(await opens(answers[0]?.accessToken ?? null));
   });
 
-  test('so it is when they ask two servers on one database', async () => {
+  test('the same with two servers on one database', async () => {
     const other = createServer({
       databaseUrl: server.databaseUrl,
       dataDir: server.dataDir,

@@ -48,7 +48,7 @@ describe('the second factor', () => {
     assert.ok((await page.text()).includes(code));
   });
 
-  test('what stands in a letter is text in the outbox, never markup', async () => {
+  test("the outbox shows a letter's content as text, never as markup", async () => {
     await server.db
       .insertInto('outgoing_letters')
       .values({
@@ -119,7 +119,7 @@ describe('the second factor', () => {
     assert.ok((await browser.call(confirmEmailCode, { code })).accessToken);
   });
 
-  test('who knows the password cannot try codes without end by beginning anew', async () => {
+  test('a person with the password cannot try codes without limit by starting again', async () => {
     server.clock.advance(61 * 60_000);
     const guess = async (): Promise<void> => {
       const browser = server.anonymous();

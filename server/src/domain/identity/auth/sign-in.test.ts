@@ -171,7 +171,7 @@ describe('signing in', () => {
     assert.equal(still.id, last.id);
   });
 
-  test('whoever has signed in meanwhile with the same browser stays signed in', async () => {
+  test('a person who has signed in meanwhile with the same browser stays signed in', async () => {
     const browser = server.anonymous();
     await browser.call(signIn, credentials('dulat@saryozen.example'));
     const ticket = ticketOf(browser.cookies.get('qujat_door') ?? '') ?? '';
@@ -208,7 +208,7 @@ describe('signing in', () => {
     await assert.rejects(client.call(profile, {}), { status: 401 });
   });
 
-  test('who has left the organisation is signed out by it', async () => {
+  test('leaving the organisation ends the session', async () => {
     const { employeeId } = await addEmployee(server.db, { organisationId: people.organisation, email: 'leaver@saryozen.example' });
     const client = await server.signIn('leaver@saryozen.example');
     await client.call(profile, {});

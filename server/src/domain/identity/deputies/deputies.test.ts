@@ -75,7 +75,7 @@ describe('deputies', () => {
     assert.deepEqual(await events(), ['deputy.set', 'deputy.changed', 'deputy.changed', 'deputy.removed', 'deputy.set']);
   });
 
-  test('who was deputy before stays in the past, and there is one at a time', async () => {
+  test('earlier deputyships stay in the past, and there is one at a time', async () => {
     await server.db
       .insertInto('deputies')
       .values({ employee_id: ids.dulat, deputy_id: ids.viktor, starts_on: day(-10), ends_on: null })
@@ -103,7 +103,7 @@ describe('deputies', () => {
     assert.deepEqual(await names(`'; drop table deputies; --`), []);
   });
 
-  test('nobody names themselves, a stranger, one who has left, or a day that is over', async () => {
+  test('the person themselves, strangers, former employees and past days are refused', async () => {
     const set = (employeeId: number, from = day(0)) => client.call(deputies.setDeputy, { employeeId, from });
     await assert.rejects(set(ids.dulat), { text: 'Нельзя назначить заместителем самого себя.' });
     for (const id of [ids.left, ids.foreign, 999_999]) await assert.rejects(set(id), { text: 'Такого сотрудника в организации нет.' });
@@ -129,7 +129,7 @@ describe('deputies', () => {
     assert.deepEqual(await stored(), [{ deputy_id: ids.zhanar, starts_on: day(-10), ends_on: day(0) }]);
   });
 
-  test('who may have none is told so, whatever is asked', async () => {
+  test('every call is refused for a person who may have no deputy', async () => {
     const viktor = await server.signIn('viktor@saryozen.example');
     const asks = [
       () => viktor.call(deputies.deputy, {}),

@@ -35,7 +35,7 @@ describe('the channel of an organisation', () => {
     assert.equal(client.cookies.get('channel'), undefined);
   });
 
-  test('who is signed in learns of another channel when the page is opened', async () => {
+  test('a page load tells a signed-in person of a changed channel', async () => {
     const client = await server.signIn(email, { organisationId: ids.a });
     await setChannel(server.db, 'canary', [binA]);
     await client.call(shell.profile, {});
@@ -64,7 +64,7 @@ describe('the channel of an organisation', () => {
     assert.equal(client.cookies.get('channel'), undefined);
   });
 
-  test('what cannot be is refused as a whole', async () => {
+  test('invalid input is refused as a whole', async () => {
     await assert.rejects(
       setChannel(server.db, 'canary', [binA, '999999999999']),
       (error: unknown) => error instanceof StartError && /999999999999/.test(error.message),

@@ -93,7 +93,7 @@ export const findSessionByAccessToken = (db: Database, token: string, now: Date)
 export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
   find(db, by.pageToken, token, now);
 
-/** The session of a request. A page's cookie counts only while the door stands open beside it. */
+/** The session of a request. A page's cookie counts only together with the door cookie. */
 export const findSession: FindSession = async (db, credentials, now) => {
   if (credentials.by === 'token') return credentials.token ? findSessionByAccessToken(db, credentials.token, now) : null;
   const token = credentials.cookie(pageCookie);

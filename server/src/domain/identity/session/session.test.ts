@@ -7,7 +7,7 @@ import { testServer } from '../../../test-support/server.ts';
 
 const day = 86_400_000;
 
-describe('what the shell asks', () => {
+describe('calls of the shell', () => {
   const server = testServer({ demo: true });
   const aigerim = 'aigerim@saryozen.example';
   const ids = { a: 0, b: 0, aigerim: 0, aigerimInB: 0, olga: 0, marat: 0, past: 0, coming: 0, leftDeputy: 0 };
@@ -92,7 +92,7 @@ describe('what the shell asks', () => {
     await assert.rejects(client.call(shell.changeLanguage, { language: 'de_DE' as 'ru_RU' }), { status: 400 });
   });
 
-  test('one acts only for those whose deputy one is today, whatever the body says', async () => {
+  test('people act only for those whose deputy they are today, whatever the body says', async () => {
     const client = await server.signIn(aigerim);
     const all = await client.call(sidebar.substitutions, {});
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('what the shell asks', () => {
     assert.deepEqual(await client.call(shell.favouriteTemplates, {}), []);
   });
 
-  test('who asks is seen as active, but not written down with every request', async () => {
+  test('a request marks the person as active, but not every request writes', async () => {
     const client = await server.signIn(aigerim);
     const seen = async () =>
       (

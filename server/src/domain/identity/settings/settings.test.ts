@@ -49,7 +49,7 @@ describe('settings', () => {
     assert.deepEqual(await client.call(savePhoto, {}), { photo: null });
   });
 
-  test('what is no picture is refused, whatever it is called', async () => {
+  test('a file that is not a picture is refused, whatever its name', async () => {
     const client = await server.signIn(email);
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<script>alert(1)</script>', 'MZ']) {
       await assert.rejects(client.call(savePhoto, { photo: new File([content], 'photo.jpg', { type: 'image/jpeg' }) }), {

@@ -98,7 +98,7 @@ describe('letters are fetched', () => {
     assert.deepEqual([(await account(id)).fetched_at, (await account(id)).remaining], [now, 0]);
   });
 
-  test('what cannot be taken is named, with who wrote about what, and keeps nothing else from coming', async () => {
+  test('a letter that cannot be fetched is listed with sender and subject, and does not hold up others', async () => {
     await rest();
     const owner = await addReader(database.db);
     const nested = Array.from(
@@ -202,7 +202,7 @@ describe('letters are fetched', () => {
     assert.deepEqual(server.heard, []);
   });
 
-  test('one silent server keeps the others waiting for no longer than its patience', async () => {
+  test('a silent server delays the others at most by its timeout', async () => {
     await rest();
     const quiet = await start(mailboxOf(numbered(1)), 'imap', { greeting: null });
     const server = await start(mailboxOf(numbered(1)));
@@ -266,7 +266,7 @@ describe('letters are fetched', () => {
     assert.equal((await attachments()).length, 3);
     const workers = [startWorker(server.port), startWorker(server.port)];
     try {
-      // The server counts by connection: the other three come over a new one.
+      // The server counts for each connection: the other three arrive over a new one.
       await until('all letters', async () => (await account(id)).fetched_at !== null);
       const signedIn = server.heard.filter((line) => /^(AUTHENTICATE|LOGIN)/.test(line)).length;
       assert.equal(signedIn, 2);

@@ -123,7 +123,7 @@ describe('strange mailboxes', () => {
     }
   });
 
-  test('what is deleted on the server stays here; what the person has of a letter does too', async () => {
+  test("letters deleted on the server stay here, with the person's documents", async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();
       const owner = await addReader(database.db);

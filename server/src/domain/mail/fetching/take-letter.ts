@@ -24,7 +24,7 @@ export interface Taker {
 /** A letter that is read while no other such is. */
 const largeBytes = 4 * 1024 * 1024;
 
-/** Of a letter with all its attachments as they are sent, which is a third more than they weigh. */
+/** For a letter with all its attachments in transfer encoding, which is a third larger than their content. */
 export const maxLetterBytes = 25 * 1024 * 1024;
 
 interface Noted {
@@ -52,10 +52,10 @@ const note = async (
     .execute();
 };
 
-/** After so many a letter is named among those that could not be taken. */
+/** After this number of attempts a letter is listed among those that could not be fetched. */
 const mostInterruptions = 5;
 
-/** The server hung up, or fell silent, over this letter: it may be the letter's fault, so the others come first from now on. */
+/** The server hung up, or fell silent, during this letter. The letter may be the cause, so the others come first from now on. */
 const noteInterruption = async (db: Queryable, { accountId, now }: Taker, name: string): Promise<void> => {
   await db
     .insertInto('mail_account_letters')
@@ -79,7 +79,7 @@ const knownLetter = async (db: Queryable, { employeeId }: Taker, messageId: stri
   (await db.selectFrom('letters').select('id').where('employee_id', '=', employeeId).where('message_id', '=', messageId).executeTakeFirst())
     ?.id ?? null;
 
-/** Null where the same letter has come in the meantime. */
+/** Null if the same letter has arrived meanwhile. */
 const insert = async (
   db: Queryable,
   taker: Taker,
@@ -149,7 +149,7 @@ const fetch = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<
   }
 };
 
-/** Fetches a letter and keeps it. One that cannot be kept is noted with the reason, and is no reason to stop. */
+/** Fetches and stores a letter. A letter that cannot be stored is recorded with the reason, and does not stop the others. */
 export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<void> => {
   const fetched = await fetch(mailbox, name, taker);
   if (fetched === null) return;

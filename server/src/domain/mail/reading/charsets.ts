@@ -56,7 +56,7 @@ const rewrite = (raw: Buffer, to: (label: string) => string | null): Buffer =>
     'latin1',
   );
 
-/** Names of charsets that the parser does not know are given as ones that it knows. */
+/** Maps charset names that the parser does not know to ones that it knows. */
 export const prepareLabels = (raw: Buffer): Prepared => {
   const strange = new Set(
     [...raw.toString('latin1').matchAll(labels)].map(([, , label = '']) => label).filter((label) => !parserKnows(label)),

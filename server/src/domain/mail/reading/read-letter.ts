@@ -33,7 +33,7 @@ const maxHtml = 3_000_000;
 const maxAttachments = 200;
 const day = 86_400_000;
 
-/** One line, as it can be stored and shown. */
+/** One line that can be stored and shown. */
 const line = (text: string, max: number): string =>
   withoutDirectionMarks(text)
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
@@ -50,7 +50,7 @@ const addressText = ({ name, address, group }: Address): string => {
 };
 const addressesText = (addresses: readonly Address[] | undefined): string => (addresses ?? []).map(addressText).filter(Boolean).join(', ');
 
-/** A name that no file system and no header is harmed by; at most 255 bytes with its ending kept. */
+/** A name that is safe for file systems and headers; at most 255 bytes, with its extension. */
 const fileName = (given: string | null, contentType: string, place: number): string => {
   const clean = line((given ?? '').split(/[\\/]/).pop() ?? '', 400).replace(/^\.+/, '');
   const fallback = `${contentType === 'message/rfc822' ? 'letter' : 'attachment'}-${place + 1}${contentType === 'message/rfc822' ? '.eml' : ''}`;

@@ -97,7 +97,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       await open.close();
     });
 
-    test('what is wrong is told apart', async () => {
+    test('errors are distinguished', async () => {
       const good = authority.issue({ name: 'localhost' });
       const plain = await start();
       const locked = await start({ loginDisabled: true, certificate: good });

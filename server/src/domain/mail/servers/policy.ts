@@ -7,7 +7,7 @@ import { asMailError, MailError } from './mail-error.ts';
 export type PortRange = readonly [from: number, to: number];
 
 export interface MailPolicy {
-  /** Others are refused, so that nobody goes through a network by our hands. */
+  /** Other addresses are refused, so that nobody probes a network through us. */
   readonly ports: readonly PortRange[];
   /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
   readonly networks: readonly string[];
@@ -51,8 +51,8 @@ const resolve = async (host: string, timeoutMs: number): Promise<readonly string
 };
 
 /**
- * The address to connect to. It is looked up once and this very one is connected to: a name that leads elsewhere the next moment
- * leads nowhere. Throws MailError.
+ * The address to connect to. It is looked up once, and the connection goes to this very one: a name that resolves elsewhere the next moment
+ * has no effect. Throws MailError.
  */
 export const findAddress = async (host: string, port: number, policy: MailPolicy): Promise<string> => {
   if (!policy.ports.some(([from, to]) => port >= from && port <= to))

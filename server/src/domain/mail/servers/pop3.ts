@@ -18,11 +18,11 @@ const expectOk = (line: string, refusal: 'password' | 'protocol' | 'no-tls'): st
   if (line.startsWith('+OK')) return line.slice(3).trim();
   if (!line.startsWith('-ERR')) throw new MailError('protocol', line);
   const said = line.slice(4).trim();
-  // RFC 2449, 3206: the mailbox is in use, was looked into a moment ago, or the server is out of order: all of which says nothing of the password.
+  // RFC 2449, 3206: the mailbox is in use, was polled too recently, or the server is out of order; none of these concerns the password.
   throw new MailError(refusal === 'password' && /^\[(IN-USE|LOGIN-DELAY|SYS\/)/i.test(said) ? 'busy' : refusal, said);
 };
 
-/** Lines up to a single dot; the dot that is put before one is taken away. Stops with MailError where it does not end. */
+/** Lines up to a single dot; a stuffed dot is removed. Stops with MailError if there is no end. */
 const block = async (lines: Lines, maxBytes: number): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;

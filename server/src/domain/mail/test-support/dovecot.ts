@@ -1,4 +1,4 @@
-/** Debian's dovecot as a process of the test's own: own ports, own configuration, own letters, all of it in a folder that goes away. */
+/** Debian's dovecot as a process of the test: its own ports, configuration and letters, all in a temporary folder. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

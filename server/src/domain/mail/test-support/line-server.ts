@@ -4,7 +4,7 @@ import { createServer as createTls, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './certificates.ts';
 
 export interface Talk {
-  /** The next line, without its end; null when the other side has gone. */
+  /** The next line, without its end; null if the other side has gone. */
   readonly line: () => Promise<string | null>;
   /** So many bytes, for literals. */
   readonly bytes: (count: number) => Promise<Buffer>;
@@ -31,7 +31,7 @@ export interface TestServerOptions {
   readonly greeting?: string | null;
   /** Refuses passwords on a connection that is not encrypted. */
   readonly loginDisabled?: boolean;
-  /** Says nothing more after so many letters have been handed out. */
+  /** Falls silent after this number of letters. */
   readonly silentAfter?: number;
   /** Hangs up whenever this letter is requested. */
   readonly hangsUpAt?: number;

@@ -1,4 +1,4 @@
-/** Letters as they travel, for tests. */
+/** Letters in their transfer form, for tests. */
 export interface RawLetter {
   readonly id?: string | null;
   readonly from?: string;

@@ -1,4 +1,4 @@
-/** Mailboxes whose letters are fetched in rounds, for tests. */
+/** Mailboxes and rounds of fetching, for tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export interface MailRounds {
   /** No account is due any more. */
   readonly rest: () => Promise<void>;
   readonly account: (id: number) => Promise<Selectable<Schema['mail_accounts']>>;
-  /** Of the letters that have come, in the order of their ids. */
+  /** The fetched letters, ordered by id. */
   readonly subjects: (employeeId: number) => Promise<string[]>;
 }
 

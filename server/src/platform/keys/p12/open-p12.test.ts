@@ -32,7 +32,7 @@ const key = privateKey.export({ type: 'pkcs8', format: 'der' });
 const write = (more: Partial<WrittenP12>): Buffer =>
   writeTestP12({ key, certificates: [Buffer.from('certificate')], password: fixturePassword, ...more });
 
-test('what a file asks for is refused before it is computed', () => {
+test('an excessive file is refused before anything is computed', () => {
   assert.equal(problemOf(write({})), null);
   const bomb = 100_000_000;
   // These could not even be written here if they had to be computed; a wrong password does not matter either.
@@ -76,7 +76,7 @@ test('a scheme that nobody knows is told from a national one', () => {
   assert.equal(problemOf(withScheme('1.3.6.1.4.1.99999.1')), 'bad-file');
 });
 
-test('whatever comes, it is opened or refused, never more', () => {
+test('any input is opened or refused', () => {
   const whole = bytesOf('openssl3');
   fc.assert(
     fc.property(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {

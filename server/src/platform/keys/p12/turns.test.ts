@@ -25,7 +25,7 @@ test('strangers wait behind people who are signed in', async () => {
   assert.deepEqual(done, ['p1', 'p2', 's1', 's2']);
 });
 
-test('who finds no room is told at once, and one alone cannot take it all', async () => {
+test('a full queue refuses at once, and one person cannot fill it', async () => {
   const { turns, done, take, go } = holding();
   const kept = [take(stranger('s1')), take(stranger('s2'))];
   await assert.rejects(take(stranger('s3')), KeysBusyError);
@@ -50,7 +50,7 @@ test('one address has two places of the strangers’ three', async () => {
   await Promise.all([second, other]);
 });
 
-test('what fails leaves its place', async () => {
+test('a failure frees its place', async () => {
   const turns = createTurns({ signedIn: { all: 1, each: 1 }, anonymous: { all: 1, each: 1 } });
   await assert.rejects(
     turns.take(person('p'), () => Promise.reject(new Error('broken'))),

@@ -25,7 +25,7 @@ test('a code is read as people give it', () => {
     assert.equal(readCheckCode(given), code, given);
 });
 
-test('what cannot be a code is none', () => {
+test('an impossible code is rejected', () => {
   for (const given of [
     '',
     'abc',

@@ -233,7 +233,7 @@ describe('the check page', () => {
     assert.equal((await ask("' or 1=1")).status, 400);
   });
 
-  test('what was returned, was never signed or is damaged has no seal and says why', async () => {
+  test('returned, unsigned and damaged documents have no seal and a reason', async () => {
     const { server, documents, director, dataDir } = get();
     const now = new Date();
     const [dropped, damaged] = [await signed(), await signed()];
@@ -256,7 +256,7 @@ describe('the check page', () => {
     assert.doesNotMatch(unsignedPage.text, seal);
   });
 
-  test('what is too large is not read, what is asked too often is told in how many seconds, and another site can ask nothing', async () => {
+  test('large files, frequent checks and cross-site requests are refused', async () => {
     const large = await bring(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(50 * 1024 * 1024)]));
     assert.equal(large.status, 413);
     assert.match(large.text, /Файл слишком большой[\s\S]*до 50 МБ/);

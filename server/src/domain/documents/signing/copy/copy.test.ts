@@ -88,7 +88,7 @@ describe('the copy of a signed document', () => {
     assert.match((await readPdf((await pdfOf(id)).bytes)).pages.at(-1) ?? '', /Подпись не подтверждена/);
   });
 
-  test('what nobody has signed goes out as it is, whichever form is asked for; an unknown form is refused', async () => {
+  test('an unsigned document goes out as it is in either form; an unknown form is refused', async () => {
     const { documents, director } = get();
     const [id = 0] = await documents(1);
     const plain = await pdfOf(id);

@@ -97,7 +97,7 @@ describe('the proof of signatures', () => {
     assert.doesNotMatch(await (await director.fetch(`/ce/opendoc/?${unsigned}`)).text(), /signedpackage/);
   });
 
-  test('who signed is said by the certificate, whatever the columns beside it say', async () => {
+  test("the certificate names the signer, whatever the row's columns say", async () => {
     const { server, director } = get();
     const id = await signed();
     await server.db
@@ -170,7 +170,7 @@ describe('the proof of signatures', () => {
     assert.equal((await get().director.fetch(`/ce/signedpackage/?${unsigned}`)).status, 400);
   });
 
-  test('what was changed in the database or on the disk proves nothing', async () => {
+  test('altered data in the database or on disk proves nothing', async () => {
     const { server, dataDir } = get();
     const [one, two] = [await signed(), await signed()];
     const signature = await server.db
@@ -196,7 +196,7 @@ describe('the proof of signatures', () => {
     );
   });
 
-  test('what cannot be packed is told in words of the person’s language', async () => {
+  test('a package that cannot be built gives an error in the person’s language', async () => {
     const { director, documents, server, dataDir } = get();
     const id = await signed();
     const { storage_key: key } = await server.db

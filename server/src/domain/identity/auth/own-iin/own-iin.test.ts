@@ -129,7 +129,7 @@ describe('the IIN of a person who has none', () => {
     assert.deepEqual([await iinOf(emails[0]), await iinOf(emails[1])], [null, null]);
   });
 
-  test('of two people who prove the same one at once one gets it; a person who proves two gets one', async () => {
+  test('of two simultaneous proofs of one IIN one wins; a person who proves two gets one', async () => {
     const [client, other] = [await dulat(), await server.signIn(emails[1])];
     const proofs = await Promise.all([client.call(proveIin, await key()), other.call(proveIin, await key())]);
     const bound = await Promise.allSettled([

@@ -73,7 +73,7 @@ describe('registration by e-mail', () => {
     );
   });
 
-  test('who has an account already gets another letter, and the page cannot tell', async () => {
+  test('an existing account gets a different letter, and the page looks the same', async () => {
     assert.deepEqual(await register({ ...form, email: 'dulat@saryozen.example' }), { status: 'ok', text: '' });
     const { subject, body } = await letter();
     assert.equal(subject, 'У вас уже есть учётная запись');
