@@ -68,7 +68,7 @@ test('nobody else does, and then the page names no origin', async (t) => {
   }
 });
 
-test('nobody does where no origin is allowed, or where the server knows no administrators', async (t) => {
+test('nobody does if no origin is allowed, or if the server has no administrators', async (t) => {
   assert(!(await open(await sample(t, undefined), 'qujat_page=boss; mf-override=1')).isDevelopment);
   assert(!(await open(await sample(t, { origins: [], forEverybody: true }), 'qujat_page=boss; mf-override=1')).isDevelopment);
   assert(!(await open(await sample(t, development, 'no JSON'), 'qujat_page=boss; mf-override=1')).isDevelopment);
@@ -78,7 +78,7 @@ test('on a product for development everybody may', async (t) => {
   assert((await open(await sample(t, { ...development, forEverybody: true }), 'mf-override=1')).isDevelopment);
 });
 
-test('who wants to begin is told whether they may, and whence', async (t) => {
+test('the answer says whether the person may start, and from which origins', async (t) => {
   const { page } = await sample(t, development);
   const ask = async (cookie: string): Promise<unknown> =>
     (await page.app.inject({ url: '/releases/development', headers: { cookie } })).json();
@@ -86,7 +86,7 @@ test('who wants to begin is told whether they may, and whence', async (t) => {
   assert.deepEqual(await ask('qujat_page=clerk'), { allowed: false, origins: [] });
 });
 
-test('what is no origin is refused at the start: it would open more than was meant', async (t) => {
+test('an invalid origin is refused at the start, because it would allow more than intended', async (t) => {
   for (const origin of ['http://localhost:3100; script-src *', '*', 'http://*', 'http://localhost:3100/path', "'unsafe-inline'"]) {
     await assert.rejects(samplePage(t, { development: { origins: [origin], forEverybody: true } }), /is no origin/, origin);
   }

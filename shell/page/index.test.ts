@@ -78,7 +78,7 @@ test('release files are served for ever, compressed as they were built', async (
   assert.equal(again.statusCode, 304);
 });
 
-test('what a release does not list is not served, and never kept', async (t) => {
+test('unlisted files of a release are neither served nor cached', async (t) => {
   const { page } = await samplePage(t);
   for (const path of [
     `shell/${'a'.repeat(5_000)}/x`,
@@ -173,7 +173,7 @@ const uploadHead = (length: number, ...more: readonly string[]): string =>
     '',
   ].join('\r\n');
 
-test('who asks whether a body may be sent is told to, and the body goes through', async (t) => {
+test('a client that asks for permission gets 100 Continue, and the body passes', async (t) => {
   const { page, upstream } = await samplePage(t);
   const { socket, until } = await sayTo(t, await page.start(0), uploadHead(4, 'expect: 100-continue'));
   await until(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
@@ -192,7 +192,7 @@ test('a body that is announced too large goes no further, whether it was asked a
   assert.equal(upstream.requests.length, 0);
 });
 
-test('who sends on after such a refusal still reads it, and the connection serves the next request', async (t) => {
+test('a client that keeps sending after a refusal still reads it, and the connection serves the next request', async (t) => {
   const { page } = await samplePage(t);
   const { socket, until } = await sayTo(
     t,

@@ -178,7 +178,7 @@ describe('a shell that does not start', () => {
   });
 });
 
-test('what is not live is not taken, nor is anything that does not look like a report', async (t) => {
+test('reports about releases that are not live, and malformed reports, are ignored', async (t) => {
   const sample = await samplePage(t, { channelKeys: [key] });
   await send(sample, 'a', [one({ version: '0f0f' }), one({ remote: '../x' }), one({ kind: 'praise' }), 5, null]);
   await send(sample, 'a', 'nonsense');
@@ -216,7 +216,7 @@ test('loads are counted until a release is known to be good', async (t) => {
   assert.deepEqual((await readLive(sample.root)).standing, { 'mfe-documents': { '0b0b': 'good' } });
 });
 
-test('one address is heard so often a minute, and control characters go nowhere', async (t) => {
+test('reports are limited by address, and control characters are removed', async (t) => {
   const sample = await samplePage(t);
   const ticket = await open(sample);
   for (let count = 0; count < 130; count += 1)
@@ -261,7 +261,7 @@ test('a breach of the content policy is put down to the release whose file did i
   );
 });
 
-test('who is signed in is told how much was reported of each release, and nobody else', async (t) => {
+test('only signed-in people get the reports of each release', async (t) => {
   const sample = await samplePage(t, {}, (request, response) => {
     const signedIn = request.url === '/ce/administrator' && request.headers.cookie === 'qujat_page=signed-in';
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ administrator: false, signedIn }));
@@ -275,7 +275,7 @@ test('who is signed in is told how much was reported of each release, and nobody
   }
   const told = await ask('qujat_page=signed-in');
   assert.equal(told.headers['cache-control'], 'no-store');
-  // What browsers said in words is not for everybody.
+  // Texts from browsers are not for everybody.
   assert.deepEqual(told.json(), [{ remote: 'mfe-documents', version: '0b0b', failedTabs: 1, renderTabs: 0, policy: 0 }]);
   await sample.upstream.stop();
   assert.equal((await ask('qujat_page=signed-in')).statusCode, 401);

@@ -193,7 +193,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   });
 
   let cached: { until: number; answer: Promise<ReportCounts[]> } | undefined;
-  // For the page 'О системе', which only people who are signed in have. What browsers said in words is for those who release.
+  // For the page 'О системе', which only signed-in people can open. Texts from browsers are for the authors of releases only.
   app.get('/releases/reports', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!(await whoAsks(serverUrl, request)).signedIn) return reply.code(401).send({ status: 'error', text: 'Sign in first' });

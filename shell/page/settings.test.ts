@@ -50,7 +50,7 @@ test('keys of channels come from the environment or from a file, a line each', a
   }
 });
 
-test('what cannot be is said in one line', () => {
+test('an invalid setting is reported in one line', () => {
   for (const wrong of [
     { PAGE_PORT: 'http' },
     { PAGE_PORT: '70000' },

@@ -45,7 +45,7 @@ test("page servers that share the releases know each other's tickets, also those
   for (const server of servers) for (const ticket of issued) assert.ok(await server.read(ticket, now));
 });
 
-test('what was altered, made elsewhere or is too old is no ticket; keys are changed and old ones removed', async (t) => {
+test('altered, foreign and old tickets are invalid; keys rotate and old ones are removed', async (t) => {
   const { root, set } = await sample(t);
   const tickets = createTickets(root);
   const issued = await tickets.issue(set, now);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the server says of the person whose browser asks. */
+/** The server's data about the person whose browser makes the request. */
 export interface WhoAsks {
   readonly signedIn: boolean;
   readonly administrator: boolean;

@@ -215,7 +215,7 @@ describe('a shell that does not start', () => {
     expect(sent[0]?.tab).toMatch(/./);
   });
 
-  test('one that has loaded and still does not start is reported after a while; one that has started is not', async () => {
+  test('a shell that has loaded but does not start is reported after a while; one that has started is not', async () => {
     jest.useFakeTimers();
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(59_000);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const address = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-test('who comes without a session is led to sign-in, and back afterwards', async () => {
+test('a person without a session is redirected to the sign-in screen and back', async () => {
   await renderApp({ path: '/portal?a=1#b', signedOut: true });
   expect(await screen.findByRole('heading', { name: 'Авторизация' })).toBeVisible();
   expect(address()).toBe('/login?redirect_uri=%2Fportal%3Fa%3D1%23b');
@@ -26,7 +26,7 @@ test('the main page itself needs no way back', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('who signs out has done with the page', async () => {
+test('signing out forgets the page', async () => {
   await renderApp({ path: '/portal' });
   await screen.findByRole('heading', { name: 'Все записи' });
   act(() => signOut());
@@ -34,7 +34,7 @@ test('who signs out has done with the page', async () => {
   expect(screen.queryByText('Сапаргалиев Дулат')).toBeNull();
 });
 
-test('whose session ends over text that was not saved is led back to it', async () => {
+test('a person whose session ends over unsaved text returns to it', async () => {
   await renderApp({ path: '/portal' });
   await screen.findByRole('heading', { name: 'Все записи' });
   window.history.replaceState(null, '', '/portal?document=5');

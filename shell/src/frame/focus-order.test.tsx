@@ -58,7 +58,7 @@ const Chooser = ({ begin }: { begin: (act: () => void) => void }): ReactNode => 
   );
 };
 
-test('what was chosen in a window keeps the focus that the window gives back', async () => {
+test('the chosen action keeps the focus that the window returns', async () => {
   render(<Chooser begin={onceFocusIsBack} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));

@@ -1,16 +1,16 @@
 /**
- * Who has the focus after something was chosen or opened. One rule for the frame and its windows:
+ * The focus after something was chosen or opened. One rule for the frame and its windows:
  *
- * 1. A window that leaves gives the focus back first, and what was chosen in it begins after that ({@link onceFocusIsBack}).
- * 2. What the choice has opened keeps the focus: a window, or a field of the page ({@link isFocusTaken}).
- * 3. Where nothing has taken it, it goes to the heading of the page (use-page-heading.ts).
+ * 1. A closing window returns the focus first, and the chosen action runs after that ({@link onceFocusIsBack}).
+ * 2. An element opened by the action keeps the focus: a window, or a field of the page ({@link isFocusTaken}).
+ * 3. If nothing has taken the focus, it goes to the heading of the page (use-page-heading.ts).
  */
 import { afterPaint } from '@qujat/ui/after-paint';
 
-/** Windows of shared/ui have the role, the card is the element. Its keys are heard only where the focus is. */
+/** Windows of shared/ui have the role; the card is the element. Its keys work only where the focus is. */
 const windows = 'dialog, [role="dialog"], [role="alertdialog"]';
 
-/** Whether somebody has taken the focus on purpose: a window, or something inside `content`. */
+/** Whether a window, or an element inside `content`, has taken the focus on purpose. */
 export const isFocusTaken = (content: Element): boolean => {
   const { activeElement } = document;
   if (!activeElement) return false;

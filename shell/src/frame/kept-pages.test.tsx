@@ -43,7 +43,7 @@ test('a page whose link is pointed at is made ready; it is neither shown nor nam
   expect(document.title).toBe('Все записи — Qujat');
 });
 
-test('whoever only passes over a link has nothing made ready', async () => {
+test('passing over a link prepares nothing', async () => {
   await renderApp({ path: '/portal' });
   await heading('Все записи');
   jest.useFakeTimers();

@@ -75,7 +75,7 @@ test('a field with text in it, or an open dialog, is no quiet moment', async () 
   expect(offer()).toBeInTheDocument();
 });
 
-test('who puts it off is asked again only when there is something newer still', async () => {
+test('after declining, only an even newer set is offered', async () => {
   await pass(minute);
   await pass(quietAfter);
   fireEvent.click(screen.getByRole('button', { name: 'Позже' }));

@@ -65,7 +65,7 @@ test('an organisation that the server refuses stays as it is, and a toast says w
   expect(reloads).not.toHaveBeenCalled();
 });
 
-test('whoever belongs to one organisation sees its name and nothing to choose', async () => {
+test('a member of one organisation sees its name and no choice', async () => {
   serve({ '/ce/apps/instance_operation.php': [{ lid: 1, company_name: 'Одна', selected: 1 }] });
   await renderApp();
   expect(await screen.findByText('Одна')).toBeVisible();

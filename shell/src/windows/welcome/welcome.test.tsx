@@ -49,7 +49,7 @@ test('a new company is greeted with its first steps, not with a university’s i
   expect(within(dialog).queryByText('Платный договор')).toBeNull();
 });
 
-test('nobody else is greeted', async () => {
+test('other people do not see the welcome', async () => {
   serve();
   await renderApp();
   expect(await screen.findByRole('heading', { name: 'Список' })).toBeVisible();
