@@ -23,7 +23,7 @@ await runCommand(async () => {
     if (!where) throw new ReleaseError(usage);
     given[name] = await existingVersion(releasesDirectory, name, where);
   }
-  // A container knows the commit of its own build, not of what is there already.
+  // A container knows the commit of its own build, not of existing releases.
   const commit = from === undefined ? null : process.env['COMMIT'] || null;
   const set = await registerReleases(releasesDirectory, given, { commit, ...(channel !== undefined && { channel }) });
   console.log(releasedText(set, given));

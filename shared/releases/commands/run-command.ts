@@ -35,7 +35,7 @@ export const readCommand = <Name extends string>(
   return { ...values, name };
 };
 
-/** The names of a command that takes several, or null for `--all`, its options, and which of its flags are set. Throws ReleaseError with the usage. */
+/** The names of a command that accepts several, or null for `--all`, its options, and its flags. Throws ReleaseError with the usage. */
 export const readSetCommand = <Name extends string>(
   usage: string,
   options: Readonly<Record<Name, 'string'>>,
@@ -51,7 +51,7 @@ export const readSetCommand = <Name extends string>(
 /** Failures that a person can understand without a stack. */
 const told = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'BuildFailedError', 'SettingError', 'StartError'];
 
-/** What keeps files from being written: a full disk, one that may not be written to, a file in place of the folder. */
+/** Reasons why files cannot be written: a full disk, a read-only one, a file in place of the folder. */
 const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
 const sayingOf = (error: unknown): unknown => {

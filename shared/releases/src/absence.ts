@@ -1,4 +1,4 @@
-/** Remotes that are switched off or taken out. */
+/** Switched-off and removed remotes. */
 import { dropRedundant, ReleaseError, somebody, tell } from './change.ts';
 import { stableChannel, type LiveReleases, type RemoteRelease } from './format.ts';
 import { expectFit } from './gate.ts';
@@ -67,8 +67,8 @@ const note = (
   });
 
 /**
- * Switches a remote off for everybody: its pages, slots and sidebar entries are gone from the next page on. Gives the remotes that show
- * parts of it: those places stay empty. Throws {@link ReleaseError} where that cannot be.
+ * Switches a remote off for everybody: its pages, slots and sidebar entries are gone from the next page on. Returns the remotes that show
+ * parts of it: those places stay empty. Throws {@link ReleaseError} if that is impossible.
  */
 export async function disableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<Dependent[]> {
   const { result } = await changeLive(root, async (live) => {
@@ -95,9 +95,9 @@ export async function enableRemote(root: string, name: string, options: AbsenceO
 }
 
 /**
- * Takes a remote out, for everybody and in every channel. Its files stay until they are pruned, for tabs that are open. Gives the version
- * that was live, for who wants it back. Throws
- * IncompatibleReleaseError where others cannot do without it, {@link ReleaseError} where nobody could sign in.
+ * Removes a remote, for everybody and in every channel. Its files stay until they are pruned, for open tabs. Returns the version that was
+ * live, so that it can be restored. Throws IncompatibleReleaseError if others depend on it, {@link ReleaseError} if nobody could sign in
+ * without it.
  */
 export async function removeRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<string> {
   const { result } = await changeLive(root, async (live) => {

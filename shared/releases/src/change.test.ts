@@ -25,7 +25,7 @@ async function released(t: TestContext): Promise<string> {
 const mailOf = async (root: string, channel?: string): Promise<string | undefined> =>
   (await readLiveSet(root, channel)).remotes[0]?.live.version;
 
-test('who released what, when and from which commit stays known', async (t) => {
+test('author, time and commit of releases are recorded', async (t) => {
   const live = await readLive(await released(t));
   assert.deepEqual(live.releases['mfe-mail'], { live: '0b0b', earlier: [], since: now.toISOString(), by: 'aru', commit: 'abc' });
   assert.deepEqual(live.journal[0], {
@@ -60,7 +60,7 @@ test('going back goes one release further each time, and never to what was taken
   assert.equal(journal[1]?.action, 'rollback');
 });
 
-test('what was taken back, or is being tried out, waits for somebody to release it', async (t) => {
+test('a version that was rolled back, or is on trial, waits for a person to release it', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   await rollBack(root, 'mfe-mail');
@@ -134,7 +134,7 @@ test('a channel has a plain name', async (t) => {
   await assert.rejects(registerRelease(root, 'mfe-mail', '0c0c', { channel: 'Canary; x' }), ReleaseError);
 });
 
-test('what was live before there were channels is still read', async (t) => {
+test('the form of live.json before channels is still read', async (t) => {
   const root = await released(t);
   const { writeFile } = await import('node:fs/promises');
   await writeFile(
@@ -160,7 +160,7 @@ test('the commit and who released a version first stay known through a rollback 
   const live = await readLive(root);
   assert.equal(live.releases['mfe-mail']?.commit, 'def');
   assert.deepEqual(live.origins['mfe-mail']?.['0c0c'], { by: 'nur', at: now.toISOString(), commit: 'def' });
-  // The same code, built anew from another commit.
+  // The same code, built again from another commit.
   await rollBack(root, 'mfe-mail', { by: 'dina', now });
   await registerRelease(root, 'mfe-mail', '0c0c', { by: 'dina', commit: 'fed', now });
   assert.deepEqual((await readLive(root)).origins['mfe-mail']?.['0c0c'], { by: 'nur', at: now.toISOString(), commit: 'def' });

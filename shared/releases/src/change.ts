@@ -22,7 +22,7 @@ export interface RegisterOptions extends ChangeOptions {
   unchecked?: boolean;
   /** The author and the commit, by name, if the releases of a set come from several people. */
   origins?: Readonly<Record<string, Partial<Pick<Origin, 'by' | 'commit'>>>>;
-  /** Names that may stay; others are taken out of the live set (a remote that was removed). Default: all. */
+  /** Names that may stay; others are removed from the live set (a removed remote). Default: all. */
   keep?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export async function registerReleases(
         });
       live.withdrawn[name] = (live.withdrawn[name] ?? []).filter((one) => one !== version);
       if (!live.withdrawn[name].length) delete live.withdrawn[name];
-      // Somebody wants it again: what tabs said of it before counts no more.
+      // Somebody has chosen it again: earlier reports of tabs no longer count.
       if (instead !== version) forgetStanding(live, name, version);
       if (instead !== version)
         noteOrigin(live, name, version, { by: origin.by, at: origin.since, commit: given.commit, ...(unchecked && { unchecked }) });

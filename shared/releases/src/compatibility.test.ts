@@ -5,7 +5,7 @@ import { sampleRemote, sampleShell } from '../test-support/samples.ts';
 
 const wanting = (wants: Record<string, { range: string; names: string[] }>) => sampleRemote('mfe-mail', '/mail', { wants });
 
-test('what the shell provides under every name and in the range fits', () => {
+test('a remote fits if the shell provides every name in the range', () => {
   const remote = wanting({
     react: { range: '^19.0.0', names: ['useState', 'useMemo'] },
     '@qujat/session': { range: '^1.0.0', names: [] },

@@ -25,13 +25,13 @@ export function moduleProblems(remote: Pick<RemoteRelease, 'wants'>, shell: Pick
   });
 }
 
-/** Slots that `remote` asks for and that none of `remotes` gives. */
+/** Slots that `remote` asks for and none of `remotes` gives. */
 export function slotProblems(remote: Pick<RemoteRelease, 'slots'>, remotes: readonly Pick<RemoteRelease, 'slots'>[]): Problem[] {
   const given = new Set(remotes.flatMap((other) => Object.keys(other.slots.gives)));
   return remote.slots.asks.filter((slot) => !given.has(slot)).map((slot) => ({ kind: 'slot', subject: slot, wanted: slot, provided: '—' }));
 }
 
-/** Signals that `remote` gives or hears and that the shell does not know: nobody would ever hear them, or give them. */
+/** Signals that `remote` sends or receives and the shell does not know: they would never arrive. */
 export function signalProblems({ signals }: Pick<RemoteRelease, 'signals'>, { signals: known }: Pick<ShellRelease, 'signals'>): Problem[] {
   if (!signals || !known) return [];
   const unknown = new Set([...signals.emits, ...signals.listens].filter((signal) => !known.includes(signal)));

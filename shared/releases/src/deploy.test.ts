@@ -34,7 +34,7 @@ test('a container that was built anew goes live, one that is started again undoe
   assert.equal((await deployRelease(root, second)).outcome, 'live');
   assert.equal(await liveMail(root), '0c0c');
 
-  // Somebody goes back; the container's restart leaves it so, and is well.
+  // Somebody rolls back; the container's restart does not change that, and the container is healthy.
   await rollBack(root, 'mfe-mail');
   assert.equal((await deployRelease(root, second)).outcome, 'as-it-was');
   assert.equal(await liveMail(root), '0b0b');
@@ -49,7 +49,7 @@ test('a container that was built anew goes live, one that is started again undoe
   assert.equal(await liveMail(root), '0b0b');
 });
 
-test('what does not fit yet is tried again until it does, and each reason is said once', async (t) => {
+test('a misfit is retried until it fits, and each reason is reported once', async (t) => {
   const root = await folder(t);
   const said: string[] = [];
   const waiting = deployPatiently({
@@ -94,7 +94,7 @@ test('waiting can be called off, and a damaged build never goes live', async (t)
   assert.equal(await isDeployed(root, broken), false);
 });
 
-test('what a channel tries out is not made live for everybody by its container; it is well, and stays so', async (t) => {
+test('the container of a release on trial does not make it live for everybody, and is healthy', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   await deployRelease(root, await mail(t, '0b0b'));

@@ -33,8 +33,9 @@ const remember = async (root: string, { name, version }: Pick<Release, 'name' | 
 export interface Deployed {
   readonly release: Release;
   /**
-   * 'live': it went live, maybe with others that it needs; 'as-it-was': this very release was deployed last, so whatever is live now is
-   * what somebody wanted since, or a channel is trying it out, or its remote was taken out; 'waiting': it does not fit what is live, nor what other containers have brought.
+   * 'live': it went live, perhaps with others that it needs. 'as-it-was': this release was deployed last, so somebody has chosen what is
+   * live since, or a channel is trying it out, or its remote was removed. 'waiting': it does not fit the live releases, nor those that
+   * other containers have brought.
    */
   readonly outcome: 'live' | 'as-it-was' | 'waiting';
   /** What it waits for, in lines for people. */
@@ -78,11 +79,11 @@ export async function deployRelease(
   return { release, outcome: 'live', waits: null };
 }
 
-/** Whether `live` says what became of a release that a container has brought: its remote is live, or somebody decided against it. */
+/** Whether `live` records the fate of a release that a container has brought: its remote is live, or somebody decided against it. */
 const isSettled = (live: LiveReleases, name: string, version: string): boolean =>
   live.releases[name] !== undefined || isHeldBack(live, name, version);
 
-/** Whether the release in `folder` is the one that was deployed last, its files are there, and what became of it is known. */
+/** Whether the release in `folder` was deployed last, its files are there, and its fate is recorded. */
 export async function isDeployed(root: string, folder: string): Promise<boolean> {
   const { name, version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
   if ((await deployedVersion(root, name)) !== version) return false;

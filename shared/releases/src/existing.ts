@@ -19,8 +19,8 @@ export async function existingVersion(root: string, name: string, wanted: Existi
 }
 
 /**
- * Which releases a command means, by name; null for one that is to be built. `name@version` names one that is there. Throws
- * {@link ReleaseError} where one version or folder is given for several names.
+ * The releases that a command names; null for one to be built. `name@version` is an existing release. Throws {@link ReleaseError} if one
+ * version or folder is given for several names.
  */
 export function readWanted(
   names: readonly string[],

@@ -64,7 +64,7 @@ export interface RemoteRelease extends CommonRelease {
   pages: Record<string, ReleasePage>;
   slots: { gives: Record<string, PartAssets>; asks: string[] };
   navigation: ReleaseNavigation[];
-  /** Signals that its code gives and hears. Releases from before this was recorded have none. */
+  /** Signals that its code sends and receives. Older releases, from before this was recorded, have none. */
   signals?: { emits: string[]; listens: string[] };
   /** Its requirements of each shared module: the version range, and the imported names ('*' = imported whole, not checkable). */
   wants: Record<string, { range: string; names: string[] }>;
@@ -121,7 +121,7 @@ export function developmentEdition(shell: ShellRelease): ShellRelease | null {
 
 export type Release = ShellRelease | RemoteRelease;
 
-/** The channel of everybody whose organisation is in no other. */
+/** The default channel, for every organisation that is in no other. */
 export const stableChannel = 'stable';
 
 /** The author, time (ISO 8601) and commit of a release that went live. */
@@ -149,7 +149,7 @@ export interface JournalEntry {
   action: 'release' | 'rollback' | 'automatic rollback' | 'disabled' | 'enabled' | 'removed';
   name: string;
   channel: string;
-  /** Went live; null where a channel fell back to what everybody has. */
+  /** The release that went live; null if a channel fell back to everybody's. */
   version: string | null;
   /** Was live until then. */
   instead: string | null;
@@ -168,7 +168,7 @@ export interface VersionOrigin {
   unchecked?: true;
 }
 
-/** A remote that somebody has switched off or taken out: when, who and why. */
+/** A remote that somebody has switched off or removed: when, who and why. */
 export interface Absence {
   since: string;
   by: string;
@@ -186,15 +186,15 @@ export interface LiveReleases {
   releases: Record<string, LiveRelease>;
   /** Releases by channel and name; names without an entry have everybody's release. */
   channels: Record<string, Record<string, ChannelRelease>>;
-  /** Versions by name that somebody, or the product itself, has taken back: a build alone does not make them live again. */
+  /** Versions by name that were rolled back: a build alone does not make them live again. */
   withdrawn: Record<string, string[]>;
   /** The standing of releases according to tabs, by name and version; releases without enough reports are left out. */
   standing: Record<string, Record<string, Standing>>;
   /** The origins of versions, by name and version. */
   origins: Record<string, Record<string, VersionOrigin>>;
-  /** Remotes that are switched off: their releases stay live, but nobody gets them. */
+  /** Switched-off remotes: their releases stay live, but nobody gets them. */
   disabled: Record<string, Absence>;
-  /** Remotes that were taken out: a build alone does not bring them back. */
+  /** Removed remotes: a build alone does not bring them back. */
   removed: Record<string, Absence>;
   /** Newest first. */
   journal: JournalEntry[];

@@ -26,7 +26,7 @@ export const misfitTable = (misfits: readonly Misfit[]): string =>
     misfits.map(({ remote, channel, kind, subject, wanted, provided }) => [remote, channel, words[kind], subject, wanted, provided]),
   );
 
-/** A release that would not run with the others. The message holds the table of what does not fit. */
+/** A release that would not run with the others. The message contains the table of misfits. */
 export class IncompatibleReleaseError extends Error {
   readonly misfits: readonly Misfit[];
   constructor(misfits: readonly Misfit[]) {

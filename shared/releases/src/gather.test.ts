@@ -50,7 +50,7 @@ async function running(t: TestContext, more: readonly Release[] = []): Promise<A
   return made;
 }
 
-test('what is needed together waits for each other, and goes live at once when the last of it has come', async (t) => {
+test('a set waits until its last part has come, and then goes live at once', async (t) => {
   const { root, place, live } = await running(t);
   for (const id of ['mfe-mail@12', 'shell@02'])
     assert.equal((await deployRelease(root, place(id), { by: 'container', commit: id })).outcome, 'waiting');
@@ -117,7 +117,7 @@ test('the offer of a container that is gone is not taken', async (t) => {
   assert.deepEqual(await live(), { shell: '02', 'mfe-auth': '12', 'mfe-mail': '12' });
 });
 
-test('who stops giving a slot stays out alone; who asks for one waits for who gives it', async (t) => {
+test('a release that drops a slot stays out alone; one that asks for a slot waits for its giver', async (t) => {
   const slot = 'mail/mailbox';
   const { root, place, live } = await installation(t, [
     shell('01', '1.0.0'),

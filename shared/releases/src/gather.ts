@@ -24,7 +24,7 @@ const folderOf = (root: string): string => join(root, '.offered');
 /** A container renews its offer while it waits; an offer that is older than ours by more than this belongs to a container that is gone. */
 const validFor = 30_000;
 
-/** Offers a release, or says again that it is on offer. */
+/** Offers a release, or renews the offer. */
 export async function offer(root: string, given: Offer): Promise<void> {
   const file = join(folderOf(root), given.name);
   const text = JSON.stringify(given);

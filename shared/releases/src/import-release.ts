@@ -6,7 +6,7 @@ import { ReleaseError } from './change.ts';
 import { releaseFormat, type Release } from './format.ts';
 import { releaseFolder } from './store.ts';
 
-/** Throws unless every file that the release lists is there as it was built. */
+/** Throws unless every file in the release's list exists as it was built. */
 async function expectWhole(folder: string, release: Release): Promise<void> {
   for (const [file, integrity] of Object.entries(release.integrity)) {
     const contents = await readFile(join(folder, file)).catch(() => null);
@@ -20,7 +20,7 @@ async function expectWhole(folder: string, release: Release): Promise<void> {
 
 /** Two processes that import the same release at once bring the same files: the second leaves the first one's. */
 async function putInPlace(draft: string, target: string): Promise<void> {
-  if (!existsSync(join(target, 'release.json'))) await rm(target, { recursive: true, force: true }); // nobody reads it so
+  if (!existsSync(join(target, 'release.json'))) await rm(target, { recursive: true, force: true }); // nobody reads it in this state
   try {
     await rename(draft, target);
   } catch (error) {

@@ -39,7 +39,7 @@ async function tried(t: TestContext): Promise<string> {
   return root;
 }
 
-test('so many tabs, and such a part of them, must have failed', () => {
+test('a verdict needs enough failed tabs and a large enough share', () => {
   const limits = { tabs: 3, share: 0.5 };
   assert.deepEqual(verdict(many(2, 'failed'), limits), { standing: undefined, reason: '' });
   assert.deepEqual(verdict([...many(3, 'failed'), ...many(4, 'loaded')], limits), { standing: 'good', reason: '' });
@@ -52,7 +52,7 @@ test('so many tabs, and such a part of them, must have failed', () => {
   assert.deepEqual([verdict(many(2, 'loaded'), limits).standing, verdict(many(3, 'loaded'), limits).standing], [undefined, 'good']);
 });
 
-test('one tab that fails again and again counts once; a lost connection counts not at all', () => {
+test('a tab that fails repeatedly counts once; a lost connection does not count', () => {
   for (const reports of [
     Array.from({ length: 20 }, () => report('one', 'failed')),
     many(9, 'failed', { ticket: 'one page' }),
@@ -85,7 +85,7 @@ test('past the threshold the canary goes back by itself, and it is written down 
   assert.equal(await judgeRelease(root, 'canary', 'mfe-mail', usualLimits, now), null);
 });
 
-test('what was reported before it was tried anew does not count, and a remote that everybody has never goes back by itself', async (t) => {
+test('reports from before a new trial do not count, and a remote for everybody is never rolled back automatically', async (t) => {
   const root = await tried(t);
   await addReports(root, many(9, 'failed', { at: '2026-11-20T09:59:00.000Z' }));
   assert.equal(await judgeRelease(root, 'canary', 'mfe-mail', usualLimits, now), null);

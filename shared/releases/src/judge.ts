@@ -7,7 +7,7 @@ import { standingOf } from './standing.ts';
 
 /** When a release counts as bad. */
 export interface TrialLimits {
-  /** So many tabs must have failed: one person's bad luck proves nothing. As many must have gone well before it counts as good. */
+  /** The minimum number of failed tabs: one person's bad luck proves nothing. The same number must have worked before it counts as good. */
   tabs: number;
   /** And such a part of all tabs that tried it, 0 to 1. */
   share: number;
@@ -24,7 +24,7 @@ const shellTrial = 86_400_000;
 /** Reasons that lie with the reporter's network, not with the release. */
 const notItsFault = new Set(['unreachable', 'timeout']);
 
-/** One that reports a hundred times counts once, and so does one ticket under a hundred names. */
+/** A tab that reports a hundred times counts once, and so does one ticket under a hundred names. */
 const countTabs = (reports: readonly StoredReport[]): number =>
   Math.min(new Set(reports.map(({ tab }) => tab)).size, new Set(reports.map(({ ticket }) => ticket)).size) +
   reports.reduce((sum, { times = 1 }) => sum + times - 1, 0);

@@ -16,7 +16,7 @@ import type { RemoteRelease } from './format.ts';
 
 const integrityOf = (contents: string): string => `sha384-${createHash('sha384').update(contents).digest('base64')}`;
 
-/** A release whose hashes are true, with one file large enough to be caught half written. */
+/** A release with correct hashes, with one file large enough to be caught half written. */
 async function truthful(root: string, version: string): Promise<string> {
   const sample = sampleRemote('mfe-mail', '/mail', { version });
   const contents = Object.fromEntries(Object.keys(sample.integrity).map((file) => [file, `/* ${file} ${version} */`.padEnd(200_000)]));

@@ -8,7 +8,7 @@ import { dropOldStanding } from './standing.ts';
 
 const liveFile = (root: string): string => join(root, 'live.json');
 
-/** How many changes stay told, and how many versions can be gone back to. */
+/** How many changes are kept, and how many versions a rollback can reach. */
 const journalLength = 100;
 const earlierLength = 20;
 

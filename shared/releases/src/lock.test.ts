@@ -35,7 +35,7 @@ test('two who want the same folder take turns', async (t) => {
   assert.deepEqual(await readdir(root), []);
 });
 
-test('what a dead process of this machine has locked is taken over at once', async (t) => {
+test('the lock of a dead process of this machine is taken over at once', async (t) => {
   const root = await folder(t);
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', pid }));
@@ -73,7 +73,7 @@ test('a lock that was cut off before it was written down is taken over', async (
   assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 200 }), 'done');
 });
 
-test('who was silent for too long learns that the lock is another’s, and does not take it away', async (t) => {
+test('a holder that was silent for too long finds the lock taken, and does not remove it', async (t) => {
   const root = await folder(t);
   const path = join(root, '.lock');
   await assert.rejects(
@@ -87,7 +87,7 @@ test('who was silent for too long learns that the lock is another’s, and does 
   assert.match(await readFile(path, 'utf8'), /another/);
 });
 
-test('of many processes that find a dead holder one has the lock at a time', async (t) => {
+test('of many processes that find a dead holder, one at a time gets the lock', async (t) => {
   const root = await folder(t);
   await writeFile(join(root, '.lock'), JSON.stringify({ token: 'dead', place: 'another container', pid: 1, began: '1' }));
   const children = Array.from({ length: 6 }, () =>

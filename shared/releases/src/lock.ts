@@ -19,13 +19,13 @@ export interface LockOptions {
   readonly file?: string;
   /** Called once if this process has to wait. */
   readonly onWait?: () => void;
-  /** Milliseconds without a sign of life after which a lock is taken over; for tests. */
+  /** Milliseconds of silence after which a lock is taken over; for tests. */
   readonly staleAfterMs?: number;
 }
 
-/** Given to who holds the lock. */
+/** Passed to the holder of the lock. */
 export interface Held {
-  /** Throws when somebody has taken the lock over, because this process gave no sign of life: nothing may be written then. */
+  /** Throws if another process has taken the lock over because this one was silent: it must then not write anything. */
   readonly expectMine: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const place = [
   read(() => readlinkSync('/proc/self/ns/pid')),
 ].join(' ');
 
-/** The 22nd field of Linux's account of a process, after its name in brackets; '' elsewhere, and where there is none. */
+/** The 22nd field of Linux's description of a process, after its name in brackets; '' on other systems, and without one. */
 const beganAt = (pid: number): string => read(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '');
 
 const isAlive = (pid: number): boolean => {
@@ -61,7 +61,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another process's lock
   }
 };
 
@@ -79,7 +79,7 @@ const readHolder = async (path: string): Promise<Partial<Holder>> => {
 const isDead = ({ place: where, pid, began }: Partial<Holder>): boolean =>
   where === place && pid !== undefined && !(isAlive(pid) && beganAt(pid) === began);
 
-/** Takes away the lock of a holder that is gone. Of many who want to, one does; none takes away what another has got meanwhile. */
+/** Removes the lock of a dead holder. Of many contenders one does it; none removes a lock that another has taken meanwhile. */
 const takeAway = async (path: string, token: string | undefined): Promise<void> => {
   const claim = `${path}.${token ?? 'nobody'}`;
   try {
@@ -108,7 +108,7 @@ const create = async (path: string, token: string): Promise<FileHandle | null> =
     await handle?.writeFile(JSON.stringify({ token, place, pid: process.pid, began: beganAt(process.pid) } satisfies Holder));
     return handle;
   } catch (error) {
-    // The disk is full: a lock that names nobody would hold others up.
+    // The disk is full: a lock without a holder would block others.
     await handle?.close();
     await rm(path, { force: true });
     throw error;
@@ -151,7 +151,7 @@ export async function withLock<T>(
   const token = randomUUID();
   const handle = await waitFor(path, token, staleAfterMs, onWait);
   const isMine = async (): Promise<boolean> => (await readHolder(path)).token === token;
-  // By the open file: when somebody has taken over, it is not theirs that is touched.
+  // Through the open file: after a takeover, the new holder's file is not touched.
   const heartbeat = setInterval(() => void handle.utimes(new Date(), new Date()).catch(() => {}), Math.min(heartbeatMs, staleAfterMs / 4));
   try {
     return await act({

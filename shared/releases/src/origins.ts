@@ -1,10 +1,10 @@
 /** The origins of versions: their first author and commit. Stored outside the releases, because equal code is one release. */
 import type { LiveReleases, VersionOrigin } from './format.ts';
 
-/** So many versions of a name stay told; the newest. */
+/** The number of versions of a name that are kept; the newest. */
 const toldAtMost = 60;
 
-/** Notes where a version came from. One that is made live again keeps what is known of it: who was first, and from which commit. */
+/** Records the origin of a version. A version that goes live again keeps its first author and commit. */
 export function noteOrigin(live: LiveReleases, name: string, version: string, origin: VersionOrigin): void {
   const known = (live.origins[name] ??= {});
   const first = known[version];
@@ -13,10 +13,10 @@ export function noteOrigin(live: LiveReleases, name: string, version: string, or
 
 export const originOf = (live: LiveReleases, name: string, version: string): VersionOrigin | null => live.origins[name]?.[version] ?? null;
 
-/** The commit of a version; null where nobody knows it. */
+/** The commit of a version; null if it is unknown. */
 export const commitOf = (live: LiveReleases, name: string, version: string): string | null => originOf(live, name, version)?.commit ?? null;
 
-/** Forgets the oldest, but none that is live or can be gone back to. */
+/** Removes the oldest, but none that is live or a target of a rollback. */
 export function dropOldOrigins(live: LiveReleases): void {
   for (const [name, known] of Object.entries(live.origins)) {
     const { live: current, earlier = [] } = live.releases[name] ?? {};

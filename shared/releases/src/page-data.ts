@@ -32,7 +32,7 @@ export interface RemoteReleaseData {
 export interface RemoteData {
   name: string;
   namespace: string;
-  /** The channel that gives the live release: 'stable', or the one of the person's organisation. */
+  /** The channel of the live release: 'stable', or the one of the person's organisation. */
   channel: string;
   live: RemoteReleaseData;
   previous: RemoteReleaseData | null;
@@ -80,7 +80,7 @@ export interface ReportCounts {
   policy: number;
 }
 
-/** What was reported of one release, for those who release. */
+/** The reports of one release, for its authors. */
 export interface ReportSummary extends ReportCounts {
   /** In how many pages for which reason, the most frequent first: 'broken', 'script-src-elem'. */
   reasons: { reason: string; count: number }[];

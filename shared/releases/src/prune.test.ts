@@ -15,7 +15,7 @@ import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.
 const now = new Date('2026-11-20T10:00:00Z');
 const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** Mail releases 0a, 0b … made and released so many days ago, in this order. */
+/** Mail releases 0a, 0b … built and released this many days ago, in this order. */
 async function released(t: TestContext, days: Readonly<Record<string, number>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-prune-'));
   t.after(() => rm(root, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ async function released(t: TestContext, days: Readonly<Record<string, number>>):
 }
 const left = async (root: string): Promise<string[]> => (await readdir(join(root, 'mfe-mail'))).sort();
 
-test('what is live, the one before it, and what a tab may still hold stays; the others go', async (t) => {
+test('live and previous releases, and those of open tabs, stay; the others are removed', async (t) => {
   // 0c was built 60 days ago, but was live until 0d replaced it 20 days ago.
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 60, '0d': 20, '0e': 10, '0f': 5 });
   const plan = await pruneReleases(root, { days: 30, now, dryRun: true });
@@ -53,7 +53,7 @@ test('what is live, the one before it, and what a tab may still hold stays; the 
   await assert.rejects(rollBack(root, 'mfe-mail'), /nothing to go back to/);
 });
 
-test('what a channel tries out and what a container brought last stays, however old', async (t) => {
+test('releases on trial and those brought last by a container stay, however old', async (t) => {
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 70, '0d': 60 });
   for (const version of ['1a', '1b']) {
     await writeSample(root, sampleRemote('mfe-mail', '/mail', { version }));
@@ -89,7 +89,7 @@ test('pruning while others release: what goes live is there', async (t) => {
   assert.equal(remotes[0]?.previous?.version, versions.at(-2));
 });
 
-test('what died halfway is cleared away', async (t) => {
+test('remains of interrupted work are removed', async (t) => {
   const root = await released(t, { '0a': 1 });
   for (const folder of ['.incoming/mfe-mail-0b-x', '.pruned/y', 'mfe-mail/0b']) {
     await mkdir(join(root, folder), { recursive: true });

@@ -1,4 +1,4 @@
-/** Removing releases that nobody uses any more. */
+/** Removes unused releases. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ export interface StoredReport {
   remote: string;
   version: string;
   channel: string;
-  /** One name a tab, which it gives itself; it says nothing of the person. */
+  /** A name for each tab, chosen by the tab; it says nothing about the person. */
   tab: string;
   /** The source of the report: a page, or an address if the page proves too little. */
   ticket: string;
@@ -33,7 +33,7 @@ const bytesADay = 10_000_000;
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** Adds reports. A day that is full takes no more. */
+/** Adds reports. A full day accepts no more. */
 export async function addReports(root: string, reports: readonly StoredReport[]): Promise<void> {
   const [first] = reports;
   if (!first) return;

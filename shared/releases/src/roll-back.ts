@@ -1,4 +1,4 @@
-/** Going back to releases that were live before: one, several at once, or as many as fit together. */
+/** Rollbacks to earlier releases: one, several at once, or as many as fit together. */
 import { dropRedundant, ReleaseError, somebody, tell, type ChangeOptions } from './change.ts';
 import { stableChannel, type LiveReleases } from './format.ts';
 import { expectFit, findMisfits, IncompatibleReleaseError } from './gate.ts';
@@ -12,11 +12,13 @@ export interface RollBackOptions extends ChangeOptions {
   reason?: string | null;
   /** The product did it automatically; no person asked for it. */
   automatic?: boolean;
-  /** Go back only from this version; if something else is live meanwhile nothing happens. */
+  /** Roll back only from this version; if another is live meanwhile, nothing happens. */
   from?: string;
 }
 
-/** What a rollback did: `version` is null where a channel has now what everybody has, and where a remote left with the set it came with. */
+/**
+ * The result of a rollback: `version` is null if a channel now has what everybody has, or if a remote left with the set that it came with.
+ */
 export interface RolledBack {
   name: string;
   from: string;
@@ -49,7 +51,7 @@ function targetOf(live: LiveReleases, name: string, automatic: boolean): string 
     : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
 }
 
-/** Forgets releases that could be gone back to, where their files are lost. */
+/** Removes targets of a rollback whose files are lost. */
 async function dropLost(root: string, live: LiveReleases): Promise<void> {
   for (const [name, release] of Object.entries(live.releases)) {
     const found = await Promise.all(release.earlier.map((version) => readRelease(root, name, version).catch(() => null)));
@@ -57,7 +59,7 @@ async function dropLost(root: string, live: LiveReleases): Promise<void> {
   }
 }
 
-/** Of what everybody has: names that went live together with one that can go back, and had no release before. Going back, they leave. */
+/** Names, live for everybody, that were new in the same change as one that can be rolled back. A rollback removes them. */
 function newcomers(live: LiveReleases, names: readonly string[]): Set<string> {
   const canGoBack = (name: string): boolean => !!live.releases[name]?.earlier.length;
   const isNew = (name: string): boolean =>
@@ -67,7 +69,7 @@ function newcomers(live: LiveReleases, names: readonly string[]): Set<string> {
   return new Set(names.filter((name) => live.releases[name] && isNew(name)));
 }
 
-/** Takes one step back; one of `leaving` is taken out. Throws {@link ReleaseError} when there is no release before. */
+/** Takes one step back; a name in `leaving` is removed. Throws {@link ReleaseError} if there is no earlier release. */
 function stepBack(
   live: LiveReleases,
   name: string,
@@ -119,11 +121,11 @@ const withAdvice = (error: unknown, names: readonly string[], together: readonly
 };
 
 /**
- * Goes back with several names at once: everybody to the release before, a channel to what everybody has. A remote that came new with the
- * others leaves with them. What comes out is checked as a set. Throws {@link ReleaseError} when there is nothing to go back to, IncompatibleReleaseError when what was live before does not fit
- * the others any more; nothing has changed then.
+ * Rolls several names back at once: for everybody to the previous release, in a channel to everybody's. A remote that was new in the same
+ * change is removed. The result is checked as a set. Throws {@link ReleaseError} if there is no earlier release, and
+ * IncompatibleReleaseError if it no longer fits the others; nothing has changed then.
  *
- * @param names or null for what went live last, together
+ * @param names or null for everything that went live in the last change
  */
 export async function rollBackTogether(
   root: string,

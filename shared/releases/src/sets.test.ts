@@ -1,4 +1,4 @@
-/** Releases that only run together: they go live at once, and go back at once. */
+/** Releases that only run together: they go live together, and are rolled back together. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ const liveOf = async (root: string, channel?: string): Promise<string> => {
 const refused = (error: unknown): boolean => error instanceof IncompatibleReleaseError;
 const release = (root: string, options = {}) => registerReleases(root, second, { now: new Date('2026-11-20T11:00:00Z'), ...options });
 
-test('what is needed together is refused one by one and in part, and goes live as a set', async (t) => {
+test('parts of a set are refused alone and in subsets, and go live together', async (t) => {
   const root = await twoGenerations(t);
   for (const [name, version] of Object.entries(second)) await assert.rejects(registerRelease(root, name, version), refused);
   await assert.rejects(registerReleases(root, { shell: '02', 'mfe-mail': '12' }), refused);
@@ -145,7 +145,7 @@ test('after several bad releases the newest good one is taken, by itself, by han
   );
 });
 
-/** The second generation brings a calendar besides, which the first had not. */
+/** The second generation adds a calendar, which the first did not have. */
 async function withCalendar(t: TestContext): Promise<string> {
   const root = await twoGenerations(t);
   await writeSample(root, wanting('mfe-calendar', '/calendar', '12', '2.0.0'));
@@ -177,7 +177,7 @@ test('by itself a shell goes back also where a remote came new with it', async (
   assert.equal(await liveOf(root), '01 11 11');
 });
 
-test('what was released first of all has nothing before it, alone and together', async (t) => {
+test('the first release has no previous one, alone and in a set', async (t) => {
   const root = await twoGenerations(t);
   for (const names of [null, ['mfe-mail', 'mfe-portal'], ['shell', 'mfe-mail']])
     await assert.rejects(rollBackTogether(root, names), /nothing to go back to/);

@@ -19,8 +19,8 @@ export function dropOldStanding(live: LiveReleases): void {
 }
 
 /**
- * Releases of a name that may take the place of one that fails, the best first: those that have run well in tabs, then those of which
- * nothing is known; the newest first in each. One that was bad is none of them.
+ * Candidates of a name to replace a failing release, the best first: those known to be good, then those of unknown standing; the newest
+ * first in each. Bad ones are excluded.
  *
  * @param versions newest first
  */

@@ -11,7 +11,7 @@ export interface LiveRemote {
   live: RemoteRelease;
   /** The last good release, for when the live one does not load. */
   previous: RemoteRelease | null;
-  /** The channel that gives this release: the set's own, or the one of everybody. */
+  /** The channel of this release: the set's own, or everybody's. */
   channel: string;
 }
 
@@ -110,7 +110,7 @@ async function lastGood(root: string, name: string, candidates: readonly string[
     const release = await readRelease(root, name, version).catch(() => null);
     if (release?.kind !== 'remote') continue;
     if (!moduleProblems(release, shell).length) return release;
-    any ??= release; // its card says why it is not run
+    any ??= release; // its card explains why it does not run
   }
   return any;
 }

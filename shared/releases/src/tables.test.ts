@@ -47,7 +47,7 @@ const reports = [
   },
 ];
 
-test('what everybody has and what channels have stands side by side', () => {
+test('releases for everybody and for channels are listed side by side', () => {
   const lines = liveTable(live, reports)
     .split('\n')
     .map((line) => line.split(/ {2,}/));

@@ -32,7 +32,7 @@ const releasedBy = (live: LiveReleases, name: string, version: string): string =
   return origin ? `${origin.by}${origin.unchecked ? ', without checks' : ''}` : '—';
 };
 
-/** Remotes that are switched off and those that were taken out, with who did it and why; '' where there are none. */
+/** Switched-off and removed remotes, with author and reason; '' if there are none. */
 export const absenceTable = (live: LiveReleases): string =>
   [['switched off', live.disabled] as const, ['taken out', live.removed] as const]
     .filter(([, absent]) => Object.keys(absent).length > 0)
@@ -44,7 +44,7 @@ export const absenceTable = (live: LiveReleases): string =>
     )
     .join('\n\n');
 
-/** What a release has done, in lines for people: also that nobody gets it where its remote is switched off. */
+/** The effect of a release, in lines for people; it also says that nobody gets the release if its remote is switched off. */
 export const releasedText = ({ channel, revision, disabled }: LiveSet, given: Readonly<Record<string, string>>): string => {
   const where = channel === stableChannel ? 'live' : `live in the channel ${channel}`;
   return Object.entries(given)

@@ -94,7 +94,7 @@ export function sampleRemote(name: string, path: string, changes: Partial<Remote
   };
 }
 
-/** Writes a release into a releases folder, as a build does; every file holds its own name. */
+/** Writes a release into a releases folder, like a build; every file contains its own name. */
 export async function writeSample(root: string, release: Release): Promise<void> {
   const folder = join(root, release.name, release.version);
   await mkdir(folder, { recursive: true });
@@ -106,7 +106,7 @@ export async function writeSample(root: string, release: Release): Promise<void>
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));
 }
 
-/** The same with true hashes, as a container carries it; gives its folder. */
+/** The same with correct hashes, like a container's; returns its folder. */
 export async function writeBuilt(root: string, release: Release): Promise<string> {
   const hash = (file: string): string => createHash('sha256').update(`/* ${file} */`).digest('base64');
   const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, `sha256-${hash(file)}`]));
