@@ -10,7 +10,7 @@ const choices = fc.dictionary(fc.constantFrom('standard', 'alternative'), fc.uni
   noNullPrototype: true,
 });
 
-test('what was written is read', () => {
+test('reading reverses writing', () => {
   fc.assert(fc.property(choices, (given) => expect(readColumnChoices(writeColumnChoices(given as ColumnChoicesByList))).toEqual(given)));
 });
 

@@ -144,7 +144,7 @@ describe.each(each)('%s', (_, call) => {
     );
   });
 
-  test('whatever is asked, it is read or refused, naming the field', () => {
+  test('any request is read, or refused with the name of the field', () => {
     const wireNames = Object.values(call.fields).map(({ wire }) => wire);
     const raw = wireNames.length > 0 ? fc.dictionary(fc.constantFrom(...wireNames), fc.jsonValue({ maxDepth: 2 })) : fc.constant({});
     fc.assert(

@@ -42,6 +42,6 @@ test.each([
   expect(isPhone(typed)).toBe(false);
 });
 
-test('what was made normal stays so', () => {
+test('normalising twice changes nothing', () => {
   for (const phone of ['+7 700 000 00 00', '+905321234567']) expect(normalPhone(phone)).toBe(phone);
 });

@@ -24,7 +24,7 @@ test('a changed digit or two swapped neighbours are noticed', () => {
   expect(hasValidCheckDigit('580101300015')).toBe(false);
 });
 
-test('what is not twelve digits is no number', () => {
+test('only twelve digits are a number', () => {
   for (const wrong of ['', '12345678901', '1234567890123', '12345678901x', '85010130001٥', ' 850101300015'])
     expect(hasValidCheckDigit(wrong)).toBe(false);
   expect(() => checkDigit('123')).toThrow(RangeError);
