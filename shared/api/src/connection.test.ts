@@ -92,7 +92,7 @@ test('a probe that is refused still shows that the server is there', async () =>
   expect(tab.visited).toEqual([]);
 });
 
-test('who is not signed in is not told, and nothing is tried', async () => {
+test('without a session there is no notice and no retry', async () => {
   await fail();
   tab.session.signOut();
   expect(state()).toBe('online');

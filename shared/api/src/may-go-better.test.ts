@@ -17,7 +17,7 @@ test.each<[ApiErrorKind, boolean]>([
   expect(mayGoBetter(new ApiError(kind))).toBe(expected);
 });
 
-test('what was refused in words is refused again; what is still being done, or of an unknown outcome, is asked once more', () => {
+test('a refusal with a text is final; a running request, or one of unknown outcome, may be repeated', () => {
   expect(mayGoBetter(new BusinessError({ text: 'Нет места' }))).toBe(false);
   expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'in-progress' }))).toBe(true);
   expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'outcome-unknown' }))).toBe(true);

@@ -26,7 +26,7 @@ test('a page that says nothing: its own origin, no extensions, no demo', async (
   expect(hasExtension('idempotency')).toBe(false);
 });
 
-test('what the page says', async () => {
+test("the page's configuration", async () => {
   putPageConfiguration({ bases: { second: 'https://second.example' }, extensions: ['idempotency'], demo: true, releases: { shell: 'x' } });
   const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({

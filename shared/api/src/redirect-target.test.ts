@@ -101,7 +101,7 @@ test('a name and a password in the address are left out', () => {
   expect(redirectTarget('https://user:secret@qujat.example/portal', origin)).toBe(`${origin}/portal`);
 });
 
-test('whatever is written, what comes out is an address of this origin, and opening it is what was checked', () => {
+test('for any input the result is an address of this origin, and opens exactly what was checked', () => {
   const nasty = fc.constantFrom(
     '/',
     '\\',

@@ -236,7 +236,7 @@ describe('the server refuses', () => {
     expect(tab.visited).toEqual(['/login']);
   });
 
-  test('who has signed in anew meanwhile is not signed out by the refusal of old tokens', async () => {
+  test('the refusal of old tokens does not end a newer session', async () => {
     rotating(server, Date.now);
     const tab = await signedIn(null);
     server.reply(path, () => {

@@ -72,7 +72,7 @@ describe('time', () => {
     expect(await late).toMatchObject({ kind: 'timeout' });
   });
 
-  test('who aborts gets the reason back and no failure of the network', async () => {
+  test('an abort rejects with its reason, not with a network failure', async () => {
     await start();
     server.reply(
       '/ce/thing.php',
@@ -149,7 +149,7 @@ describe('early data', () => {
     expect(tab.visited).toEqual([]);
   });
 
-  test('one that never comes fails like any other call', async () => {
+  test('an early answer that never arrives fails like any other call', async () => {
     await start();
     jest.useFakeTimers();
     early(new Promise(() => {}));

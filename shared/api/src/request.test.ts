@@ -29,7 +29,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('a form with the bearer, and the answer by the codec', async () => {
     await start();
     expect(await tab.api.request(readThing, { page: 2 })).toEqual({ name: 'a', count: 3 });
@@ -93,7 +93,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('answers', () => {
   test("a business error has the server's text", async () => {
     await start();
     server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Нельзя' }, { headers: { 'x-request-id': 'r-1' } }));

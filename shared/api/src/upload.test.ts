@@ -147,7 +147,7 @@ test('401 ends the session here too', async () => {
   expect(stored()).toMatchObject({ token: null });
 });
 
-test('who aborts gets the reason', async () => {
+test('an abort rejects with its reason', async () => {
   const controller = new AbortController();
   const failed = expect(tab.api.request(sendFile, { file }, { signal: controller.signal })).rejects.toThrow('changed my mind');
   await settle();

@@ -45,7 +45,7 @@ test('seconds, ISO strings, days and Date objects are the same moment', () => {
   expect(formatDate('2026-11-20', 'dateTime')).toBe('20.11.2026 00:00');
 });
 
-test('what is no date shows nothing', () => {
+test('an invalid date gives an empty text', () => {
   for (const nothing of [null, undefined, '', 'вчера', Number.NaN]) expect(formatDate(nothing)).toBe('');
 });
 
@@ -145,6 +145,6 @@ test('a zone of three quarters of an hour, and the year in which Almaty changed 
   expect([2023, 2025].map((year) => formatDate(noon(year), 'time'))).toEqual(['12:00', '11:00']);
 });
 
-test('what is no day has no first and no last second', () => {
+test('an invalid day has no first and no last second', () => {
   expect([dayStart('вчера'), dayEnd('вчера')]).toEqual([Number.NaN, Number.NaN]);
 });

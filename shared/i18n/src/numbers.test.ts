@@ -30,6 +30,6 @@ test('a minus stands before a negative number, and never before zero', () => {
   expect(formatNumber(-0.0001, { language: 'ru' })).toBe('0');
 });
 
-test('what is no number shows nothing', () => {
+test('a value that is not a number gives an empty text', () => {
   for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatNumber(nothing)).toBe('');
 });

@@ -1,4 +1,4 @@
-/** A module in a chunk of its own. */
+/** A module in a separate chunk. */
 export interface LazyPart<Module> {
   /** Loads it once. A failed load is forgotten, so that the next call tries again. */
   readonly load: () => Promise<Module>;
@@ -8,7 +8,7 @@ export interface LazyPart<Module> {
   readonly loaded: () => Module | undefined;
 }
 
-/** What the owner of the releases does about a chunk that fails (shared/remotes). */
+/** The reaction of the releases' owner to a chunk that fails (shared/remotes). */
 export interface LoadRecovery {
   /** Replaces a damaged copy in the browser's cache before the second try. Rejects with the reason when the file cannot be had. */
   readonly repair: (error: unknown) => Promise<unknown>;

@@ -90,7 +90,7 @@ test.each([
   expect(house.loads).toHaveLength(3);
 });
 
-test('one that is too slow is given up at once', async () => {
+test('a load that is too slow is given up at once', async () => {
   const house = await openHouse([remote('mfe-slow')]);
   house.doors[entryUrl('mfe-slow')] = [new Error('no')];
   house.network[entryUrl('mfe-slow')] = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
@@ -159,7 +159,7 @@ test('a page brings its remote, its texts and all its files at once', async () =
   ]);
 });
 
-test('what the page preloads already is not fetched again', async () => {
+test('files that the page preloads are not fetched again', async () => {
   document.head.innerHTML =
     '<link rel="preload" href="/remotes/mfe-i/live/page.js"><link rel="stylesheet" href="/remotes/mfe-i/live/page.css">';
   const house = await openHouse([remote('mfe-i')]);

@@ -39,7 +39,7 @@ test('an address proposes one remote from one origin, and nothing else is taken 
   }
 });
 
-test('what is kept stands in the storage and is asked for by a cookie, until it is turned off', () => {
+test('an override is stored and announced by a cookie, until it is turned off', () => {
   keepOverride(cloud);
   keepOverride({ remote: 'mfe-mail', origin: 'http://localhost:3101' });
   expect(JSON.parse(localStorage.getItem('mf-override')!)).toEqual({
@@ -53,7 +53,7 @@ test('what is kept stands in the storage and is asked for by a cookie, until it 
   expect(document.cookie).not.toContain('mf-override');
 });
 
-test('whatever else stands in the storage counts for nothing', () => {
+test('other storage content is ignored', () => {
   for (const text of ['{', 'null', '7', '[]', '{"mfe-cloud":7,"shell":"http://localhost:3100","mfe-mail":"nowhere"}']) {
     localStorage.setItem('mf-override', text);
     expect(readOverrides()).toEqual([]);

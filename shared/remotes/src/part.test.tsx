@@ -33,7 +33,7 @@ test('a page that was prepared is there with the first render', async () => {
   expect(screen.getByText('ready')).toBeVisible();
 });
 
-test('one that cannot be had leaves its card, with what support needs, and the rest goes on; retry brings it back', async () => {
+test('an unavailable part shows its card with details for support, the rest keeps working, and a retry brings it back', async () => {
   const house = await openHouse([remote('mfe-gone'), remote('mfe-fine')]);
   house.doors[entryUrl('mfe-gone')] = [new Error('404')];
   house.doors[entryUrl('mfe-fine')] = [definition('mfe-fine', () => <p>fine</p>)];
@@ -58,7 +58,7 @@ test('one that cannot be had leaves its card, with what support needs, and the r
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('one that breaks while it renders leaves its card too, and its neighbour goes on', async () => {
+test('a part that fails while rendering shows its card too, and its neighbour keeps working', async () => {
   const house = await openHouse([remote('mfe-throws'), remote('mfe-well')]);
   let broken = true;
   const Throws = (): ReactNode => {
@@ -82,7 +82,7 @@ test('one that breaks while it renders leaves its card too, and its neighbour go
   expect(await screen.findByText('well again')).toBeVisible();
 });
 
-describe('one that breaks while it renders, with a good release before it', () => {
+describe('a part that fails while rendering, with an earlier good release', () => {
   const Throws = (): ReactNode => {
     throw new RangeError('in render');
   };
@@ -120,7 +120,7 @@ describe('one that breaks while it renders, with a good release before it', () =
   });
 });
 
-test('one that broke is tried anew when it is shown again after it was kept out of sight', async () => {
+test('a failed part is retried when it is shown again after being hidden', async () => {
   const house = await openHouse([remote('mfe-kept')]);
   let broken = true;
   const Throws = (): ReactNode => {
@@ -158,7 +158,7 @@ test('the card of one page does not stand in the place of the next', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what does not fit the shell names the package, what it wants and what there is', async () => {
+test('a misfit names the package, what was wanted and what is provided', async () => {
   const problems = [{ kind: 'range' as const, subject: '@qujat/api', wanted: '^2.0.0', provided: '1.4.0' }];
   const house = await openHouse([remote('mfe-new', { live: release('mfe-new', 'live', { problems }) })], 'en');
   render(around(<RemotePage remote="mfe-new" page="page" />));
@@ -219,7 +219,7 @@ test('a page reads the named parts of its path', async () => {
   expect(await screen.findByText('folder a b')).toBeVisible();
 });
 
-test('one load serves all who show the same part', async () => {
+test('one load serves all places that show the same part', async () => {
   const house = await openHouse([remote('mfe-shared')]);
   house.doors[entryUrl('mfe-shared')] = [definition('mfe-shared', () => <p>twice</p>)];
   const part = { remote: 'mfe-shared', kind: 'pages', key: 'page' } as const;

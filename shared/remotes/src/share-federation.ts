@@ -1,6 +1,6 @@
 import { initContainerEntry } from 'federation-container-entry';
 
-/** What webpack keeps of Module Federation in each build, as far as it matters here. */
+/** The parts of webpack's Module Federation state in each build that matter here. */
 interface BuildFederation {
   runtime: { createInstance: (options: { name: string }) => unknown };
   bundlerRuntime: object;
@@ -10,13 +10,13 @@ interface BuildFederation {
 declare const __webpack_require__: { federation: BuildFederation };
 
 declare global {
-  /** The shell's Module Federation, on which remotes stand; see `remoteFederation` in shared/webpack. */
+  /** The shell's Module Federation, which the remotes use; see `remoteFederation` in shared/webpack. */
   var qujatFederation: unknown;
 }
 
 /**
- * Lends the shell's Module Federation to the remotes, so that none of them carries it along (26 → 12 kB an entry). Each
- * remote still gets an instance of its own: `init` makes a new one, where the runtime's would find the shell's.
+ * Lends the shell's Module Federation to the remotes, so that none of them contains a copy (26 → 12 kB an entry). Each remote still gets an
+ * instance of its own: `init` creates a new one, while the runtime's would return the shell's.
  */
 export function shareFederation(): void {
   const { runtime, bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;

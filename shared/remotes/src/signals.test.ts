@@ -1,6 +1,6 @@
 import { emit, listen } from './signals.ts';
 
-test('whoever listens hears, until it stops', () => {
+test('listeners receive signals until they stop', () => {
   const heard: number[] = [];
   const stop = listen('counter-rose', ({ count }) => heard.push(count));
   emit('counter-rose', { count: 1 });
@@ -25,7 +25,7 @@ test('a listener that throws does not keep the news from the others', () => {
   stops.forEach((stop) => stop());
 });
 
-test('nobody listening is no error, and wrong names or details are type errors', () => {
+test('a signal without listeners is no error, and wrong names or details are type errors', () => {
   emit('unsaved-text', { place: 'card', unsaved: true });
   // @ts-expect-error: no such signal
   emit('nothing', {});

@@ -26,7 +26,7 @@ test('tries again when the line is back, once', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('what fails again with a good line waits until that was lost and found', async () => {
+test('a failure on a good connection waits until the connection was lost and restored', async () => {
   const retry = jest.fn();
   const first = renderHook(() => useRetryWithLine('mfe-b', retry));
   await pass(2_000);

@@ -51,7 +51,7 @@ const full: ClientStore = {
   edits: { darkMode: 3, columns: 1 },
 };
 
-test('what was stored is what is restored', () => {
+test('restoring reverses storing', () => {
   expect(restore(serialise(full))).toEqual(full);
   expect(restore(serialise(emptyStore))).toEqual(emptyStore);
 });

@@ -32,7 +32,7 @@ test('several people who sign out one after the other each have their ticket', a
   expect(tab.pendingSignOuts()).toEqual(['a'.repeat(43), 'b'.repeat(43)]);
 });
 
-test('what is kept holds nothing that opens anything', async () => {
+test('the stored data grants no access', async () => {
   const tab = await openSession();
   tab.signIn({ token: 'secret 1', tokenExp: 0, refreshToken: 'secret 2' });
   document.cookie = `qujat_door=secret.${ticket}; path=/`;
@@ -50,7 +50,7 @@ test.each(['', 'nonsense', 'key.short'])('without a ticket nothing is kept: %s',
   expect(tab.pendingSignOuts()).toEqual([]);
 });
 
-test('what somebody else has put into the storage is none', async () => {
+test('foreign storage content is ignored', async () => {
   localStorage.setItem('qujat-sign-outs', '{"a":');
   const tab = await openSession();
   expect(tab.pendingSignOuts()).toEqual([]);

@@ -181,7 +181,7 @@ test('two tabs that change different things in the same moment lose neither', as
   expect(stored()).toMatchObject({ rowKeys: false, darkMode: true, currentSedTab: '7' });
 });
 
-test('what one person had chosen does not come back to the next, whoever wrote last', async () => {
+test("one person's choices never reach the next, whoever wrote last", async () => {
   const [one, two] = [await openSession(), await openSession()];
   start(one);
   start(two);

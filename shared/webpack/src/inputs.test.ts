@@ -28,7 +28,7 @@ snapshots:
   chart@2.0.0: {}
 `;
 
-test('of the lock file only what a package uses counts: its own packages and those below them', (t) => {
+test("only a package's own dependencies in the lock file count", (t) => {
   const root = sampleWorkspace(t, { 'pnpm-lock.yaml': lock });
   const after = (from: string, to: string): string => {
     write(root, 'pnpm-lock.yaml', lock.replace(from, to));

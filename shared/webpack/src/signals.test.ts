@@ -10,7 +10,7 @@ test('the signals that shared/remotes declares are found', () => {
   assert(declared.includes('counter-rose') && declared.includes('window-asked'));
 });
 
-test('what a remote gives and hears is read from its calls, also through another name and a list', (t) => {
+test('signals sent and received are read from the calls, also through aliases and lists', (t) => {
   const root = sampleWorkspace(t);
   write(
     root,

@@ -15,7 +15,7 @@ export interface ComboboxProps extends ComboboxInputProps {
   note?: string | null | undefined;
   /** Escape, where the list is closed already. */
   onEscape?: (() => void) | undefined;
-  /** It takes the focus when it comes: somebody has just asked for it. */
+  /** Gets the focus when it appears, because the person has just asked for it. */
   takesFocus?: boolean;
   /** The list opens and closes: what is searched for may be asked for only while it is open. */
   onOpenChange?: (open: boolean) => void;

@@ -36,7 +36,7 @@ test('a screen that is put out of sight keeps its elements and what was done the
   expect(told).toEqual(['list begins', 'list ends', 'list begins']);
 });
 
-test('one that has not been shown yet is made ready without coming to life', async () => {
+test('a screen that has not been shown is rendered without its effects', async () => {
   const shown = (now: boolean): ReactNode => (
     <Kept shown={now}>
       <Screen name="feed" />
@@ -51,7 +51,7 @@ test('one that has not been shown yet is made ready without coming to life', asy
   expect(told).toEqual(['feed begins']);
 });
 
-test('what stands elsewhere in the page goes out of sight with it', () => {
+test('portals elsewhere in the page are hidden with it', () => {
   const shown = (now: boolean): ReactNode => <Kept shown={now}>{createPortal(<p>window</p>, document.body)}</Kept>;
   const { rerender } = render(shown(true));
   rerender(shown(false));

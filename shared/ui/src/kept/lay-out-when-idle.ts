@@ -8,8 +8,8 @@ const whenIdle = (act: () => void): (() => void) => {
 };
 
 /**
- * Keeps what stands inside of a box that skips its contents (`content-visibility: hidden`) laid out, so that nobody waits
- * for that when it is shown; what changes meanwhile is laid out at leisure. Returns what ends it.
+ * Keeps the content of a box with `content-visibility: hidden` laid out, so that showing it does not wait for layout; changes are laid out
+ * in idle time. Returns the function that ends it.
  */
 export const layOutWhenIdle = (box: HTMLElement): (() => void) => {
   let cancel: (() => void) | undefined;
@@ -18,7 +18,7 @@ export const layOutWhenIdle = (box: HTMLElement): (() => void) => {
     // React hides by that, which throws the layout away; the box hides already.
     inside?.style.removeProperty('display');
     cancel?.();
-    // To be asked for a measure of what it skips is what makes a browser lay it out.
+    // Measuring skipped content makes a browser lay it out.
     cancel = whenIdle(() => inside?.firstElementChild?.getBoundingClientRect());
   };
   const observer = new MutationObserver(follow);

@@ -86,7 +86,7 @@ test('a disabled line does nothing', async () => {
   await gone();
 });
 
-test('one of several has the tick; another one can be chosen', async () => {
+test('one of several choices is checked; another one can be chosen', async () => {
   await render(<Page />);
   await userEvent.click(button());
   await screen.findByRole('menu');

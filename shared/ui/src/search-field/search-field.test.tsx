@@ -83,7 +83,7 @@ test('a change from outside shows, but the own search coming back cuts nothing o
   expect(field()).toHaveValue('');
 });
 
-test('what was typed is not searched for after the field has gone', async () => {
+test('a pending search is dropped when the field is removed', async () => {
   const search = jest.fn();
   const { unmount } = await render(<SearchField label={label} onSearch={search} />);
   type('акт');
