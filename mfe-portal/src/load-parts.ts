@@ -1,7 +1,7 @@
 import { lazyPart } from '@qujat/lazy';
 
-// The feed brings this file with it: a part that only the form of a new post named would not be known yet when the page loads what may be
-// needed without a connection.
+// The feed loads this file: a part that only the form of a new post named would not be known yet when the page loads the code that must
+// work offline.
 const whenIdle = { whenIdle: true };
 
 export const videoDialog = lazyPart(() => import(/* webpackChunkName: "video-dialog" */ './new-post/video-dialog.tsx'), whenIdle);

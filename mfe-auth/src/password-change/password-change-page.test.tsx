@@ -107,7 +107,7 @@ test.each([
   expect(window.location.pathname).toBe('/rechangepsw');
 });
 
-test('one can leave instead', async () => {
+test('signing out is possible instead', async () => {
   show({});
   await person.click(screen.getByRole('button', { name: 'Выйти' }));
   await waitFor(() => expect(visited).toEqual(['/login']));

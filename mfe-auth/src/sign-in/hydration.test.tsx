@@ -19,7 +19,7 @@ const loadRenderer = async (): Promise<(page: ReactNode) => string> => {
   return renderToString;
 };
 
-test('what was typed before the code came is kept, sent, and nothing of the page is made anew', async () => {
+test('input typed before hydration is kept and sent, and no element is replaced', async () => {
   const asked = serve({ [signInCall.path]: [{ access_token: 'a', refresh_token: 'r', access_token_exp: 0 }] });
   window.history.replaceState(null, '', '/login?redirect_uri=');
   const renderToString = await loadRenderer();

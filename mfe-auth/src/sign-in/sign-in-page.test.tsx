@@ -74,7 +74,7 @@ test('a password that must be changed comes first', async () => {
   await waitFor(() => expect(address()).toBe('/rechangepsw?redirect_uri=%2Fportal'));
 });
 
-test('who has a token already is sent to the main page, wherever redirect_uri leads', async () => {
+test('a person with a token goes to the main page, whatever redirect_uri says', async () => {
   signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
   show('/login?redirect_uri=%2Fportal');
   await waitFor(() => expect(address()).toBe('/'));

@@ -44,7 +44,7 @@ const cloud = ({ path, fields }: Asked): unknown => {
 const navigation = () => within(screen.getByRole('navigation', { name: 'Разделы облака' }));
 const address = (): string => window.location.pathname + window.location.search;
 
-test("one begins at the root of one's own folders", async () => {
+test("the page starts at the root of the person's own folders", async () => {
   const asked = serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
   expect(await screen.findByRole('row', { name: /Договор, страница 0\.pdf/ })).toHaveTextContent(

@@ -79,7 +79,7 @@ test('three at once, the others wait; each tells how far it is', async () => {
   expect(states()).toEqual(['sending', 'sending', 'sending']);
 });
 
-test('what cannot come says so before a byte is sent, and is not tried again', () => {
+test('an impossible upload fails before a byte is sent, and is not retried', () => {
   addUploads([file('large.bin', 16 * 1024 * 1024 + 1), file('empty.txt', 0)], { folderId: 7, link: 'abc' });
   expect(uploads().map(({ state, failure }) => [state, failure?.kind])).toEqual([
     ['failed', 'too-large'],

@@ -70,7 +70,7 @@ const changeAll = async (window: Window): Promise<void> => {
 
 const beginning = (): State => ({ name: 'Договоры', shared: false, people: [{ user_id: 6, full_name: 'Ли Анна' }] });
 
-test('what was ticked, named, given and taken back is forgotten by Cancel', async () => {
+test('Cancel discards all changes of name, link and access', async () => {
   const server = begin(beginning());
   const window = await openSettings();
   await changeAll(window);

@@ -14,7 +14,7 @@ const field = 'qujatDone';
 
 const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
-/** Keeps it for the page that comes. */
+/** Stores it for the next page. */
 export const keepForReload = (after: AfterReload): void => window.history.replaceState({ ...entry(), [field]: after }, '');
 
 /** Runs once after the page has loaded: shows the confirmation and focuses the next row. */

@@ -13,12 +13,12 @@ import { keepFocusInside } from './keep-focus.ts';
 import { useDrag } from './use-drag.ts';
 
 interface CardWindowProps {
-  /** Id of the document; another one in the same window takes the focus again. */
+  /** Id of the document; another one in the same window gets the focus again. */
   readonly of: number;
   readonly title: ReactNode;
   /** Beside the title. */
   readonly buttons: ReactNode;
-  /** Below the title, outside of what scrolls. */
+  /** Below the title, outside the scrolling part. */
   readonly head: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

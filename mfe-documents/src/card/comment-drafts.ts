@@ -2,8 +2,8 @@ import { emit } from '@qujat/remotes';
 import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 
 /**
- * Texts that were begun and not sent, by entry. They outlive the card: closing it loses nothing, and only leaving or
- * reloading the page asks (signal 'unsaved-text').
+ * Unfinished texts, by entry. They outlive the card: closing it loses nothing, and only leaving or reloading the page asks (signal
+ * 'unsaved-text').
  */
 const draftsAtom = atom<Readonly<Record<string, string>>>({});
 
@@ -24,7 +24,7 @@ export interface LeftText {
   readonly text: string;
 }
 
-/** The texts about a document that none of these entries takes any more: the right to send them has ended, and they are not lost. */
+/** The texts about a document that no entry accepts any more: the right to send them has ended, and they are not lost. */
 export const useLeftTexts = (documentId: number, prefixes: readonly string[], entries: readonly string[]): readonly LeftText[] => {
   const drafts = useAtomValue(draftsAtom);
   return Object.entries(drafts)
@@ -32,7 +32,7 @@ export const useLeftTexts = (documentId: number, prefixes: readonly string[], en
     .map(([key, text]) => ({ key, text }));
 };
 
-/** The draft of one text. A task that was emptied is a draft too; a comment that was emptied is none. */
+/** The draft of one text. An emptied task is a draft too; an emptied comment is not. */
 export const useDraft = (key: string): Draft => {
   const [drafts, setDrafts] = useAtom(draftsAtom);
   return {
@@ -44,7 +44,7 @@ export const useDraft = (key: string): Draft => {
   };
 };
 
-/** All texts together, for what reloads the page. */
+/** All texts together, for code that reloads the page. */
 export const useDrafts = (): {
   /** Whether other unfinished texts exist that a reload would lose. */
   readonly areUnsaved: (but?: string) => boolean;

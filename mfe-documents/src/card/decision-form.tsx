@@ -15,7 +15,7 @@ interface DecisionFormProps {
   readonly stage: Stage;
 }
 
-/** Longest comment that the call takes. */
+/** The longest comment that the call accepts. */
 const longest = 4_000;
 
 /** Comment and buttons at one's own entry; an acknowledgement has only the button that confirms (CRD-4). */

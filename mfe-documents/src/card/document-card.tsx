@@ -50,7 +50,7 @@ export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): Re
 const isLost = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
 
-/** While it loads, the list's row already says name, number and step. */
+/** While the card loads, the list's row already has name, number and step. */
 const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** Tab goes around inside of the element that hears the key, as a modal window wants it. */
+/** Tab cycles inside the element that handles the key, as a modal window requires. */
 export const keepFocusInside = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Tab') return;
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(reachable)].filter(({ tabIndex }) => tabIndex >= 0);

@@ -12,13 +12,13 @@ import { isOwn, isWaiting, mayAct, outcomeOf, type Outcome, type StageGroup } fr
 interface ParticipantEntryProps {
   readonly card: DocumentCard;
   readonly participant: Participant;
-  /** The group on the main tab, where one's own entry takes a decision. */
+  /** The group on the main tab, where the person's own entry can be decided. */
   readonly group?: StageGroup;
   /** On a group's own tab: the field for the task, instead of its text. */
   readonly task?: ReactNode;
   /** At the end of the first line. */
   readonly action?: ReactNode;
-  /** Being added or taken away. */
+  /** The entry is being added or removed. */
   readonly busy?: boolean;
 }
 
@@ -31,7 +31,7 @@ const useOutcome = (participant: Participant): Outcome => {
   });
 };
 
-/** One participant: who, where in the queue, with what task and until when, and how it ended. */
+/** One participant: name, place in the queue, task and due date, and the outcome. */
 export const ParticipantEntry = ({ card, participant, group, task: taskField, action, busy = false }: ParticipantEntryProps): ReactNode => {
   const { t } = useTranslation('documents');
   const outcome = useOutcome(participant);
@@ -40,7 +40,7 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
   const { queueNumber, fullName, department, executionDate, task, signature, statusName } = participant;
   const queue = queueNumber > 0 ? t('card.queue', { number: queueNumber }) : undefined;
   const decided = outcome || signature ? signature?.text || statusName : '';
-  // «Утверждено: Ахметова Жанар за Сапаргалиев Дулат»: the badge says what, and this who for whom.
+  // «Утверждено: Ахметова Жанар за Сапаргалиев Дулат»: the badge shows the decision, and this text both people.
   const forWhom = decided && statusName.startsWith(`${decided}: `) ? statusName.slice(decided.length + 2) : '';
   const awaits = statusName || (waiting ? t('card.waiting') : '');
   return (
@@ -49,7 +49,7 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
       className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome], busy && styles.busy)}
     >
       <span title={waiting ? undefined : queue} className={styles.who}>
-        {/* Waiting, the queue number is to be seen when it is above 1; otherwise it is a tip (CRD-5). */}
+        {/* The queue number of a waiting entry is shown if it is above 1; otherwise it is a tooltip (CRD-5). */}
         {waiting && queueNumber > 1 ? <span className={styles.queue}>{queueNumber}</span> : <Avatar name={fullName} size="md" />}
         {queue ? <VisuallyHidden>{queue}</VisuallyHidden> : null}
       </span>

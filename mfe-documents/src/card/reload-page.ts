@@ -1,7 +1,7 @@
 import { keepForReload, type AfterReload } from './after-reload.ts';
 
 interface Reload extends AfterReload {
-  /** The document whose card opens by itself then: the address names it, as a link to a document does. */
+  /** The document whose card opens after the reload: the address names it, like a link to a document. */
   readonly opens?: number | null;
 }
 

@@ -49,7 +49,7 @@ describe('tabs', () => {
   });
 });
 
-describe('who may act', () => {
+describe('permissions', () => {
   it.each([
     ['aggrlist', 'aggrcom', 1],
     ['apprlist', 'apprcom', 2],

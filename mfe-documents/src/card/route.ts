@@ -41,7 +41,7 @@ export const visibleTabs = (card: DocumentCard): readonly CardTab[] => [
   ...(card.tabs.exchange.visible ? (['exchange'] as const) : []),
 ];
 
-/** One group of the main tab: who takes part at a stage, and whether the viewer's own entry there takes a comment. */
+/** One group of the main tab: the participants of a stage, and whether the viewer's own entry accepts a comment. */
 export interface StageGroup {
   readonly name: 'aggregation' | 'approval' | 'execution' | 'secondaryExecution' | 'acknowledgement';
   readonly stage: Stage;
@@ -49,7 +49,7 @@ export interface StageGroup {
   readonly mayComment: boolean;
 }
 
-/** The groups of the main tab in the order of the route; those without anybody are left out. */
+/** The groups of the main tab in the order of the route; empty ones are left out. */
 export const stageGroups = ({ tabs: { main } }: DocumentCard): readonly StageGroup[] => {
   const groups: readonly StageGroup[] = [
     { name: 'aggregation', stage: stages.aggregation, participants: main.aggregation, mayComment: main.mayCommentAggregation },
@@ -69,10 +69,10 @@ export const stageGroups = ({ tabs: { main } }: DocumentCard): readonly StageGro
 /** Below it a participant has not acted yet. */
 const acted = decisions.agree;
 
-/** Inactive and not acted: others before this one in the queue come first (CRD-5). */
+/** Inactive and undecided: others come first in the queue (CRD-5). */
 export const isWaiting = (participant: Participant): boolean => !participant.active && participant.status < acted;
 
-/** The entry names the viewer, or one for whom the viewer acts. */
+/** The entry belongs to the viewer, or to a person for whom the viewer acts. */
 export const isOwn = (participant: Participant, viewerId: number): boolean =>
   participant.mine === true || participant.employeeId === viewerId;
 
@@ -83,8 +83,8 @@ export const mayAct = (participant: Participant, group: StageGroup, viewerId: nu
 export type Outcome = 'agreed' | 'refused' | null;
 
 /**
- * How an entry that was decided is coloured. The status says it; where a server leaves the status out, the
- * signature's text does, compared with the labels of the viewer's language (CRD-5).
+ * The colour of a decided entry. It follows the status; with a server that omits the status, the signature's text, compared with the labels
+ * of the viewer's language (CRD-5).
  */
 export const outcomeOf = (
   { status, signature }: Participant,

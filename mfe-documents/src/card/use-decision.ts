@@ -27,7 +27,7 @@ export interface Decisions {
 
 const kinds: readonly DecisionKind[] = ['agree', 'sign', 'refuse'];
 
-/** Decides at one's own entry, or at that of one for whom one acts (RTE-3). */
+/** Decides the person's own entry, or that of somebody for whom they act (RTE-3). */
 export const useDecision = ({ card, participant, stage, comment, draft }: Entry): Decisions => {
   const { t } = useTranslation('documents');
   const { sending, perform } = useCardActions();
@@ -46,7 +46,7 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
     [stages.execution]: t('card.labels.done'),
     [stages.acknowledgement]: t('card.labels.acknowledged'),
   };
-  /** Of a signature its own message has told. */
+  /** A signature has shown its own message. */
   const said = (kind: DecisionKind): string | undefined =>
     kind === 'sign'
       ? undefined

@@ -50,7 +50,7 @@ const last = { side: home, window: home };
 
 interface Drag {
   readonly style: CSSProperties | undefined;
-  /** For the header: it is taken with the pointer. */
+  /** For the header: starts a drag by the pointer. */
   readonly header: { onPointerDown?: (event: PointerEvent<HTMLElement>) => void };
   /** For the move button: arrow keys. */
   readonly handle: { onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void };
@@ -64,18 +64,18 @@ const nothing = (): void => undefined;
 /** Elements with their own gestures, which must not start a drag. */
 const fields = 'input, textarea, select';
 
-/** The press that ends a drag over a link or a button is none of theirs. */
+/** The click that ends a drag over a link or a button must not activate it. */
 const swallowClick = (): void => {
   const swallow = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener('click', swallow, { capture: true, once: true });
-  // The click comes at once, or not at all.
+  // The click follows at once, or not at all.
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 };
 
-/** Lets a window be moved by its header, or by arrow keys on its move button (WCAG 2.5.7). With null it stays where it is. */
+/** Makes a window movable by its header, or by arrow keys on its move button (WCAG 2.5.7). With null it stays in place. */
 export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof typeof last | null): Drag => {
   const enabled = placement !== null;
   const [offset, setOffset] = useState(last[placement ?? 'side']);

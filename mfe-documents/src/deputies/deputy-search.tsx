@@ -7,7 +7,7 @@ import styles from './deputy-window.module.css';
 import { useCandidates } from './use-deputy.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** The pause in typing after which the search asks, milliseconds (DEP-1). */
+/** The pause in typing before the search, milliseconds (DEP-1). */
 export const searchPause = 500;
 
 /** Finds a colleague by a part of the name. */

@@ -66,7 +66,7 @@ test('the days of a deputy are changed, and the removal reloads the page', async
   expect(of(path)).toContainEqual({ act: 'delete_dep_user', userid: '7' });
 });
 
-test('who may have none is told so, and sees no search', async () => {
+test('a person who may have no deputy sees a message and no search', async () => {
   serve({ [path]: () => ({ status: 'error', text: 'Запрещено иметь заместителя' }) });
   const dialog = await open();
   expect(await within(dialog).findByText('Запрещено иметь заместителя')).toBeInTheDocument();

@@ -6,11 +6,11 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryRes
 
 const key = (): ReturnType<typeof queryKey> => queryKey('documents', 'deputy');
 
-/** One's own deputy, or null. A business error says that one may have none. */
+/** The person's deputy, or null. A business error means that they may not have one. */
 export const useDeputy = (): UseQueryResult<Deputy | null> =>
   useQuery({ queryKey: key(), queryFn: ({ signal }) => request(deputy, {}, { signal, background: true }), staleTime: 0, retry: false });
 
-/** Colleagues whose name has `name` in it; an empty text asks nothing. */
+/** Colleagues whose name contains `name`; an empty text sends no request. */
 export const useCandidates = (name: string): UseQueryResult<DeputyCandidate[]> =>
   useQuery({
     queryKey: [...key(), 'candidates', name],
@@ -45,7 +45,7 @@ export const useDeputyChanges = (): DeputyChanges => {
   return {
     busy,
     failure,
-    // An end date goes by an update (DEP-4).
+    // An end date needs a separate update (DEP-4).
     name: (employeeId, days) =>
       run(async (send) => {
         await send(setDeputy, { employeeId, from: days.from });

@@ -10,7 +10,7 @@ const ExchangeBadge = ({ state }: { state: ExchangeState }): ReactNode => {
   return <Badge tone={tone}>{name}</Badge>;
 };
 
-/** One way through the exchange: to or from whom, how far it has come, and when. */
+/** One message of the exchange: its sender or recipient, its progress, and the time. */
 export const ExchangePassageCard = ({ passage, title }: { passage: ExchangePassage; title: string }): ReactNode => {
   const { t } = useTranslation('documents');
   const steps: [string, number | null][] = [

@@ -17,7 +17,7 @@ import { useSendToExchange } from './use-exchange.ts';
 
 interface SendFormProps {
   readonly card: DocumentCard;
-  /** To whom the document is addressed; null where the server does not say. */
+  /** The recipient of the document; null if the server does not name one. */
   readonly recipients: readonly { readonly bin: string; readonly name: string }[] | null;
 }
 

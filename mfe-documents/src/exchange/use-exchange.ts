@@ -13,7 +13,7 @@ import { handOver } from './exchange-calls.ts';
 export type ExchangeStatus = CallAnswer<typeof exchangeStatus>;
 
 const keyOf = (id: number) => queryKey('documents', 'exchange', 'status', id);
-/** Receipts come after some seconds; while one is awaited the tab looks again. */
+/** Receipts arrive after some seconds; while one is expected the tab polls. */
 const lookAgain = 3_000;
 
 const isUnderWay = (status: ExchangeStatus | undefined): boolean =>
@@ -45,7 +45,7 @@ export const useSendToExchange = (): Sending => {
     onFailure: (error) => void alertMessage({ title: t('exchange.error'), text: textOfFailure(error) || t('card.failed') }),
   });
 
-  /** True where the person has an IIN, or has just said which one is theirs. */
+  /** True if the person has an IIN, or has just confirmed one. */
   const hasIin = async ({ id, keyFile, password }: CallInput<typeof sendToExchange>): Promise<boolean> => {
     const known = client.getQueryData<ExchangeStatus>(keyOf(id));
     if (!known?.needsIin || !keyFile || !password) return true;

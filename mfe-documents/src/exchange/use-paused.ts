@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once typing has paused for so long. */
+/** The text after a pause in typing. */
 export const usePaused = (text: string, delay: number): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -59,7 +59,7 @@ it('has the last column take what the others leave where the subject is hidden, 
   );
 });
 
-it('whatever is chosen: every column stands once, and what was chosen is what is kept', () => {
+it('for any choice every column occurs once, and the stored choice is the chosen one', () => {
   const choice = fc.record({
     key: fc.constantFrom(...keys(own)),
     hidden: fc.boolean(),

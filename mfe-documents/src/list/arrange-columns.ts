@@ -48,7 +48,7 @@ export const choiceOf = (columns: readonly Column[], arranged: readonly Column[]
     width: width === columns.find((each) => each.key === key)?.width ? null : width,
   }));
 
-/** True where nothing differs from the columns as they come. */
+/** True if the arrangement equals the default. */
 export const isUnchanged = (columns: readonly Column[], arranged: readonly Column[]): boolean =>
   columns.every((column, index) => {
     const other = arranged[index];
@@ -66,7 +66,7 @@ export const shownOf = (arranged: readonly Column[]): readonly Column[] => {
 /** The width in pixels below which the columns no longer fit and the table scrolls. */
 export const neededWidth = (columns: readonly Column[]): number => columns.reduce((sum, { width }) => sum + (width ?? leastOfRest), 0);
 
-/** The arrangement with one column moved by so many places among those that can be moved. */
+/** The arrangement with one column moved by a number of places among the movable ones. */
 export const moved = (arranged: readonly Column[], key: string, by: number): readonly Column[] => {
   const from = arranged.findIndex((column) => column.key === key);
   const to = from + by;

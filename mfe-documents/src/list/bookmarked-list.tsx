@@ -20,7 +20,7 @@ interface BookmarkedListProps {
   readonly opens: OpensCard;
 }
 
-/** The documents with a star, of all queues. The call takes no filter, order or search, so that none are offered. */
+/** The starred documents of all queues. The call has no filter, order or search, so none are offered. */
 export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { page, goTo, selection } = favourites;

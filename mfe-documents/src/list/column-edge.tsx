@@ -3,7 +3,7 @@ import { clampWidth } from './arrange-columns.ts';
 import styles from './column-edge.module.css';
 
 interface ColumnEdgeProps {
-  /** Null: as wide as it comes. */
+  /** Null: the default width. */
   readonly onWidth: (width: number | null) => void;
 }
 
@@ -11,7 +11,10 @@ interface ColumnEdgeProps {
 const colOf = (cell: HTMLTableCellElement): HTMLElement | undefined =>
   cell.closest('table')?.querySelectorAll<HTMLElement>('col')[cell.cellIndex];
 
-/** The right edge of a column's header: dragged, it makes the column wider; pressed twice, as wide as it comes. The keyboard has the window of columns. */
+/**
+ * The right edge of a column's header: dragging resizes the column; a double click restores the default width. For the keyboard there is
+ * the window of columns.
+ */
 export const ColumnEdge = ({ onWidth }: ColumnEdgeProps): ReactNode => {
   const start = ({ currentTarget: edge, pointerId, clientX, button }: PointerEvent<HTMLSpanElement>): void => {
     const cell = edge.closest('th');

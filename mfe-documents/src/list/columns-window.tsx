@@ -98,7 +98,7 @@ const ColumnLine = ({ column, columns, index, last, dragged, change, move, onDra
   );
 };
 
-/** Which columns are shown, in which order, how wide: by mouse and by keyboard. Every change shows in the list at once and is kept. */
+/** Visibility, order and width of the columns, by mouse and keyboard. Every change shows in the list at once and is saved. */
 export const ColumnsWindow = ({ open, control, onClose }: ColumnsWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleOf = useColumnTitle();

@@ -41,7 +41,7 @@ export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsBut
     },
   });
   const remove = (): Promise<boolean> =>
-    // In the background: a draft that another window has deleted leads nobody away from the list.
+    // In the background: a draft that another window has deleted must not navigate away from the list.
     run((send) => send(deleteDrafts, { ids: [...ids] }, { background: true }), {
       confirm: () => confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }),
       reload: () => {

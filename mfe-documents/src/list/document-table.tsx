@@ -35,10 +35,10 @@ interface DocumentTableProps {
 
 const nothing: readonly DocumentListItem[] = [];
 
-/** Enough to fill a high screen, so that nothing below moves when the rows come. */
+/** Enough to fill a high screen, so that nothing below moves when the rows arrive. */
 const skeletonRows = 20;
 
-/** The cells, which depend on no filter, sort or selection: rows whose document has not changed are not drawn again. */
+/** The cells do not depend on filter, order or selection: rows of unchanged documents do not render again. */
 const useCells = (columns: readonly Column[], context: RowContext): readonly TableColumn<DocumentListItem>[] => {
   const titleOf = useColumnTitle();
   return useMemo(
@@ -95,7 +95,7 @@ const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) =>
   };
 };
 
-/** Stands for the number in a text that is made once for all rows. */
+/** A placeholder for the number in a text that is formatted once for all rows. */
 const mark = '\u0001';
 
 const useSelection = ({ selection, select }: Picks, documents: readonly DocumentListItem[]): RowSelection<DocumentListItem> => {

@@ -53,7 +53,7 @@ export const forgetList = (): void => {
   window.history.replaceState(others, '');
 };
 
-/** A state that is kept with the entry; a new visit begins with `fresh`, which must be the same object every time. */
+/** State stored in the history entry; a new visit starts with `fresh`, which must always be the same object. */
 export const useEntryState = <T>(name: EntryField, fresh: T): readonly [T, (change: (now: T) => T) => void] => {
   const { key: visit } = useLocation();
   const begin = (): { visit: string; value: T } => ({ visit, value: readEntry<T>(name, visit) ?? fresh });

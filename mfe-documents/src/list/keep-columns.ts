@@ -1,11 +1,13 @@
-/** An arrangement of columns is kept in the browser, and where the server can, with the person: other machines have it too. */
+/**
+ * The arrangement of columns is stored in the browser and, with the extension, with the person on the server: other machines have it too.
+ */
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { readColumnChoices, writeColumnChoices } from '@qujat/contract/column-choices';
 import { listColumns, saveListColumns } from '@qujat/contract/document-list';
 import { adoptColumnChoices, columnChoicesAtom, columnsUnsavedAtom, store } from '@qujat/session';
 import { useQuery } from '@tanstack/react-query';
 
-/** One request after the other: the last arrangement is the one that stays. */
+/** One request after the other, so that the last arrangement wins. */
 let last: Promise<void> = Promise.resolve();
 
 const save = async (): Promise<void> => {

@@ -15,7 +15,7 @@ interface ListFooterProps {
   readonly onPage: (page: number) => void;
   /** The actions on the selection; null while nothing is selected. */
   readonly selection?: ReactNode;
-  /** Address of the Excel file below the API base; without one there is none. */
+  /** Address of the Excel file below the API base; undefined if there is none. */
   readonly excel?: string | undefined;
 }
 

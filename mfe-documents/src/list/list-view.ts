@@ -32,13 +32,13 @@ export const initialView: ListView = {
 
 export type Narrowing = Partial<Omit<ListView, 'page'>>;
 
-/** A changed filter, sort or search asks for page 1 again; what changes nothing leaves the page alone. */
+/** A changed filter, order or search requests page 1 again; a change without an effect keeps the page. */
 export const narrow = (view: ListView, change: Narrowing): ListView => {
   const names = Object.keys(change) as (keyof Narrowing)[];
   return names.every((name) => view[name] === change[name]) ? view : { ...view, ...change, page: 1 };
 };
 
-/** Choosing the same date column again takes the order back to 11 (LST-5). */
+/** Choosing the same date column again resets the order to 11 (LST-5). */
 export const nextSort = (current: Sort | null, chosen: Sort): Sort => (current === chosen ? sorts.none : chosen);
 
 /** True where filters hide rows that the queue has, so that the empty list can offer to clear them. */
@@ -46,8 +46,7 @@ export const isNarrowed = (view: ListView): boolean =>
   view.search !== '' || [view.templateId, view.departmentId, view.status, view.dateFrom, view.dateTo].some((each) => each !== null);
 
 /**
- * The request for a view. For the initial view it is `initialListInput` to the letter, so that the answer
- * which boot.js has asked for is taken.
+ * The request for a view. For the initial view it equals `initialListInput` exactly, so that the answer that boot.js has requested is used.
  */
 export const listInput = (queue: QueueCode, responseRequired: boolean, view: ListView): CallInput<typeof documentList> => ({
   queue,

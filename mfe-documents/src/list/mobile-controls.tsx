@@ -15,7 +15,7 @@ import styles from './mobile-controls.module.css';
 import { useColumnTitle } from './use-column-title.ts';
 import type { ListControl } from './use-list-view.ts';
 
-/** The pause in typing after which the mobile search asks, milliseconds (LST-11). */
+/** The pause in typing before the mobile search, milliseconds (LST-11). */
 const searchPause = 500;
 
 const Chip = ({ label, active, entries }: { label: string; active: boolean; entries: readonly MenuEntry[] }): ReactNode => (

@@ -21,7 +21,7 @@ import { initialView, listInput, type ListView } from './list-view.ts';
 
 const lists = () => queryKey('documents', 'list');
 
-/** A list that is refreshed under the reader's eyes must not lead away from the page when that fails. */
+/** The failed refresh of a visible list must not navigate away from the page. */
 const isBackground = (client: QueryClient, key: QueryKey): boolean => client.getQueryData(key) !== undefined;
 
 /** One page of a queue. */
@@ -33,7 +33,7 @@ export const listQuery = (client: QueryClient, input: CallInput<typeof documentL
   });
 };
 
-/** One page of a queue. While another page or filter is asked, the rows of the last one stay; those of another queue do not. */
+/** One page of a queue. While another page or filter loads, the old rows stay; those of another queue do not. */
 export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResult<DocumentList> => {
   const client = useQueryClient();
   const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
@@ -53,7 +53,7 @@ export const useEarlyList = (queue: QueueCode | null, templateId: number | null)
   }, [client, queue, responseRequired, templateId]);
 };
 
-/** True when asking for the profile has failed, and nothing is gained by waiting for it. The shell asks; here it is only watched. */
+/** True if the request for the profile has failed, and waiting for it is pointless. The shell makes the request; this only observes it. */
 export const useProfileFailed = (): boolean => useQuery({ queryKey: queryKey('profile'), queryFn: skipToken }).isError;
 
 /** One page of the documents with a star. */
@@ -74,7 +74,7 @@ const newDocumentCountKey = () => queryKey('new-document-count');
 export const refreshNewDocumentCount = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: newDocumentCountKey() });
 
-/** How many incoming documents are unread: the shell asks the same under the same key, so that there is one request. */
+/** The number of unread incoming documents: the shell uses the same query key, so that there is one request. */
 export const useNewDocumentCount = (): number | undefined =>
   useQuery({
     queryKey: newDocumentCountKey(),
@@ -112,7 +112,7 @@ export const useRefresh = (): void => {
   }, [client]);
 };
 
-/** Changes a document in every list that is held, without asking the server. */
+/** Changes a document in every cached list, without a request. */
 export const patchDocument = (client: QueryClient, id: number, patch: Partial<DocumentListItem>): void => {
   client.setQueriesData<DocumentList>(
     { queryKey: lists() },
@@ -124,7 +124,7 @@ export const patchDocument = (client: QueryClient, id: number, patch: Partial<Do
   );
 };
 
-/** The document as some list holds it. */
+/** The document in any cached list. */
 export const findDocument = (client: QueryClient, id: number): DocumentListItem | undefined =>
   client
     .getQueriesData<DocumentList>({ queryKey: lists() })
@@ -138,7 +138,7 @@ const shownLists = (client: QueryClient): (readonly DocumentListItem[])[] =>
     .findAll({ queryKey: lists(), type: 'active' })
     .map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
 
-/** The first document after those that are selected, or the last before them: it has the focus when they are gone. */
+/** The first document after the selected ones, or the last before them: it gets the focus when they are gone. */
 export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number>): number | null => {
   for (const documents of shownLists(client)) {
     const first = documents.findIndex(({ id }) => selected.has(id));

@@ -8,13 +8,13 @@ import { useOpenNote } from '../note/note-atom.ts';
 import { useOpenWindow } from '../work-area/open-document.ts';
 import { useBookmark } from './use-bookmark.ts';
 
-/** Opens the card, and says whose card is open. */
+/** Opens the card, and tells which card is open. */
 export interface OpensCard {
   readonly shown: number | null;
   readonly open: (id: number) => void;
 }
 
-/** Everything that the cells of all rows need, asked for once: a cell is markup and no component, for there are hundreds of them. */
+/** The data that the cells of all rows need, computed once: a cell is markup and not a component, because there are hundreds of them. */
 export interface RowContext {
   readonly card: OpensCard;
   readonly openWindow: (id: number) => void;

@@ -2,7 +2,7 @@ import { rowKeysAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 
-/** Where an arrow key leads among the rows. */
+/** The row that an arrow key moves to. */
 const target = (key: string, index: number, last: number): number | undefined => {
   if (key === 'ArrowDown') return Math.min(index + 1, last);
   if (key === 'ArrowUp') return Math.max(index - 1, 0);
@@ -15,14 +15,14 @@ const numbersIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAl
 const isHeld = (event: Pick<globalThis.KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
-/** The number gets the focus, and its row comes into view, clear of the header and footer that stick (their margins say so). */
+/** Focuses the number and scrolls its row into view, clear of the sticky header and footer (their margins ensure it). */
 const goTo = (number: HTMLElement | undefined): void => {
   if (!number) return;
   number.focus({ preventScroll: true });
   number.closest('tr, li')?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** From a row's number the arrow keys lead to the numbers above and below; Enter there opens the card. */
+/** From a row's number the arrow keys move to the numbers above and below; Enter opens the card. */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   if (isHeld(event)) return;
   const numbers = numbersIn(event.currentTarget);
@@ -34,7 +34,7 @@ export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   goTo(numbers[next]);
 };
 
-/** By the key and not by its letter: a Russian or Kazakh layout has another one there. */
+/** By the physical key and not by its letter, which differs in a Russian or Kazakh layout. */
 const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
 /** Typing, choosing in a menu and what happens in a window are none of the list's. */
@@ -49,7 +49,10 @@ const currentRow = (numbers: readonly HTMLElement[]): number => {
   return focused < 0 ? numbers.findIndex((number) => number.getAttribute('aria-expanded') === 'true') : focused;
 };
 
-/** J leads to the next row and K to the one before, wherever on the page the focus is, and from the card to its neighbours; the first press leads to the first row. */
+/**
+ * J moves to the next row and K to the previous one, wherever on the page the focus is, and from the card to its neighbours; the first key
+ * moves to the first row.
+ */
 export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
   const wanted = useAtomValue(rowKeysAtom);
   useEffect(() => {

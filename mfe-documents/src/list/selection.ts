@@ -17,7 +17,7 @@ export const nothingSelected: Selection = new Map();
 
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
 
-/** The server says by document whether it can be signed with others (SIG-1); one that is signed already cannot. */
+/** The server says for each document whether it can be signed with others (SIG-1); a signed one cannot. */
 export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.done;
 
 const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({

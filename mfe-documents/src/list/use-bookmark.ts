@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { patchDocument, refreshBookmarked, refreshLists } from './queries.ts';
 
-/** The star last asked for of each document: presses may be quicker than answers, and only the last one counts. */
+/** The latest requested star of each document: clicks may be faster than answers, and only the last one counts. */
 const wanted = new Map<number, boolean>();
 
-/** Sets the star at once and tells the server; if that fails the star goes back and a toast offers another try. */
+/** Sets the star at once and tells the server; on failure the star is reverted and a toast offers a retry. */
 export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
   const client = useQueryClient();
   const { t } = useTranslation('documents');
@@ -23,7 +23,7 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
       let onServer = !bookmarked;
       try {
         for (let next = bookmarked; next !== onServer; next = wanted.get(id) ?? onServer) {
-          // In the background: a document that is gone meanwhile leads nobody away from the list.
+          // In the background: a document that is gone meanwhile must not navigate away from the list.
           await request(setBookmark, { documentId: id, bookmarked: next }, { background: true });
           onServer = next;
         }

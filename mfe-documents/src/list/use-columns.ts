@@ -7,9 +7,9 @@ import { columnsOf, type Column } from './columns.ts';
 import { keepColumns } from './keep-columns.ts';
 
 export interface ColumnControl {
-  /** All of them, in the person's order; `visible` says which are shown. */
+  /** All columns in the person's order; `visible` says which are shown. */
   readonly columns: readonly Column[];
-  /** The same as they come. */
+  /** The columns in the default arrangement. */
   readonly own: readonly Column[];
   /** Null resets the arrangement to the default. */
   readonly arrange: (columns: readonly Column[] | null) => void;

@@ -32,7 +32,7 @@ const restore = (top: number, done: () => void): (() => void) => {
   return stop;
 };
 
-/** Keeps how far the page is scrolled with the entry of the history, and goes back there when the entry, or the list on it, is come back to. */
+/** Stores the scroll position in the history entry, and restores it when the person returns to the entry, or to the list on it. */
 export const useKeptScroll = (listShown: boolean): void => {
   const { key: visit } = useLocation();
   useEffect(() => {
@@ -50,7 +50,7 @@ export const useKeptScroll = (listShown: boolean): void => {
       clearTimeout(timer);
       timer = setTimeout(save, pause);
     };
-    // A press may lead away before the pause is over.
+    // A click may navigate away before the pause is over.
     const flush = (): void => {
       if (timer !== undefined) save();
     };

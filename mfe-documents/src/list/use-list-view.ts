@@ -15,7 +15,7 @@ import { nothingSelected, type Picks, type SelectedDocument } from './selection.
 export interface ListControl extends Picks {
   readonly queue: QueueCode;
   readonly view: ListView;
-  /** Changes filters, search or order, and goes back to page 1 when they did change. */
+  /** Changes filters, search or order, and returns to page 1 if they did change. */
   readonly narrow: (change: Narrowing) => void;
   /** Takes all filters and the search away. */
   readonly clear: () => void;
@@ -74,20 +74,20 @@ export const useListView = (queue: QueueCode): ListControl => {
   const movedInHistory = useNavigationType() === 'POP';
   const responseRequired = useAtomValue(responseRequiredAtom);
   const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired));
-  // Another entry of the same queue too: a folder, or one that lies further back.
+  // Also for another entry of the same queue: a folder, or one further back.
   if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired));
   else if (state.visit !== visit || state.folder !== folder) {
-    // A folder that was left takes its filter along, but not one that was chosen in its place.
+    // Leaving a folder removes its filter, but not one chosen instead.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
     setState({ ...state, visit, view: state.folder === folder ? state.view : narrow(state.view, { templateId }), folder });
   }
   if (state.responseRequired !== responseRequired) setState({ ...state, view: { ...state.view, page: 1 }, responseRequired });
-  // A list that was kept out of sight is, when it is shown again, what its entry of the history says, as a new one would be.
+  // A kept list that is shown again follows its history entry, like a new one.
   const shownAnew = useEffectEvent(() => {
     const first = begin(queue, visit, folder, responseRequired);
     if (sameness(first) !== sameness(state)) setState(first);
   });
-  // Only the browser's history knows, and no render tells that it is shown again.
+  // Only the browser's history knows this, and no render reports that the list is shown again.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => shownAnew(), []);
   // Before the page can be left: the state belongs to the entry that shows it.

@@ -25,7 +25,7 @@ interface RecipientsProps {
   readonly onChange: (recipients: readonly DraftRecipient[]) => void;
 }
 
-/** To whom a letter goes: organisations of the exchange, by name or BIN, or anybody by name. */
+/** The recipients of a letter: organisations of the exchange, by name or BIN, or anybody by name. */
 export const Recipients = ({ recipients, disabled, invalid, onChange }: RecipientsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [text, setText] = useState('');

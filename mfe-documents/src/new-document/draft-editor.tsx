@@ -35,7 +35,7 @@ interface DraftEditorProps {
   readonly offered: LocalCopy | null;
   readonly onContinue: () => void;
   readonly onForget: () => void;
-  /** This tab takes the draft from the one that writes it. */
+  /** This tab takes the draft over from the writing one. */
   readonly steals: boolean;
   /** Reads the draft again; `steal` takes it over from another tab. */
   readonly onReload: (id: number, steal?: boolean) => void;

@@ -73,7 +73,7 @@ it('saves after a pause in typing the newest text, once; the copy goes when the 
   expect(states.at(-1)).toBe('saved');
 });
 
-it('who types without a pause is saved all the same', async () => {
+it('typing without a pause is saved too', async () => {
   const { writer, sent } = make();
   for (let typed = 0; typed <= longestWait; typed += 500) {
     writer.write(content(String(typed)));
@@ -82,7 +82,7 @@ it('who types without a pause is saved all the same', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('what is written while a save is under way goes with the next, never beside it', async () => {
+it('text written during a save goes with the next save, never in parallel', async () => {
   const { writer, sent, answers } = make();
   let release: (() => void) | undefined;
   answers.push(new Promise<never>((resolve) => (release = resolve as () => void)));

@@ -26,7 +26,7 @@ export type SaveState =
 export type Saved = Pick<CallAnswer<typeof saveDraft>, 'id' | 'version'>;
 
 export interface WriterOptions {
-  /** Where it begins: the draft on the server, and the copy that this browser held. */
+  /** The starting point: the draft on the server, and the browser's copy. */
   readonly start: Pick<LocalCopy, 'templateId' | 'id' | 'version' | 'key' | 'writer' | 'sequence'>;
   readonly send: (input: CallInput<typeof saveDraft>) => Promise<CallAnswer<typeof saveDraft>>;
   readonly keep: (copy: LocalCopy) => boolean;
@@ -50,7 +50,7 @@ export interface DraftWriter {
   readonly end: (options?: { readonly forget?: boolean }) => void;
 }
 
-/** After so long a pause in typing it is saved, but no later than after so long altogether; milliseconds. */
+/** The pause in typing before a save, and the longest time without one; milliseconds. */
 export const savePause = 1_000;
 export const longestWait = 5_000;
 /** Between tries while the server is away; the last one repeats. */

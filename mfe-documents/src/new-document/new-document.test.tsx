@@ -315,7 +315,7 @@ it('leads to sign-in where the session is over before there is a form', async ()
   const end = listen('unsaved-text', told);
   await renderNewDocument('?12');
   await waitFor(() => expect(store.get(signedInAtom)).toBe(false));
-  // The shell leads back here after sign-in.
+  // The shell returns here after sign-in.
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ unsaved: true }));
   end();
 });

@@ -18,7 +18,7 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [as, setAs] = useState<'sheet' | 'pdf'>('sheet');
   const [loaded, setLoaded] = useState<string | null>(null);
-  // Asked for once a window: the time in it keeps an older file from being shown.
+  // Computed once for each window: the time in it prevents the browser from showing an older file.
   const [pdf] = useState(() => documentAddress.pdf(id));
   const address = as === 'sheet' ? documentAddress.view(id) : pdf;
   return (

@@ -11,7 +11,7 @@ interface SentScreenProps {
   readonly id: number;
   readonly templateId: number;
   readonly name: string;
-  /** Empty where the clerk gives it. */
+  /** Empty if the clerk assigns it. */
   readonly number: string;
   /** The people who are asked first. */
   readonly first: readonly string[];

@@ -16,7 +16,7 @@ export interface DraftControl {
   readonly state: SaveState;
   /** The draft's id once the server has it. */
   readonly id: number | null;
-  /** Saves what waits; rejects with what kept it from being saved. */
+  /** Saves pending content; rejects with the error that prevented it. */
   readonly flush: () => Promise<Saved>;
   readonly overwrite: (version: number) => void;
   readonly retry: () => void;

@@ -20,7 +20,7 @@ export const useOnlyWriter = (name: string, steals: boolean): boolean => {
         setMine(lock !== null);
         if (lock) await held;
       })
-      // Another tab has taken it.
+      // Another tab has taken the role.
       .catch(() => ended || setMine(false));
     return () => {
       ended = true;

@@ -13,7 +13,7 @@ import { ListFailure } from '../list/list-failure.tsx';
 import type { NoteDialogProps } from './note-dialog-props.ts';
 import styles from './note-dialog.module.css';
 
-/** Longest note that the call takes. */
+/** The longest note that the call accepts. */
 const longest = 4_000;
 
 /** One's private note about a document. Saved, the page reloads (LST-14). */

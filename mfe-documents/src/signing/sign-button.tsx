@@ -28,11 +28,11 @@ export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => 
     const outcome = await sign({
       documents: documents.map(({ id, number, typeName }) => ({ id, number, name: typeName })),
       offerApproval: documents.every(({ status }) => status === statuses.approval),
-      // At once: behind the message nothing counts that is signed and gone.
+      // At once: signed documents behind the message no longer count.
       onAnswered: onDone,
     });
     if (outcome === 'failed') onDone();
-    // The button that was pressed has gone with the selection.
+    // The clicked button has disappeared with the selection.
     if (outcome !== 'cancelled' && next !== null) focusRow(next);
   };
   return (

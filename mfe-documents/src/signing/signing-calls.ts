@@ -22,7 +22,7 @@ const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }
 /** The server's words for a call that failed, else ours. */
 export const failureText = (error: unknown): string => textOfFailure(error) || translate('signing:failed');
 
-/** An answer that is no word, such as a page of HTML, and a failure of the server that says nothing to the person (SIG-3). */
+/** An answer that is not a word, such as a page of HTML, or a server failure without a text for the person (SIG-3). */
 const isNoWord = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreadable' || error.kind === 'server') && error.text === '';
 

@@ -11,10 +11,10 @@ import { pendingSigningAtom } from './use-signing.ts';
 const signing = lazyPart(() => import(/* webpackChunkName: "signing" */ './index.ts'));
 const loadScreens = async (): Promise<SigningScreens> => (await signing.load()).loadSigningScreens();
 
-/** After the list has come: an act of signing may be under way, or have been interrupted. */
+/** After the list has loaded: a batch may be running, or have been interrupted. */
 const calm = 3_000;
 
-/** Shows the dialogs of signing and the panel of outcomes. Their code comes when it is needed. */
+/** Shows the dialogs of signing and the panel of outcomes. Their code loads on demand. */
 export const SigningHost = (): ReactNode => {
   const { t } = useTranslation('documents');
   const pending = useAtomValue(pendingSigningAtom);
@@ -27,7 +27,7 @@ export const SigningHost = (): ReactNode => {
     if (!wanted) return;
     loadScreens().then(setScreens, (error: unknown) => {
       console.error(error);
-      // Not the hook's function: it changes with the texts that come.
+      // Not the hook's function, which changes when texts are added.
       showToast({ kind: 'error', text: translate('documents:list.signFailed') });
       pending?.finish('cancelled');
     });

@@ -14,14 +14,14 @@ import type { PendingSigning } from './use-signing.ts';
 
 interface SigningWindowProps {
   readonly pending: PendingSigning;
-  /** An act of signing whose outcomes are to be shown. */
+  /** A batch whose outcomes are to be shown. */
   readonly onBatch: (batch: string) => void;
 }
 
 /** Words after which the outcomes of documents say more than the message does. */
 const tellsOfDocuments: ReadonlySet<SigningResult> = new Set(['queued', 'error', 'restricts', 'self_bin_only']);
 
-/** The choice, if there is one, then the key. After any result both dialogs close, and a message says what became of it. */
+/** The choice, if there is one, then the key. After any result both dialogs close, and a message shows it. */
 export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNode => {
   const client = useQueryClient();
   const { request, finish } = pending;

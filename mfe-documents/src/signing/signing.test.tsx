@@ -193,7 +193,7 @@ describe('the key dialog', () => {
       await open();
       await give();
       await expectMessage('Ошибка', text);
-      // The service keeps the reason of each for the panel of outcomes.
+      // The service has the reason of each for the panel of outcomes.
       expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
     },
   );
@@ -274,7 +274,7 @@ test.each([
   await expect(approve({ documents: [{ id: 1, number: '', name: '' }] }, 'b')).resolves.toBe('unknown');
 });
 
-test('what is given is checked before it is sent', () => {
+test('the input is checked before it is sent', () => {
   expect([keyFault(null, ''), keyFault(key, ''), keyFault(null, 'x'), keyFault(key, 'x')]).toEqual([
     'neither',
     'noPassword',

@@ -21,7 +21,7 @@ export interface KeyDialogProps {
 
 type Step =
   | { readonly kind: 'entry' }
-  /** Some documents would fail; the key is kept for the others until the dialog closes. */
+  /** Some documents would fail; the key stays for the others until the dialog closes. */
   | {
       readonly kind: 'problems';
       readonly check: SigningCheck;
@@ -73,7 +73,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
       return work();
     });
 
-  /** Signs at once where nothing would fail, and shows what would. Where nothing can be signed, `none` gives the result. */
+  /** Signs at once if nothing would fail; otherwise shows the likely failures. If no document can be signed, `none` is the result. */
   const checked = async (
     found: SigningCheck | null,
     go: (left: SigningRequest) => Promise<void>,

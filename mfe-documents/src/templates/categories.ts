@@ -1,11 +1,11 @@
 import type { FavouriteTemplate } from '@qujat/contract/shell';
 import type { Template, TemplateCategory } from '@qujat/contract/templates';
 
-/** A category of the menu as it is shown. */
+/** A category of the menu. */
 export interface ShownCategory {
   readonly key: string;
   readonly kind: 'favourites' | 'all' | 'own' | 'plain';
-  /** Empty where the kind says it. */
+  /** Empty if the kind determines it. */
   readonly name: string;
   readonly templates: readonly Template[];
 }

@@ -22,7 +22,7 @@ export const listenForSent = (onSent: (text: string) => void): (() => void) => {
   return () => window.removeEventListener('message', hear);
 };
 
-/** Tells the window that has opened this one; `onHeard` is called once it has answered, and never where nobody listens. */
+/** Notifies the window that opened this one; `onHeard` runs once it has answered, and never if nobody listens. */
 export const tellOpener = (text: string, onHeard: () => void): void => {
   const opener = window.opener as Window | null;
   if (!opener || opener.closed) return;

@@ -14,13 +14,13 @@ import styles from './template-menu.module.css';
 import { TemplateRow } from './template-row.tsx';
 import { useFavourites, useFoundTemplates, useTemplateMenu } from './use-templates.ts';
 
-/** From so many characters, after such a pause in typing, milliseconds (NEW-2). */
+/** The minimum number of characters, and the pause in typing, milliseconds (NEW-2). */
 const shortestSearch = 2;
 const searchPause = 200;
 
 const icons = { favourites: Star, all: Files, own: Bookmark, plain: Folder } as const;
 
-/** Up and down lead from one button of a list to the next. */
+/** Up and Down move between the buttons of a list. */
 const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -33,7 +33,7 @@ const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** Down leads from the search to the first template that is shown. */
+/** Down moves from the search to the first template. */
 const moveFromSearch = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
   const first = event.currentTarget.querySelector<HTMLElement>('section [data-choice]');

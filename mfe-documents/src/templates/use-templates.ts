@@ -41,7 +41,7 @@ const key = () => queryKey('favourite-templates');
 interface Favourites {
   readonly favourites: readonly FavouriteTemplate[];
   readonly isFavourite: (id: number) => boolean;
-  /** Templates whose mark is on its way. */
+  /** Templates whose change of mark is being sent. */
   readonly busy: ReadonlySet<number>;
   readonly toggle: (template: Template) => Promise<boolean>;
 }

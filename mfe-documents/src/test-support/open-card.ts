@@ -24,7 +24,7 @@ export const openCard = async (card: Wire = {}, answers: Answers = {}): Promise<
   return { server, dialog };
 };
 
-/** Presses a button of the card and answers the question by its button, or by «Отмена». */
+/** Clicks a button of the card and answers the question by its button, or by «Отмена». */
 export const pressAndAnswer = async (dialog: HTMLElement, name: string, answer: string): Promise<string> => {
   await userEvent.click(within(dialog).getByRole('button', { name }));
   const question = await screen.findByRole('alertdialog');

@@ -12,7 +12,7 @@ import texts from '../locales/ru.json';
 import WorkAreaPage from '../work-area/work-area-page.tsx';
 import type { Wire } from './wire.ts';
 
-/** jsdom lays nothing out: whether the screen is narrow is said by the test. */
+/** jsdom has no layout: the test says whether the screen is narrow. */
 const setWidth = (width: number): void => {
   window.matchMedia = (query) =>
     ({

@@ -17,7 +17,7 @@ test('a row that comes later has the focus then', async () => {
   await waitFor(() => expect(document.querySelector('[data-document="7"]')).toHaveFocus());
 });
 
-test('nobody who has begun something else is called back', async () => {
+test('the focus stays if the person has started something else', async () => {
   focusRow(7);
   await turn();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));

@@ -1,4 +1,4 @@
-/** How long a row may take to come, milliseconds. */
+/** How long to wait for a row, milliseconds. */
 const timeoutMs = 10_000;
 
 /** Focuses a document's row as soon as the reloaded list has it, unless the person has started something else by then. */

@@ -19,7 +19,7 @@ export const useViewedDocument = (): { viewed: number | null; back: () => void }
     const follow = (): void => {
       const next = readEntry<number>('viewed', visit);
       setViewed(next);
-      // The row takes the focus that the viewer had.
+      // The row gets the viewer's focus.
       if (next === null && viewed !== null) focusRow(viewed);
     };
     window.addEventListener('popstate', follow);

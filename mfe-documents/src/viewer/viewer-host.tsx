@@ -11,7 +11,7 @@ interface ViewerHostProps {
   readonly onBack: () => void;
 }
 
-/** Shows the viewer when its code is there. Escape leads back, as its button does. */
+/** Shows the viewer when its code has loaded. Escape returns, like its button. */
 export const ViewerHost = ({ id, onBack }: ViewerHostProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { module, failed, retry } = useLazyPart(viewer);

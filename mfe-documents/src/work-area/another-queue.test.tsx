@@ -40,7 +40,7 @@ describe('another queue', () => {
     window.history.replaceState(left, '', '/#currentTab=13');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: left })));
     await row('П-1');
-    // The frame gives it to the heading.
+    // The frame moves the focus to the heading.
     expect(document.body).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Фильтр: Статус, выбрано «На исполнении»' })).toBeVisible();
     expect(screen.getByText('Выбрано: 1')).toBeVisible();

@@ -8,7 +8,7 @@ export const letterIn = (search: string): string | null => {
   return uid !== null && /^\d{1,15}$/.test(uid) ? uid : null;
 };
 
-/** The address of a letter, or of the work area without one: all else that the address says stays. */
+/** The address of a letter, or of the work area without one: the rest of the address stays. */
 export const addressWith = (
   { search, hash }: Pick<Location, 'search' | 'hash'>,
   uid: string | null,

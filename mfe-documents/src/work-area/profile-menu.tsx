@@ -15,8 +15,8 @@ import styles from './profile-menu.module.css';
 const settingsPath = '/ce/settings/';
 
 /**
- * Photo, name and position, with the deputy, the settings and the way out (LST-3). On a phone the
- * photo alone is seen; who works there in restricted mode names no deputy.
+ * Photo, name and position, with the deputy, the settings and signing out (LST-3). A phone shows only the photo; people in restricted mode
+ * cannot name a deputy.
  */
 export const ProfileMenu = (): ReactNode => {
   const { t } = useTranslation('documents');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const parameter = 'document';
 
-/** Opens the card of the document that the address names (`/?document=<id>`), once: the address forgets it. */
+/** Opens the card of the document in the address (`/?document=<id>`), once, and removes it from the address. */
 export const useAskedDocument = (open: (id: number) => void): void => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

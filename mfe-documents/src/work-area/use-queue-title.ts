@@ -3,7 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { configTitlesAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 
-/** The title of a queue, as the sidebar's tab has it; what an organisation has renamed comes under `tab_<code>`. */
+/** The title of a queue, as on the sidebar's tab; an organisation's own title is under `tab_<code>`. */
 export const useQueueTitle = (queue: QueueCode): string => {
   const { t } = useTranslation('documents');
   const renamed = useAtomValue(configTitlesAtom);

@@ -15,7 +15,7 @@ export const useQueue = (): QueueCode => {
   });
 };
 
-/** The queue where it is certain before the profile has come: the layout's default is not. */
+/** The queue if it is certain before the profile has loaded: the layout's default is not. */
 export const useKnownQueue = (): QueueCode | null => {
   const { hash } = useLocation();
   const known = { hash, chosenTab: useAtomValue(currentTabAtom), responseRequired: false };

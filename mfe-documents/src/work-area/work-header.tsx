@@ -9,7 +9,7 @@ import { ArchiveButton } from './archive-button.tsx';
 import { HelpButton } from './help-button.tsx';
 import styles from './work-header.module.css';
 
-/** The pause in typing after which the search asks, milliseconds (LST-11). */
+/** The pause in typing before the search, milliseconds (LST-11). */
 export const searchPause = 1_000;
 
 export interface WorkHeaderProps {

@@ -210,12 +210,12 @@ test('a letter of which a document was made says so, and another one is made onl
   expect(actionsOf(asked).filter((action) => action === 'createdocmass')).toHaveLength(1);
 });
 
-test('of a large mailbox it is said how many letters are still to come', async () => {
+test('for a large mailbox the number of remaining letters is shown', async () => {
   show({ '/ce/mail/state': () => ({ ...calm, waiting: 1, remaining: 9_842 }) });
   expect(await screen.findByText(/^reader@north.example: осталось загрузить 9.842 письма…$/)).toBeInTheDocument();
 });
 
-test('what keeps letters from coming in is said, with a way to try again and to the settings', async () => {
+test('the reason why letters do not arrive is shown, with a retry and a link to the settings', async () => {
   let state: object = {
     ...calm,
     trouble: 'Неверный логин или пароль.',

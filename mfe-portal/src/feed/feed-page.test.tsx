@@ -190,7 +190,7 @@ test('comments are read, written and taken to the post’s number; an empty one 
   expect(button).toHaveFocus();
 });
 
-test('what others do comes by itself; a new post of theirs is announced and comes when asked for', async () => {
+test("other people's changes appear automatically; their new posts are announced and load on request", async () => {
   let posts = [post(8), post(7)];
   serve(({ fields }) => posts.filter(({ id }) => !fields.last_id || id < Number(fields.last_id)));
   renderPart(<FeedPage />, { texts });
@@ -215,7 +215,7 @@ test('a server without the search has what is shown narrowed, and asks for more 
   expect(screen.getByRole('button', { name: 'Показать ещё' })).toBeInTheDocument();
 });
 
-test('what was typed into a new post is still there after its form was closed', async () => {
+test('the text of a new post survives closing its form', async () => {
   serve(({ path }) => (path === '/eventbox/list' ? [post(1)] : {}));
   renderPart(<FeedPage />, { texts });
   const create = screen.getByRole('button', { name: 'Создать' });

@@ -15,7 +15,10 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
   const current = Math.min(shown, slides.length - 1);
   const several = slides.length > 1;
 
-  /** The slide that a button or key has asked for, until it stands there. On the way, positions say nothing: a second press would count from them. */
+  /**
+   * The slide that a button or key has requested, until the scroll reaches it. During the scroll the position is not reliable: a second
+   * click would count from it.
+   */
   const goal = useRef<number | null>(null);
 
   const show = (index: number): void => {
@@ -27,7 +30,7 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>): void => {
     if (goal.current === null && clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
   };
-  /** The browser ends a smooth scroll half-way when it lays the page out anew. */
+  /** The browser ends a smooth scroll half-way when it lays out the page. */
   const settle = (event: UIEvent<HTMLUListElement>): void => {
     const wanted = goal.current;
     goal.current = null;

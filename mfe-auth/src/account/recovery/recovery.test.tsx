@@ -46,7 +46,7 @@ describe('asking for a letter', () => {
     expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
   });
 
-  test('who has asked too often is told for how long to wait, and the form stays', async () => {
+  test('after too many requests the form stays and says how long to wait', async () => {
     show(Response.json({ status: 'error', text: 'Слишком много попыток. Повторите через 15 мин.' }, { status: 429 }));
     type('E-mail', 'aidana@parasat.example');
     await press('Далее');

@@ -93,7 +93,7 @@ test('when they cannot be read it says so, and asks again', async () => {
   expect(await screen.findByText('Әлихан Аружан')).toBeTruthy();
 });
 
-test('who has no IIN has a key prove it, and says that it is theirs', async () => {
+test('a person without an IIN proves it with a key and confirms it', async () => {
   configure('settings', 'own-iin');
   const asked = serve({
     [readSettings.path]: [
@@ -118,7 +118,7 @@ test('who has no IIN has a key prove it, and says that it is theirs', async () =
   expect(changes(asked).at(-1)).toEqual({ path: bindIin.path, fields: { proof: 'token' } });
 });
 
-test('what is no phone is not saved', async () => {
+test('an invalid phone number is not saved', async () => {
   const asked = await show();
   type(part('Профиль').getByLabelText('Телефон'), 'абв');
   await person.click(part('Профиль').getByRole('button', { name: 'Сохранить' }));

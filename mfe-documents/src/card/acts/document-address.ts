@@ -13,7 +13,7 @@ export const documentAddress = {
   open: (id: number): string => at(`/ce/opendoc/?${id}`),
   history: (id: number): string => at(`/ce/showhist_win.php?q=${id}`),
   plan: (id: number): string => at(`/ce/exeplan/?${id}`),
-  /** The time keeps an older file from being taken for it. */
+  /** The time prevents the browser from showing an older file. */
   pdf: (id: number, form?: PdfForm): string =>
     at(`/ce/pdf.php?q=${id}&pdf=show${form ? `&form=${form}` : ''}&t=${Math.floor(serverNow() / 1000)}`),
   /** Ours: what proves the signatures without the server. */

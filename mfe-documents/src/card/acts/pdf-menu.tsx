@@ -13,7 +13,7 @@ interface PdfMenuProps {
   readonly trigger: MenuProps['trigger'];
 }
 
-/** The files of a signed document: with the signature sheet, as it was signed, and the package that proves the signatures. */
+/** The files of a signed document: the copy with the signature sheet, the signed original, and the package that proves the signatures. */
 export const PdfMenu = ({ id, trigger }: PdfMenuProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

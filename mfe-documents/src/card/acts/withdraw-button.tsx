@@ -6,7 +6,7 @@ import { ActButton } from './act-button.tsx';
 import { useCardActions } from './card-actions.tsx';
 import { useCardActs } from './use-card-acts.ts';
 
-/** 'Отозвать', in the card's header; only where the server allows it, or says why not (CRD-1). */
+/** 'Отозвать', in the card's header; only if the server allows it, or gives a reason why not (CRD-1). */
 export const WithdrawButton = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const { sending } = useCardActions();

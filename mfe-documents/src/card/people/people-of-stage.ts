@@ -12,7 +12,7 @@ import {
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { stages } from '@qujat/contract/vocabulary';
 
-/** The tabs on which people come and go. */
+/** The tabs with participants that can be added and removed. */
 export type PeopleTab = 'aggregation' | 'recipients' | 'acknowledgement';
 
 /** The differences between the tabs. */
@@ -45,7 +45,7 @@ export const mayAdd = (card: DocumentCard, tab: PeopleTab): boolean => {
 
 type Edited = CallInput<typeof editAggregation>;
 
-/** By which call somebody is added to the tab, or taken away. */
+/** The calls that add people to the tab, or remove them. */
 export const editCall = (
   card: DocumentCard,
   tab: PeopleTab,

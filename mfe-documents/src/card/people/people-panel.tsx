@@ -31,7 +31,7 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
   const adds = mayAdd(card, tab);
   const remove = (participant: Participant): void => {
     people.remove(participant);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     list.current?.focus();
   };
   return (

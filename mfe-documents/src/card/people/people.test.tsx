@@ -4,7 +4,7 @@ import { openCard } from '../../test-support/open-card.ts';
 import { later } from '../../test-support/server.ts';
 import { cardWire, participant, type Wire } from '../../test-support/wire.ts';
 
-// Before anything is asked: who acknowledges is added by a call of ours.
+// Set before any request: acknowledgements are added by an extension of ours.
 const configuration = document.createElement('script');
 configuration.id = 'qujat-page';
 configuration.type = 'application/json';

@@ -16,7 +16,7 @@ interface TaskFieldProps {
   readonly onSave: (participant: Participant, text: string) => Promise<boolean>;
 }
 
-/** Longest text that the call takes. */
+/** The longest text that the call accepts. */
 const longest = 4_000;
 
 /** The participant's task; saved on blur (CRD-8). A text that could not be saved stays in the field. */

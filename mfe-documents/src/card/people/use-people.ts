@@ -34,7 +34,9 @@ const newcomer = ({ id, fullName, department }: Colleague): Participant => ({
   mine: false,
 });
 
-/** Adds, takes away and tells what to do; seen at once, and taken back when the server refuses. The card reloads afterwards (CRD-8). */
+/**
+ * Adds and removes people and writes their tasks; shown at once, and reverted if the server refuses. The card reloads afterwards (CRD-8).
+ */
 export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

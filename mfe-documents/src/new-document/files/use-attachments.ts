@@ -24,14 +24,14 @@ export interface PendingFile {
   readonly failure: string | null;
   /** False where it cannot go, however often it is tried. */
   readonly mayRetry: boolean;
-  /** It waits for the connection, and goes by itself when that is back. */
+  /** It waits for the connection, and is sent automatically when that is back. */
   readonly away: boolean;
 }
 
 export interface AttachmentControl {
   readonly attached: readonly DraftAttachment[];
   readonly pending: readonly PendingFile[];
-  /** Files that are being taken off. */
+  /** Files that are being removed. */
   readonly removing: ReadonlySet<number>;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
@@ -41,11 +41,14 @@ export interface AttachmentControl {
 }
 
 const place = 'documents/new-document/files';
-/** Without a connection a file is tried again after so long, milliseconds, or when the browser says that it is back. */
+/** Offline, a file is retried after this pause, milliseconds, or when the browser reports a connection. */
 const awayPause = 4_000;
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The files of a draft: sent one after another as soon as they are chosen, each with its progress. `draftId` saves the draft first where there is none yet. */
+/**
+ * The files of a draft: sent one after another as soon as they are chosen, each with its progress. `draftId` first saves a draft that does
+ * not exist yet.
+ */
 export const useAttachments = (start: readonly DraftAttachment[], draftId: () => Promise<number>): AttachmentControl => {
   const { t } = useTranslation('documents');
   const [attached, setAttached] = useState(start);
@@ -150,7 +153,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     const stopped = pending.find((each) => each.key === key);
     stops.current.get(key)?.abort();
     leave(key);
-    // All of it had gone: the server may have taken it before it learned that it was not wanted.
+    // The whole file was sent: the server may have stored it before it learned of the cancellation.
     if (stopped?.failure === null && stopped.done === 1) void readAgain();
   };
   const remove = async (attachment: DraftAttachment): Promise<void> => {

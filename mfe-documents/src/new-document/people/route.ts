@@ -13,14 +13,14 @@ export const atStage = (people: People, stage: Stage): People =>
 
 export type Order = 'in-turn' | 'at-once';
 
-/** One person alone, and equal numbers, are asked at once; where numbers differ, one after the other. */
+/** One person alone, and equal numbers, act in parallel; different numbers act one after the other. */
 export const orderOf = (people: People): Order => (new Set(people.map((each) => each.queueNumber)).size > 1 ? 'in-turn' : 'at-once');
 
 const others = (people: People, stage: Stage): People => people.filter((each) => each.stage !== stage);
 const numbered = (people: People, order: Order): People =>
   people.map((each, index) => ({ ...each, queueNumber: order === 'in-turn' ? index + 1 : 1 }));
 
-/** Only those who agree may be asked in turn; everybody else is asked at once. */
+/** Only agreeing participants can act in turn; all others act in parallel. */
 const put = (people: People, stage: Stage, at: People, order: Order): People => [
   ...others(people, stage),
   ...numbered(at, stage === stages.aggregation ? order : 'at-once'),

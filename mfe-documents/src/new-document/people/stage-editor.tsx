@@ -26,7 +26,7 @@ interface StageEditorProps {
   readonly onChange: (people: readonly DraftParticipant[]) => void;
 }
 
-/** Those of one stage: added by name or department, taken away, in turn or at once. */
+/** The participants of one stage: added by name or department, removed, in turn or in parallel. */
 export const StageEditor = ({ stage, title, hint, people, departments, disabled, problem, onChange }: StageEditorProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleId = useId();

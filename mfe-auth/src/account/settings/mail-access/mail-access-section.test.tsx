@@ -47,7 +47,7 @@ test('says who has it and who has connected a mailbox; a press gives it', async 
   expect(changes(asked)).toEqual([{ path: saveMailAccess.path, fields: { userid: '2', mail_access: '1' } }]);
 });
 
-test('what could not be saved is said, and the box is as it was', async () => {
+test('a failed save shows an error and resets the box', async () => {
   await show([page([aigerim])], [Response.json({ status: 'error', text: 'Недостаточно прав' }, { status: 403 })]);
   await waitFor(() => expect(box(/Нурланова/).checked).toBe(true));
   await person.click(box(/Нурланова/));

@@ -112,7 +112,7 @@ test('the mailbox is connected with everything that was chosen; its password lea
   expect(field('Пароль').value).toBe('');
 });
 
-test('what is connected is shown without its password, which is kept while the server stays the same', async () => {
+test('a connected mailbox is shown without its password, which stays while the server is the same', async () => {
   const asked = await show([known], {
     [saveMailAccount.path]: [{ status: 'error', text: 'Адрес сервера внутренний, подключаться к нему не разрешено.' }],
   });
@@ -145,7 +145,7 @@ test('it is disconnected after a question', async () => {
   expect(changes(asked)).toEqual([{ path: removeMailAccount.path, fields: {} }]);
 });
 
-test('what keeps letters from coming in is said', async () => {
+test('the reason why letters do not arrive is shown', async () => {
   await show([{ ...known, account: { ...account, trouble: 'Неверный логин или пароль.' } }]);
   expect(screen.getByRole('alert').textContent).toBe('Неверный логин или пароль.');
 });
