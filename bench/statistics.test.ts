@@ -23,7 +23,7 @@ test('a percentile lies between its neighbours in proportion', () => {
   assert.equal(percentile([7, 7, 8], 1), 8);
 });
 
-test('of nothing there is no figure', () => {
+test('an empty sample has no figure', () => {
   assert.ok(Number.isNaN(median([])));
 });
 

@@ -19,7 +19,7 @@ test('a setting that is left empty is as if it were not there', () => {
   assert.equal(readSettings({ PORT: '', DEMO: '', DATA_DIR: '' }).port, 8080);
 });
 
-test('what cannot be is said in one line', () => {
+test('an invalid setting is reported in one line', () => {
   for (const wrong of [
     { DEMO: 'yes' },
     { PORT: '0' },

@@ -104,7 +104,7 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
       await expectAccessible(page, 'the cloud');
     });
 
-    test('what fills a row fits into a narrow window too', async ({ page }) => {
+    test('the content of a row fits into a narrow window too', async ({ page }) => {
       // The standard header with its help has the most buttons.
       await signInAs(page, people.rector);
       await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { demoPassword, people } from '../support/people.ts';
 
-test('what is typed and sent before the code has come is sent once it is there, and never stands in the address', async ({ page }) => {
+test('a form submitted before its code has loaded is sent once it has, and never appears in the address', async ({ page }) => {
   let letCodeCome = (): void => {};
   const waiting = new Promise<void>((resolve) => {
     letCodeCome = resolve;

@@ -38,7 +38,7 @@ test('a deputy is named, acts as long as named, and no longer @plain', async ({ 
   await other.context().close();
 });
 
-test('who may have no deputy is told so @plain', async ({ page }) => {
+test('a person who may have no deputy sees a message @plain', async ({ page }) => {
   await signInAs(page, 'viktor@saryozen.example');
   // Layout 100: the deputy is in the menu of the profile.
   await page

@@ -64,7 +64,7 @@ test('without a network small windows open, and a page that could not come comes
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  // The feed's parts came while it was looked at, and all of them open.
+  // The feed's parts loaded while its page was open, so all of them open now.
   const dialogOf = (name: string): Locator => page.getByRole('dialog', { name });
   await context.setOffline(false);
   await expect(offline(page)).toBeHidden();

@@ -9,7 +9,7 @@ interface Card {
   };
 }
 
-test('what is decided on another device leaves the list at once, without a reload', async ({ page, playwright, baseURL }) => {
+test('a document decided on another device leaves the list at once, without a reload', async ({ page, playwright, baseURL }) => {
   const stream = page.waitForResponse((response) => response.url().endsWith('/ce/events'));
   await signInAs(page, people.director, `/#currentTab=${queues.incoming}`);
   expect((await stream).headers()['content-type']).toContain('text/event-stream');

@@ -22,7 +22,7 @@ test('as long as one acts for somebody a line says so on every page, and ends it
   await expect(page.getByRole('checkbox', { name: 'Сапаргалиев Дулат' })).not.toBeChecked();
 });
 
-test('who is to be greeted finds three instructions, once, and again by the help icon', { tag: '@plain' }, async ({ page }) => {
+test('a new person sees the welcome with three instructions once, and again by the help icon', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.rector);
   const welcome = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
   await expect(welcome).toBeVisible();
@@ -42,7 +42,7 @@ test('who is to be greeted finds three instructions, once, and again by the help
   await expect(help).toBeFocused();
 });
 
-test('nobody else is greeted, and nobody else has the help icon', async ({ page }) => {
+test('other people see neither the welcome nor the help icon', async ({ page }) => {
   await signInAs(page, people.clerk);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Видеоинструкции' })).toHaveCount(0);

@@ -136,7 +136,7 @@ test.describe('by NCALayer', () => {
     },
   );
 
-  test('who cancels is told no error', async ({ page }) => {
+  test('a cancellation shows no error', async ({ page }) => {
     await ncalayer(page, async () => null);
     await page.goto('/login');
     await press(page);

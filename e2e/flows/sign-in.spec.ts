@@ -71,7 +71,7 @@ test('a second factor by e-mail asks for five digits and refuses fewer', { tag: 
   await expect(page.getByText('Есенов Марат').first()).toBeVisible();
 });
 
-test('who must change the password sees nothing else until it is done', { tag: '@plain' }, async ({ page }) => {
+test('a forced password change hides everything else until it is done', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.mustChangePassword);
   await expect(page).toHaveURL(/\/rechangepsw/);

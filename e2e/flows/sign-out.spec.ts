@@ -29,7 +29,7 @@ const cookieNames = async (context: BrowserContext): Promise<string[]> =>
 const newContext = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
   browser.newContext({ baseURL: baseURL ?? '' });
 
-test('who signs out without a line is signed out: no page of the server opens afterwards, and the server hears of it', async ({
+test('an offline sign-out takes effect: no page of the server opens afterwards, and the server learns of it', async ({
   context,
   playwright,
   baseURL,
@@ -83,11 +83,7 @@ test('a browser that was closed before it had a line again shows no page of the 
   await after.close();
 });
 
-test('whoever signs in next, while the server has not heard of the sign-out, is signed in as themselves', async ({
-  context,
-  playwright,
-  baseURL,
-}) => {
+test('the next person signs in as themselves before the server knows of the sign-out', async ({ context, playwright, baseURL }) => {
   const address = await documentPage(playwright, baseURL);
   const page = await context.newPage();
   await signInAs(page, people.administrator);

@@ -102,7 +102,7 @@ describe('options that npm keeps for itself', () => {
     assert.equal(live.channels['canary']?.['mfe-mail']?.live, '0c0c');
   });
 
-  test('what the machine sets for npm is no option of the command', async () => {
+  test('npm settings of the machine are not options of the command', async () => {
     const { code, said } = await runNpm(['run', 'releases'], {
       RELEASES_DIR: await releasesFolder(),
       npm_config_some_mirror: 'https://mirror.example',

@@ -52,7 +52,7 @@ test('a channel gets what only it has, and loses it', async (t) => {
   assert.match(run('rollback', 'mfe-mail', '--channel', 'canary').said, /out of the channel canary/);
 });
 
-test('what does not fit is refused with a table, what cannot be understood with one line, and nothing changes', async (t) => {
+test('a misfit is refused with a table, invalid input with one line, and nothing changes', async (t) => {
   const { root, run } = await released(t);
   const before = await readFile(join(root, 'live.json'), 'utf8');
   const refused = run('release', 'mfe-mail', '--version', '0d0d');
@@ -76,7 +76,7 @@ test('what does not fit is refused with a table, what cannot be understood with 
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
 });
 
-test('what is needed together goes live by one command, and back by one', async (t) => {
+test('a set goes live by one command, and is rolled back by one', async (t) => {
   const { root, run } = await released(t);
   const shell = sampleShell('0f0f');
   await writeSample(root, { ...shell, provides: { ...shell.provides, '@qujat/session': { version: '2.0.0', names: [], assets: null } } });
@@ -125,7 +125,7 @@ test('a channel that cannot be is refused before anything is checked or built', 
   );
 });
 
-test('who releases a remote that is switched off, or takes one out, is told how people get it', async (t) => {
+test('releasing a switched-off remote, or removing one, explains how to bring it back', async (t) => {
   const { run } = await released(t);
   run('releases', 'disable', 'mfe-mail');
   assert.match(
