@@ -73,5 +73,7 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   // Restores the initial releases, also for later builds.
   await rollBack();
   await writeFile(texts, original);
+  await page.reload();
+  await walk(tab);
   say('✓ a rollback stays when the container is started again');
 };

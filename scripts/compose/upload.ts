@@ -4,12 +4,10 @@ import { request } from 'node:http';
 import type { Installation } from './installation.ts';
 import type { Tab } from './tab.ts';
 
-const folders = '/exchange/folder/personal-list';
-
 /** The access token of the tab's requests. */
-const tokenOf = async ({ page }: Tab, address: string): Promise<string> => {
-  const [asked] = await Promise.all([page.waitForRequest((one) => one.url().endsWith(folders)), page.goto(`${address}/cloud`)]);
-  return (await asked.allHeaders())['authorization'] ?? '';
+const tokenOf = async ({ page }: Tab): Promise<string> => {
+  const [asked] = await Promise.all([page.waitForRequest((one) => 'authorization' in one.headers()), page.reload()]);
+  return asked.headers()['authorization'] ?? '';
 };
 
 interface Answered {
@@ -18,7 +16,7 @@ interface Answered {
 }
 
 export const checkUpload = async ({ address }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
-  const authorization = await tokenOf(tab, address);
+  const authorization = await tokenOf(tab);
   const made = await fetch(`${address}/exchange/folder/create`, {
     method: 'POST',
     headers: { authorization },
