@@ -129,7 +129,7 @@ const worstRatio = async (sites: readonly ListSite[], people: People, rounds: nu
 };
 
 /** Figures of the list on sites that are there. */
-export async function* measureLists(sites: readonly [ListSite, ListSite], databaseUrl: string): AsyncGenerator<Figure> {
+async function* measureLists(sites: readonly [ListSite, ListSite], databaseUrl: string): AsyncGenerator<Figure> {
   const large = sites[1];
   yield {
     name: 'list page by every structured filter, p95: 1,000,000 documents against 10,000, the worst',

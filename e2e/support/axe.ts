@@ -8,7 +8,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const exempt = [['[data-base-ui-focus-guard]']];
 
 type Theme = 'light' | 'dark';
-export const themes: readonly Theme[] = ['light', 'dark'];
+const themes: readonly Theme[] = ['light', 'dark'];
 
 const show = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(async (dark) => {

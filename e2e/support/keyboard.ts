@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** The focused element: its accessible name, and whether its focus is visible. */
-export interface Stop {
+interface Stop {
   readonly name: string;
   readonly seen: boolean;
   /** Whether it is inside the element with this role. */
@@ -9,7 +9,7 @@ export interface Stop {
 }
 
 /** Looks at the focused element; seen is what looks different, it or the box around it, when the focus is taken away. */
-export const focusedStop = (page: Page): Promise<Stop> =>
+const focusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const looks = (): string => {

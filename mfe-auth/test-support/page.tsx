@@ -14,7 +14,7 @@ import tr from '../src/locales/tr.json';
 import uiKk from '../../shared/ui/src/locales/kk.json';
 import uiRu from '../../shared/ui/src/locales/ru.json';
 
-export const texts: Readonly<Record<ShortLanguage, Texts>> = { ru, kk, en, tr };
+const texts: Readonly<Record<ShortLanguage, Texts>> = { ru, kk, en, tr };
 
 const accountTexts: Readonly<Record<ShortLanguage, Texts>> = { ru: accountRu, kk: accountKk, en: accountEn, tr: accountTr };
 

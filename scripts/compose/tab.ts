@@ -58,7 +58,7 @@ export const walk = async (
   }
 };
 
-export const usualPlaces = [
+const usualPlaces = [
   ['Облако', 'Мои папки'],
   [/^Все документы/, 'Все документы'],
   ['Лента', 'Все записи'],

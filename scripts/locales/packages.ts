@@ -32,7 +32,7 @@ function isProductCode(path: string): boolean {
 }
 
 /** Product code below a folder, as paths from `root`. */
-export function sourcesOf(root: string, folder: string, patterns: readonly string[] = code): string[] {
+function sourcesOf(root: string, folder: string, patterns: readonly string[] = code): string[] {
   return globSync([...patterns], { cwd: join(root, folder) })
     .filter(isProductCode)
     .map((path) => join(folder, path))

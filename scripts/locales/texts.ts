@@ -38,11 +38,6 @@ export function pluralOf(key: string): { base: string; form: string } | undefine
   return form ? { base: key.replace(pluralSuffix, ''), form } : undefined;
 }
 
-/** The key as code names it: without a plural's suffix. */
-export function spokenKey(key: string): string {
-  return pluralOf(key)?.base ?? key;
-}
-
 /** The keys of a file as code names them, each with the plural forms that are there. */
 export function spokenKeys(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>();

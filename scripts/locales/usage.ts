@@ -1,7 +1,7 @@
 import { literals, parse, propertyPath, walk, type SyntaxNode } from './syntax.ts';
 
 /** A key that code asks for. */
-export interface KeyUse {
+interface KeyUse {
   key: string;
   line: number;
   /** The namespaces it may mean; empty: the room's own. */

@@ -26,6 +26,7 @@ const types = checkStep('types', [
 const lint = checkStep('lint', [
   [bin('oxlint/bin/oxlint'), '--deny-warnings'],
   [bin('oxfmt/bin/oxfmt'), '--check'],
+  [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'],
 ]);
 
 const boundaries = checkStep('boundaries', [

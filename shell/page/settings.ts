@@ -67,7 +67,7 @@ export interface PageSettings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** CHANNEL_KEY, or the file that CHANNEL_KEY_FILE names: a key a line, none in an empty file. Throws {@link SettingError}, which never repeats one. */
-export const readChannelKeys = (environment: Environment): readonly string[] => {
+const readChannelKeys = (environment: Environment): readonly string[] => {
   const file = environment['CHANNEL_KEY_FILE'];
   if (file && environment['CHANNEL_KEY']) throw new SettingError('CHANNEL_KEY and CHANNEL_KEY_FILE are both set: one of them is enough.');
   let text = environment['CHANNEL_KEY'] ?? '';

@@ -7,7 +7,7 @@ import { atom } from 'jotai/vanilla';
 import { sendFile, takenNames, type UploadTarget } from './target.ts';
 
 /** Why a file did not come: the server's own words, or one of ours; and whether it may come the next time. */
-export type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string }) & {
+type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string }) & {
   readonly mayRetry: boolean;
 };
 

@@ -8,7 +8,7 @@ import { useCandidates } from './use-deputy.ts';
 import { useFirstField } from './use-first-field.ts';
 
 /** The pause in typing before the search, milliseconds (DEP-1). */
-export const searchPause = 500;
+const searchPause = 500;
 
 /** Finds a colleague by a part of the name. */
 export const DeputySearch = ({ onChoose }: { onChoose: (candidate: DeputyCandidate) => void }): ReactNode => {

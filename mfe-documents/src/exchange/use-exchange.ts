@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshLists } from '../list/queries.ts';
 import { handOver } from './exchange-calls.ts';
 
-export type ExchangeStatus = CallAnswer<typeof exchangeStatus>;
+type ExchangeStatus = CallAnswer<typeof exchangeStatus>;
 
 const keyOf = (id: number) => queryKey('documents', 'exchange', 'status', id);
 /** Receipts arrive after some seconds; while one is expected the tab polls. */

@@ -17,7 +17,7 @@ export type ColumnKey =
   | 'actions';
 
 /** Which component shows a column's cells. */
-export type ColumnKind = 'checkbox' | 'doctype' | 'text' | 'number' | 'department' | 'subject' | 'status' | 'date' | 'actions';
+type ColumnKind = 'checkbox' | 'doctype' | 'text' | 'number' | 'department' | 'subject' | 'status' | 'date' | 'actions';
 
 /** The filter that a column's header offers. */
 export type ColumnFilter = Extract<keyof Narrowing, 'templateId' | 'departmentId' | 'status'>;

@@ -15,7 +15,7 @@ const none: FilterOptions = { templateId: [], departmentId: [], status: [] };
 /**
  * The options of the filters for type, department and status, from the list's answer. A status without a known code cannot be requested.
  */
-export const filterOptions = ({ types, departments, statuses }: DocumentList): FilterOptions => ({
+const filterOptions = ({ types, departments, statuses }: DocumentList): FilterOptions => ({
   templateId: types.map(({ id, name, code }) => ({ value: id, label: name || code })),
   departmentId: departments.map(({ id, name }) => ({ value: id, label: name })),
   status: statuses.filter(({ id }) => (statusCodes as readonly number[]).includes(id)).map(({ id, name }) => ({ value: id, label: name })),

@@ -20,7 +20,7 @@ interface ListFooterProps {
 }
 
 /** Records found; where the server stopped counting, the number with a plus. */
-export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
+const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
   countIsLowerBound ? `${count}+` : formatNumber(count);
 
 /** The Excel file, new documents, active users, records found, and the pages (LST-8). */

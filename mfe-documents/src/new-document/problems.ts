@@ -14,7 +14,7 @@ export type ProblemPlace =
   | 'people'
   | 'signatory'
   | `value.${string}`;
-export type Problem = 'missing' | 'wrong' | 'past';
+type Problem = 'missing' | 'wrong' | 'past';
 export type Problems = ReadonlyMap<ProblemPlace, Problem>;
 
 const isNumber = (value: string): boolean => /^-?\d{1,15}(\.\d{1,4})?$/.test(value.replaceAll(/\s/g, '').replace(',', '.'));

@@ -4,7 +4,7 @@ import type { checkSigning, SigningResult } from '@qujat/contract/signing';
 import { translate } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 
-export const isSuccess = (word: SigningResult): boolean => word === 'ok' || word === 'queued';
+const isSuccess = (word: SigningResult): boolean => word === 'ok' || word === 'queued';
 
 const texts: Readonly<Record<SigningResult, () => string>> = {
   queued: () => translate('signing:result.queued'),

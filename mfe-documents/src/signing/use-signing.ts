@@ -25,7 +25,7 @@ export interface SigningRequest {
 }
 
 /** 'signed': all documents are signed. 'queued': the server is working. 'failed': the person has seen the reason. */
-export type SigningOutcome = 'signed' | 'queued' | 'failed' | 'cancelled';
+type SigningOutcome = 'signed' | 'queued' | 'failed' | 'cancelled';
 
 export interface PendingSigning {
   readonly request: SigningRequest;

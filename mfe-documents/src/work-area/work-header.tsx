@@ -10,7 +10,7 @@ import { HelpButton } from './help-button.tsx';
 import styles from './work-header.module.css';
 
 /** The pause in typing before the search, milliseconds (LST-11). */
-export const searchPause = 1_000;
+const searchPause = 1_000;
 
 export interface WorkHeaderProps {
   readonly title: string;

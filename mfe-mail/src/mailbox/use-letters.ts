@@ -35,7 +35,7 @@ const markRead = (client: QueryClient, id: string): void => {
   );
 };
 
-export const letterKey = (id: string) => queryKey('mail', 'letter', id);
+const letterKey = (id: string) => queryKey('mail', 'letter', id);
 
 /** The open letter. The server holds it for read from now on, and so does the list. */
 export const useLetter = (id: string) => {

@@ -4,7 +4,7 @@ import { emit } from '@qujat/remotes';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-export const commentsKey = (postId: number): ReturnType<typeof queryKey> => queryKey('post-comments', postId);
+const commentsKey = (postId: number): ReturnType<typeof queryKey> => queryKey('post-comments', postId);
 
 const byId = (comments: readonly Comment[]): Comment[] =>
   [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted((one, other) => one.id - other.id);

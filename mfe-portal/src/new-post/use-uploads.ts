@@ -5,7 +5,7 @@ import { useTranslation } from '@qujat/i18n';
 import { useEffect, useRef, useState } from 'react';
 
 /** A file on its way, or one that did not get there. */
-export interface Upload {
+interface Upload {
   readonly id: number;
   readonly file: File;
   /** Of 1. */

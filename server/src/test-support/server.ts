@@ -39,7 +39,7 @@ export interface Client {
   readonly cookies: Map<string, string>;
 }
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   /** Moves the server's clock forward. */
   advance(ms: number): void;

@@ -3,7 +3,7 @@ import { store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 
 /** A call is slow after so long, milliseconds (SES-12). */
-export const slowAfter = 3_000;
+const slowAfter = 3_000;
 
 const pending = atom(0);
 const slow = atom(0);

@@ -22,7 +22,7 @@ const timeouts: Readonly<Record<RefreshReason, number>> = { due: 30_000, periodi
 /** A periodic refresh is skipped when some tab has refreshed within so long, milliseconds. */
 const recently = 900_000;
 /** Name of the turn that all tabs share. */
-export const refreshLock = 'qujat-refresh';
+const refreshLock = 'qujat-refresh';
 
 /** The pause before a lost answer is requested again, milliseconds … */
 const lostAnswerPause = 500;

@@ -31,7 +31,7 @@ const carriesFiles = (body: WireRequest['body']): body is FormData =>
   body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string');
 
 /** Reads the body piece by piece, so that progress is seen. */
-export async function readBody(response: Response, deadline: Deadline, onProgress?: (progress: Progress) => void): Promise<Blob> {
+async function readBody(response: Response, deadline: Deadline, onProgress?: (progress: Progress) => void): Promise<Blob> {
   const total = Number(response.headers.get('content-length') ?? 0);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;

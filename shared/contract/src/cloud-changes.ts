@@ -22,13 +22,13 @@ export const filesAtOnce = 20;
 /** As a disk takes them; the server also counts bytes: at most 255. */
 export const longestName = 255;
 /** How many items are removed or restored at once. */
-export const itemsAtOnce = 200;
+const itemsAtOnce = 200;
 
 /**
  * What happens when a new file has the name of an existing one: the new one is refused, both are kept, or the existing one goes to the
  * trash.
  */
-export const sameNames = ['refuse', 'keep', 'replace'] as const;
+const sameNames = ['refuse', 'keep', 'replace'] as const;
 export type SameName = (typeof sameNames)[number];
 /** Left out, files may share a name. */
 export const sameNameField = optional('same_name', choiceField(sameNames), 'cloud');

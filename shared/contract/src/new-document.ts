@@ -38,7 +38,7 @@ export const maxAttachments = 30;
 export const maxSubjectLength = 500;
 export const maxTextLength = 15_000;
 export const maxFieldLength = 1_000;
-export const maxParticipants = 100;
+const maxParticipants = 100;
 export const maxTaskLength = 500;
 export const maxRecipients = 20;
 
@@ -83,7 +83,7 @@ export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** The kinds of a template's fields. A sum is in tenge. */
-export const templateFieldKinds = ['line', 'text', 'day', 'number', 'sum', 'choice'] as const;
+const templateFieldKinds = ['line', 'text', 'day', 'number', 'sum', 'choice'] as const;
 export type TemplateFieldKind = (typeof templateFieldKinds)[number];
 
 const twoNames = { russian: at('name_ru', text), kazakh: at('name_kk', text) };

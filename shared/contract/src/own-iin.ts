@@ -1,6 +1,6 @@
 /** The IIN of a person who has none yet: a key proves it, and a second call binds it once the person has confirmed it (ours). */
 import { call, optional, required } from './call.ts';
-import { at, nothing, record, text, type Decoded } from './codec.ts';
+import { at, nothing, record, text } from './codec.ts';
 import { fileField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 import { maxSignatureText } from './signing.ts';
@@ -24,7 +24,6 @@ const provenIin = record({
   /** Binds this IIN, once, within a few minutes. */
   proof: at('proof', text),
 });
-export type ProvenIin = Decoded<typeof provenIin>;
 
 export const proveIin = call({
   name: 'proveIin',

@@ -29,8 +29,3 @@ export function dayStart(day: string): number {
 export function dayEnd(day: string): number {
   return midnightOf(inZone(day)?.add(1, 'day').format('YYYY-MM-DD') ?? '') / 1000 - 1;
 }
-
-/** Whole calendar days from one moment to another in the organisation's zone; negative when it is past. */
-export function daysBetween(from: Moment, to: Moment): number {
-  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000);
-}

@@ -12,7 +12,7 @@ export interface Language {
 }
 
 /** Default and fallback language (SHL-16). */
-export const defaultLanguage: LanguageCode = 'ru_RU';
+const defaultLanguage: LanguageCode = 'ru_RU';
 
 /** The four languages in the order of the language menu (SHL-16). */
 export const languages: readonly Language[] = [
@@ -21,11 +21,6 @@ export const languages: readonly Language[] = [
   { code: 'en_EN', short: 'en', name: 'English' },
   { code: 'tr_TR', short: 'tr', name: 'Türkçe' },
 ];
-
-/** Whether an external value (cookie, profile, storage) is one of the four codes. */
-export function isLanguageCode(value: unknown): value is LanguageCode {
-  return languages.some((language) => language.code === value);
-}
 
 /**
  * The code as files write it: 'kk_KZ' → 'kk'. A short code is given back as it is; anything

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 
-// Not `Trans`: `RichText` does what we need of it in a tenth of its bytes.
 export { useTranslation } from 'react-i18next';
 
 /**

@@ -5,4 +5,3 @@
 export { lazyPart, preloadIdleParts, setLoadRecovery } from './lazy-part.ts';
 export type { LazyPart, LoadRecovery } from './lazy-part.ts';
 export { useLazyPart } from './use-lazy-part.ts';
-export type { LazyPartState } from './use-lazy-part.ts';

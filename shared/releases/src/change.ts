@@ -40,7 +40,7 @@ export const tell = (live: LiveReleases, entry: JournalEntry): void => {
 };
 
 /** A channel's name is used in a cookie and in tables. */
-export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
+const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
 
 /** Throws {@link ReleaseError} unless a channel can be called so. */
 export function expectChannelName(name: string): void {

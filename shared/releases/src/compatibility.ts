@@ -32,7 +32,7 @@ export function slotProblems(remote: Pick<RemoteRelease, 'slots'>, remotes: read
 }
 
 /** Signals that `remote` sends or receives and the shell does not know: they would never arrive. */
-export function signalProblems({ signals }: Pick<RemoteRelease, 'signals'>, { signals: known }: Pick<ShellRelease, 'signals'>): Problem[] {
+function signalProblems({ signals }: Pick<RemoteRelease, 'signals'>, { signals: known }: Pick<ShellRelease, 'signals'>): Problem[] {
   if (!signals || !known) return [];
   const unknown = new Set([...signals.emits, ...signals.listens].filter((signal) => !known.includes(signal)));
   return [...unknown].map((signal) => ({ kind: 'signal', subject: signal, wanted: signal, provided: '—' }));

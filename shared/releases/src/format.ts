@@ -139,7 +139,7 @@ export interface LiveRelease extends Origin {
 }
 
 /** A release that only the organisations of one channel get. */
-export interface ChannelRelease extends Origin {
+interface ChannelRelease extends Origin {
   live: string;
 }
 
@@ -169,7 +169,7 @@ export interface VersionOrigin {
 }
 
 /** A remote that somebody has switched off or removed: when, who and why. */
-export interface Absence {
+interface Absence {
   since: string;
   by: string;
   reason: string | null;

@@ -86,7 +86,7 @@ async function culprits(
   return found.length ? found : offered;
 }
 
-export interface Gathered {
+interface Gathered {
   /** The fitting offers, all at once; empty if none fits. */
   readonly fitting: readonly Offer[];
   /** The misfits of all offers taken together. */
@@ -94,7 +94,7 @@ export interface Gathered {
 }
 
 /** The largest subset of the offers that fits the live set: offers that cause misfits are left out, again and again. */
-export async function gather(root: string, live: LiveReleases, offers: readonly Offer[]): Promise<Gathered> {
+async function gather(root: string, live: LiveReleases, offers: readonly Offer[]): Promise<Gathered> {
   const all = await findMisfits(root, withOffers(live, offers));
   let [fitting, misfits] = [offers, all];
   while (misfits.length && fitting.length) {
@@ -113,7 +113,7 @@ export async function gather(root: string, live: LiveReleases, offers: readonly 
 }
 
 /** Whom an offer waits for, in lines for people: what does not fit, and which containers have brought nothing that would. */
-export function waitingText(misfits: readonly Misfit[], offers: readonly Offer[]): string {
+function waitingText(misfits: readonly Misfit[], offers: readonly Offer[]): string {
   const offered = new Set(offers.map(({ name }) => name));
   const missing = new Set(
     misfits.flatMap(({ remote, kind }) =>

@@ -65,7 +65,7 @@ const isRefuge = (live: LiveReleases, version: string): boolean =>
     'release';
 
 /** Whether a failing release is rolled back automatically: one that a channel tries out, or a shell recently released to everybody. */
-export function isOnTrial(live: LiveReleases, channel: string, name: string, now: Date): boolean {
+function isOnTrial(live: LiveReleases, channel: string, name: string, now: Date): boolean {
   const current = currentOf(live, channel, name);
   if (!current || channel !== stableChannel) return current !== undefined;
   return name === 'shell' && now.getTime() - Date.parse(current.since) < shellTrial && !isRefuge(live, current.live);

@@ -98,7 +98,7 @@ function stepBack(
 }
 
 /** Names whose live releases came in one change: rolling one back may require rolling all of them back. */
-export function releasedTogether(live: LiveReleases, channel: string, name: string): string[] {
+function releasedTogether(live: LiveReleases, channel: string, name: string): string[] {
   const releases = (channel === stableChannel ? live.releases : live.channels[channel]) ?? {};
   return Object.keys(releases)
     .filter((other) => releases[other]!.since === releases[name]?.since)
@@ -106,7 +106,7 @@ export function releasedTogether(live: LiveReleases, channel: string, name: stri
 }
 
 /** Names that went live in the last change of a channel; all of a channel that tries something out. */
-export function lastSet(live: LiveReleases, channel: string): string[] {
+function lastSet(live: LiveReleases, channel: string): string[] {
   if (channel !== stableChannel) return Object.keys(live.channels[channel] ?? {}).sort();
   const [newest] = Object.keys(live.releases).sort((a, b) => (live.releases[a]!.since < live.releases[b]!.since ? 1 : -1));
   return newest === undefined ? [] : releasedTogether(live, channel, newest);

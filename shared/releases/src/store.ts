@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFormat, stableChannel, type LiveReleases, type Release, type RemoteRelease, type ShellRelease } from './format.ts';
 import { moduleProblems } from './compatibility.ts';
@@ -7,7 +7,7 @@ import { readLive } from './live.ts';
 import { goodReleases } from './standing.ts';
 
 /** A remote in a live set. */
-export interface LiveRemote {
+interface LiveRemote {
   live: RemoteRelease;
   /** The last good release, for when the live one does not load. */
   previous: RemoteRelease | null;
@@ -31,7 +31,7 @@ export interface LiveSet {
 export const releaseFolder = (root: string, name: string, version: string): string => join(root, name, version);
 
 /** A release that should be there is not. */
-export class LostReleaseError extends Error {
+class LostReleaseError extends Error {
   override readonly name = 'LostReleaseError';
   constructor(folder: string, release: string, version: string) {
     super(`${release} ${version} cannot be read: there is no release.json in ${folder}. Release ${release} anew, or take it back.`);
@@ -48,18 +48,6 @@ export async function readRelease(root: string, name: string, version: string): 
   if (release.format !== releaseFormat)
     throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
   return release;
-}
-
-/** Versions of `name` in the folder, newest first. Unfinished ones (without release.json) are left out. */
-export async function listReleases(root: string, name: string): Promise<string[]> {
-  const versions = await readdir(join(root, name)).catch(() => []);
-  const dated = await Promise.all(
-    versions.map(async (version) => ({ version, at: (await stat(join(root, name, version, 'release.json')).catch(() => null))?.mtimeMs })),
-  );
-  return dated
-    .flatMap(({ version, at }) => (at === undefined ? [] : [{ version, at }]))
-    .sort((a, b) => b.at - a.at)
-    .map(({ version }) => version);
 }
 
 /**

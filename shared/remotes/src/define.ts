@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SlotName, Slots } from './slots.ts';
 
 /** The languages by the short names of their locale files. */
-export type Locale = 'ru' | 'kk' | 'en' | 'tr';
+type Locale = 'ru' | 'kk' | 'en' | 'tr';
 
 /** A folder of locale texts: nested by screen, strings at the leaves. */
 export interface Texts {
@@ -10,7 +10,7 @@ export interface Texts {
 }
 
 /** A module with one component as its default export. */
-export interface ComponentModule<Props = object> {
+interface ComponentModule<Props = object> {
   default: ComponentType<Props>;
 }
 
@@ -29,10 +29,10 @@ export interface Page {
 }
 
 /** Pictures that an entry of the sidebar can have; the shell knows how they look. */
-export type NavigationIcon = 'documents' | 'feed' | 'mail' | 'cloud' | 'people' | 'chart' | 'settings' | 'section';
+type NavigationIcon = 'documents' | 'feed' | 'mail' | 'cloud' | 'people' | 'chart' | 'settings' | 'section';
 
 /** An entry in the shell's sidebar. */
-export interface NavigationEntry {
+interface NavigationEntry {
   to: string;
   /** '<namespace>:<key>' in the remote's own locale files; its text in all four languages is copied into the release. */
   label: `${string}:${string}`;
@@ -42,7 +42,7 @@ export interface NavigationEntry {
 }
 
 /** Slots that a remote gives: `() => import(/* webpackChunkName: "<part after the slash>" *\/ './…')`. */
-export type GivenSlots = { [N in SlotName]?: () => Promise<ComponentModule<Slots[N]>> };
+type GivenSlots = { [N in SlotName]?: () => Promise<ComponentModule<Slots[N]>> };
 
 /** The contract of a remote: its front door. */
 export interface RemoteDefinition {

@@ -2,7 +2,7 @@
  * Remotes: their contract (`/define`), loading, slots, signals, and the failure card. A federation singleton: the only place that loads
  * remotes.
  */
-export type { ComponentModule, Locale, NavigationIcon, Page, RemoteDefinition, Texts } from './define.ts';
+export type { RemoteDefinition } from './define.ts';
 export { useRemoteStates } from './outcomes.ts';
 export type { RemoteState } from './outcomes.ts';
 export { usePageParameters } from './page-parameters.ts';
@@ -12,6 +12,6 @@ export { configureRemotes, findPage, hasSlot } from './registry.ts';
 export { reportShell } from './report.ts';
 export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
-export type { SlotName, Slots } from './slots.ts';
+export type { Slots } from './slots.ts';
 export { remotesTexts } from './texts.ts';
 export { useRetryWithLine } from './use-retry-with-line.ts';

@@ -5,18 +5,15 @@
  * reads the `:name` parts of their paths.
  */
 export { Link } from './link.tsx';
-export type { LinkProps } from './link.tsx';
 export {
   BrowserRouter,
   createPath,
-  matchPath,
   Navigate,
   parsePath,
   UNSAFE_LocationContext as LocationContext,
-  useHref,
   useLocation,
   useNavigate,
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom';
-export type { Location, NavigateFunction, Path, To } from 'react-router-dom';
+export type { Location, To } from 'react-router-dom';

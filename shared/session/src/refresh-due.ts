@@ -2,7 +2,7 @@ import { clientStoreAtom, store } from './atoms.ts';
 import { serverNow } from './clock.ts';
 
 /** A token is refreshed this long before its expiry (SES-2), seconds. */
-export const refreshAhead = 3600;
+const refreshAhead = 3600;
 
 /**
  * Tokens that have just come from a refresh are not refreshed again for so long, milliseconds: a server whose tokens live

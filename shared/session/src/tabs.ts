@@ -5,7 +5,7 @@ import { nothingPersonal, signedOutTokens } from './client-store.ts';
 import { storageKey } from './storage.ts';
 
 /** Name of the BroadcastChannel. */
-export const channelName = 'qujat';
+const channelName = 'qujat';
 
 /** The event; receivers read the details from the store. */
 export type TabMessage = 'signed-in' | 'signed-out' | 'organisation' | 'substitution';

@@ -10,7 +10,7 @@ import { inputsHash } from './inputs.ts';
 import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
 
 /** How far {@link buildAll} has come. */
-export interface BuildProgress {
+interface BuildProgress {
   /** Folder of the package: 'shell', 'mfe-mail'. */
   name: string;
   /** 'current': nothing changed since its last build; 'held': built, but it was taken back or a channel is trying it out. */
@@ -78,7 +78,7 @@ class Ledger {
 }
 
 /** A package could not be built. The message holds what its build said. */
-export class BuildFailedError extends Error {
+class BuildFailedError extends Error {
   override readonly name = 'BuildFailedError';
 }
 

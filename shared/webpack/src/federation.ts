@@ -14,7 +14,7 @@ const { NormalModuleReplacementPlugin } = webpack;
 export const containerName = (name: string): string => name.replaceAll('-', '_');
 
 /** The one module that a remote exposes. */
-export const exposedModule = './remote';
+const exposedModule = './remote';
 
 /** Name of the chunk of that module, before it becomes a part of the entry. */
 export const frontDoorChunk = 'front-door';

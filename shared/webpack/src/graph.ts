@@ -9,7 +9,7 @@ interface ConsumeModule extends Module {
 const isConsume = (module: Module): module is ConsumeModule => module.type === 'consume-shared-module';
 
 /** The name under which a shared module is imported here; undefined for other modules. */
-export const sharedKey = (module: Module): string | undefined => (isConsume(module) ? module.options.shareKey : undefined);
+const sharedKey = (module: Module): string | undefined => (isConsume(module) ? module.options.shareKey : undefined);
 
 /** Files of some chunks, each once, without those that only serve hot reload. */
 export function filesOf(chunks: Iterable<Chunk>): Assets {

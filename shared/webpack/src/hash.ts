@@ -19,7 +19,7 @@ const isTest = /\.test\.tsx?$/;
 const skipped = new Set(['node_modules', 'dist', '.cache', 'page']);
 
 /** Every source file under a folder, sorted, without tests and other files that are not part of a build. */
-export function sourceFiles(dir: string): string[] {
+function sourceFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .flatMap((entry) => {
       if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourceFiles(join(dir, entry.name));

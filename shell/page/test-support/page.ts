@@ -10,7 +10,7 @@ import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-sup
 import { createPage, type Page, type PageOptions } from '../index.ts';
 
 /** The sign-in remote, which is rendered at release time. */
-export function authRemote(): RemoteRelease {
+function authRemote(): RemoteRelease {
   const remote = sampleRemote('mfe-auth', '/login');
   const page = { ...remote.pages['page']!, access: 'anonymous' as const, frame: 'plain' as const, prerender: true };
   return { ...remote, pages: { page }, server: 'server/prerender.cjs' };
@@ -32,7 +32,7 @@ export interface Sample {
 }
 
 /** Writes the sample releases: a shell, sign-in at /login, documents at /, settings at /ce/settings/. */
-export async function writeReleases(root: string): Promise<void> {
+async function writeReleases(root: string): Promise<void> {
   const shell = sampleShell('0a0a', { server: 'server/prerender.cjs' });
   const settings = sampleRemote('mfe-settings', '/ce/settings/');
   const remotes = [sampleRemote('mfe-documents', '/'), settings, authRemote()];

@@ -27,7 +27,7 @@ export interface EarlyRequests {
 }
 
 /** Written out for each queue, boot.js would be a third larger. */
-export const queuePlace = '<queue>';
+const queuePlace = '<queue>';
 
 function encode<F, A>(call: Call<F, A>, input: InputOf<F>): EarlyRequest {
   const { method, path, contentType, body } = encodeRequest(call, input);

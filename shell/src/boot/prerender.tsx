@@ -11,7 +11,7 @@ import { Root } from './root.tsx';
 import { shellTexts } from './texts.ts';
 
 /** What to render: a page of a remote whose module has been loaded in Node, or the frame alone. */
-export interface PrerenderInput {
+interface PrerenderInput {
   releases: ReleasesData;
   language: ShortLanguage;
   pathname: string;

@@ -75,7 +75,7 @@ const makePassword = (): string => {
  * Creates it. With a null `password` a random one is generated and returned, and must be changed at the first sign-in. Throws StartError
  * for values in use.
  */
-export const makeOrganisation = async (
+const makeOrganisation = async (
   db: Database,
   { name, person, email, bin, phone, language }: OrganisationRequest,
   password: string | null,

@@ -40,7 +40,7 @@ export const takenIn = async (
 };
 
 /** A name that no file of a locked folder has. */
-export const freeNameIn = async (
+const freeNameIn = async (
   transaction: Queryable,
   folderId: number,
   name: string,

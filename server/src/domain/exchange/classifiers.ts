@@ -2,7 +2,7 @@
 import type { ExchangeChoice } from '@qujat/contract/exchange';
 import { say, type Language } from '../../platform/http/texts.ts';
 
-export const characterCodes = [
+const characterCodes = [
   'request',
   'reply',
   'instruction',
@@ -16,7 +16,7 @@ export const characterCodes = [
 ] as const;
 export type CharacterCode = (typeof characterCodes)[number];
 
-export const kindCodes = [
+const kindCodes = [
   'letter',
   'order',
   'directive',
@@ -35,8 +35,8 @@ export const kindCodes = [
 export type KindCode = (typeof kindCodes)[number];
 
 // locale-keys: exchange.characters.*, exchange.kinds.*
-export const characterName = (language: Language, code: CharacterCode): string => say(language, `exchange.characters.${code}`);
-export const kindName = (language: Language, code: KindCode): string => say(language, `exchange.kinds.${code}`);
+const characterName = (language: Language, code: CharacterCode): string => say(language, `exchange.characters.${code}`);
+const kindName = (language: Language, code: KindCode): string => say(language, `exchange.kinds.${code}`);
 
 export const findCharacter = (code: string): CharacterCode | null => characterCodes.find((each) => each === code) ?? null;
 export const findKind = (code: string): KindCode | null => kindCodes.find((each) => each === code) ?? null;

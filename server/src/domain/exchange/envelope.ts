@@ -34,7 +34,7 @@ export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
 
-export const envelopeNamespace = 'urn:qujat:exchange:1';
+const envelopeNamespace = 'urn:qujat:exchange:1';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';

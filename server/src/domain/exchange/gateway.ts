@@ -20,7 +20,7 @@ export interface Correspondent {
 }
 
 /** The progress of an envelope that was handed over. */
-export interface Receipt {
+interface Receipt {
   readonly id: number;
   readonly messageId: string;
   readonly kind: ReceiptKind;
@@ -37,7 +37,7 @@ export interface Delivery {
 }
 
 /** Our recipient's verdict on a received envelope. */
-export interface Verdict {
+interface Verdict {
   readonly messageId: string;
   readonly kind: 'registered' | 'rejected';
   readonly number: string | null;

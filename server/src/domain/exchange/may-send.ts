@@ -5,7 +5,7 @@ import type { TextKey } from '../../platform/http/texts.ts';
 import { identitiesOf, type Person, type RouteState } from '../documents/route/model.ts';
 
 /** Each is a key of the server's texts under `exchange.refusal`. */
-export const sendReasons = ['notOutgoing', 'notClerk', 'notApproved', 'alreadySent'] as const;
+const sendReasons = ['notOutgoing', 'notClerk', 'notApproved', 'alreadySent'] as const;
 export type SendReason = (typeof sendReasons)[number];
 
 // locale-keys: exchange.refusal.*

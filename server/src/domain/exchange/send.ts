@@ -25,7 +25,7 @@ import { loadSent, markDocument } from './store.ts';
 type Input = CallInput<typeof sendToExchange>;
 
 /** The limit for the document and its attachments together (EXC-4). */
-export const maxContentBytes = 15 * 1024 * 1024;
+const maxContentBytes = 15 * 1024 * 1024;
 
 const gatewayOf = ({ exchange }: ExchangeSessionContext): ExchangeGateway => {
   if (!exchange) throw new BusinessError('exchange.notConfigured');

@@ -8,7 +8,7 @@ import { tellScreens } from '../documents/notices/tell-concerned.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { SentBefore } from './may-send.ts';
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly id: number;
   readonly message_id: string;
   readonly document_id: number;

@@ -100,15 +100,3 @@ export const attachmentsOf = (db: Queryable, letterIds: readonly number[]): Prom
     .where('a.letter_id', 'in', [...letterIds])
     .orderBy('a.id')
     .execute();
-
-/** Whether a file is an attachment of a letter, and whether that letter is in this employee's mailbox. */
-export const letterOfFile = async (db: Queryable, fileId: number, employeeId: number): Promise<'own' | 'other' | null> => {
-  const rows = await db
-    .selectFrom('letter_attachments as a')
-    .innerJoin('letters as l', 'l.id', 'a.letter_id')
-    .select('l.employee_id')
-    .where('a.file_id', '=', fileId)
-    .execute();
-  if (rows.length === 0) return null;
-  return rows.some((row) => row.employee_id === employeeId) ? 'own' : 'other';
-};

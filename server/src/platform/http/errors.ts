@@ -125,7 +125,7 @@ export class TooOftenError extends RequestError {
  * A queue is full; the client may try again shortly. Not 503, which clients take for an unavailable server and announce to
  * everybody.
  */
-export class BusyError extends RequestError {
+class BusyError extends RequestError {
   override readonly name = 'BusyError';
   override readonly retryAfter = 5;
   constructor(key: TextKey) {

@@ -7,7 +7,7 @@ import { setResponseLanguage } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
 /** The credentials of a request: the token of a call, or the cookies of a page. */
-export type Credentials =
+type Credentials =
   | { readonly by: 'token'; readonly token: string | null }
   | { readonly by: 'cookie'; readonly cookie: (name: string) => string | undefined };
 

@@ -25,7 +25,7 @@ export interface PageQuery {
 }
 
 /** A stored file: always sent as a download, with support for ranges. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly open: (part?: { readonly start: number; readonly end: number }) => Promise<Readable>;
   readonly size: number;
   /** Changes with every byte. */
@@ -60,7 +60,7 @@ type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionC
 export type PageHandler<O extends PageOptions, S = unknown> = (query: PageQuery, context: ContextOf<O> & S) => Promise<PageAnswer>;
 
 /** RFC 6266: an ASCII name for old programs, and the real name. */
-export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
+const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
   `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
 interface SentPage {

@@ -10,7 +10,7 @@ import { childrenOf, readDer } from './der.ts';
 import { isGostKey } from './gost/gost.ts';
 import { gostOids } from './gost/oids.ts';
 
-export interface RevocationList {
+interface RevocationList {
   /** The subject of the authority that has signed it. */
   readonly issuer: string;
   /** Serial numbers, upper-case hexadecimal without leading zeros, with the moment of their revocation. */

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '@qujat/contract/live-events';
 
 /** One open stream. */
-export interface Listener {
+interface Listener {
   readonly sessionId: number;
   readonly employeeId: number;
   /** The organisation of the person's feed. */

@@ -47,7 +47,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
 };
 
 /** Whose queues a person reads: numbers that a word from the database names. */
-export type PrincipalsOf = (context: SessionContext) => Promise<readonly number[]>;
+type PrincipalsOf = (context: SessionContext) => Promise<readonly number[]>;
 
 export interface LiveEventsOptions {
   readonly audience: Audience;

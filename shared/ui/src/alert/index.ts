@@ -1,4 +1,3 @@
-export { alertMessage, type AlertMessage } from './alert-message.ts';
-export { AlertHost } from './alert-host.tsx';
-export { showBanner, type BannerMessage } from './banner.ts';
+export { alertMessage } from './alert-message.ts';
+export { showBanner } from './banner.ts';
 export { BannerHost } from './banner-host.tsx';

@@ -1,2 +1,2 @@
-export { Avatar, type AvatarProps } from './avatar.tsx';
+export { Avatar } from './avatar.tsx';
 export { initials } from './initials.ts';

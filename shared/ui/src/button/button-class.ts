@@ -2,10 +2,10 @@ import { cx } from '../cx/index.ts';
 import styles from './button.module.css';
 
 /** primary: the one thing to do here · secondary: others · ghost: quiet · danger: what cannot be undone. */
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 /** 30, 36 and 44 px high. */
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;

@@ -1,2 +1,2 @@
-export { Button, type ButtonProps } from './button.tsx';
-export { buttonClass, type ButtonLook, type ButtonSize, type ButtonVariant } from './button-class.ts';
+export { Button } from './button.tsx';
+export { buttonClass } from './button-class.ts';

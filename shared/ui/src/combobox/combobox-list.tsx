@@ -4,7 +4,7 @@ import { ComboboxInput, type ComboboxInputProps } from './combobox-input.tsx';
 import { OptionLine, type ComboboxOption } from './combobox-option.tsx';
 import styles from './combobox.module.css';
 
-export interface ComboboxGroup {
+interface ComboboxGroup {
   readonly title: string;
   readonly options: readonly ComboboxOption[];
 }

@@ -1,3 +1,3 @@
 export { Combobox, type ComboboxProps } from './combobox.tsx';
-export { ComboboxList, type ComboboxGroup, type ComboboxListProps } from './combobox-list.tsx';
+export { ComboboxList } from './combobox-list.tsx';
 export type { ComboboxOption } from './combobox-option.tsx';

@@ -1,1 +1,1 @@
-export { Counter, type CounterProps } from './counter.tsx';
+export { Counter } from './counter.tsx';

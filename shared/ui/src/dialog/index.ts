@@ -1,2 +1,2 @@
 export { Dialog, type DialogProps } from './dialog.tsx';
-export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+export { FormDialog } from './form-dialog.tsx';

@@ -1,1 +1,1 @@
-export { ErrorCard, type ErrorCardProps } from './error-card.tsx';
+export { ErrorCard } from './error-card.tsx';

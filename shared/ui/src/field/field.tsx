@@ -6,7 +6,7 @@ import { FieldNote, noteOf } from './field-note.tsx';
 import styles from './field.module.css';
 
 /** Props for the control inside, so that label, hint and error belong to it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -1,3 +1,3 @@
-export { Field, type FieldProps } from './field.tsx';
+export { Field } from './field.tsx';
 export type { FieldTexts } from './field-texts.ts';
-export { FieldNote, noteOf, type FieldNoteProps } from './field-note.tsx';
+export { FieldNote, noteOf } from './field-note.tsx';

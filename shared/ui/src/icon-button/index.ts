@@ -1,1 +1,1 @@
-export { IconButton, type IconButtonProps } from './icon-button.tsx';
+export { IconButton } from './icon-button.tsx';

@@ -1,2 +1,2 @@
-export { LazyPart, type LazyPartProps } from './lazy-part.tsx';
-export { LazyWindow, type LazyWindowProps } from './lazy-window.tsx';
+export { LazyPart } from './lazy-part.tsx';
+export { LazyWindow } from './lazy-window.tsx';

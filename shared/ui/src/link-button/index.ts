@@ -1,1 +1,1 @@
-export { LinkButton, linkClass, type LinkButtonProps } from './link-button.tsx';
+export { LinkButton, linkClass } from './link-button.tsx';

@@ -1,1 +1,1 @@
-export { Logo, type LogoProps } from './logo.tsx';
+export { Logo } from './logo.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below this width in CSS pixels the mobile layout is shown (SHL-4). */
-export const desktopWidth = 1024;
+const desktopWidth = 1024;
 
 const query = `(width < ${desktopWidth}px)`;
 

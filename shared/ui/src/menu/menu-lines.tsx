@@ -11,7 +11,7 @@ const line = cx(shared.line, styles.line);
 type Choice = Extract<MenuEntry, { kind: 'choice' }>;
 
 /** Adjacent choices form one group; every other entry is alone. */
-export function grouped(entries: readonly MenuEntry[]): (MenuEntry | Choice[])[] {
+function grouped(entries: readonly MenuEntry[]): (MenuEntry | Choice[])[] {
   const groups: (MenuEntry | Choice[])[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /** Milliseconds under the pointer before it opens, and without it before it closes (SHL-19). */
-export const hoverOpenDelay = 300;
-export const hoverCloseDelay = 200;
+const hoverOpenDelay = 300;
+const hoverCloseDelay = 200;
 
 /** Opens after the pointer has stayed, closes after it has left; going from the button to the menu keeps it open. */
 export function useHover({ enabled, open, close }: { enabled: boolean; open: () => void; close: () => void }): {

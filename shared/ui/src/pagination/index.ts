@@ -1,2 +1,1 @@
-export { Pagination, type PaginationProps } from './pagination.tsx';
-export { pageItems, type PageItem } from './page-items.ts';
+export { Pagination } from './pagination.tsx';

@@ -1,1 +1,1 @@
-export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
+export { PasswordField } from './password-field.tsx';

@@ -9,7 +9,7 @@ import shared from '../internal/popup.module.css';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './select.module.css';
 
-export interface SelectOption<Value extends string = string> {
+interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   /** A second line below the label. */

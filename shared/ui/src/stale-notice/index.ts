@@ -1,1 +1,1 @@
-export { StaleNotice, type StaleNoticeProps } from './stale-notice.tsx';
+export { StaleNotice } from './stale-notice.tsx';

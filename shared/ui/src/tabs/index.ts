@@ -1,1 +1,1 @@
-export { TabPanel, Tabs, type TabItem, type TabsProps } from './tabs.tsx';
+export { TabPanel, Tabs } from './tabs.tsx';

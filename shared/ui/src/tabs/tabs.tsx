@@ -4,7 +4,7 @@ import { Kept } from '../kept/index.ts';
 import { nextTab } from './next-tab.ts';
 import styles from './tabs.module.css';
 
-export interface TabItem<Value extends string = string> {
+interface TabItem<Value extends string = string> {
   value: Value;
   label: ReactNode;
   icon?: ReactNode;

@@ -2,7 +2,7 @@
 export const organisationKeys = ['A', 'B', 'C'] as const;
 export type OrganisationKey = (typeof organisationKeys)[number];
 
-export interface DemoDepartment {
+interface DemoDepartment {
   readonly key: string;
   readonly ru: string;
   readonly kk: string;

@@ -1,7 +1,7 @@
 /** The people of the demo: who they are, where they work, and what their accounts are there to show (demo-data.md). */
 import type { OrganisationKey } from './organisations.ts';
 
-export type DemoRole =
+type DemoRole =
   | 'system-administrator'
   | 'document-administrator'
   | 'feed-administrator'
@@ -13,7 +13,7 @@ export type DemoRole =
   | 'human-resources';
 
 /** Optional parts of an employee's interface; all are off by default. */
-export interface DemoFlags {
+interface DemoFlags {
   readonly restricted?: true;
   readonly privileged?: true;
   readonly singlePage?: true;

@@ -2,7 +2,7 @@
 import type { OrganisationKey } from './organisations.ts';
 
 export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
-export type KeyRequirement = 'none' | 'any' | 'organisation';
+type KeyRequirement = 'none' | 'any' | 'organisation';
 
 export const templateCodes = [
   'СЗ',

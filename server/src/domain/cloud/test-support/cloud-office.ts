@@ -10,7 +10,7 @@ import type { FileSettings } from '../../../platform/files/open-store.ts';
 import type { Quota } from '../../../platform/files/quota.ts';
 import { CallFailure, testServer, type Client, type TestServer } from '../../../test-support/server.ts';
 
-export const names = ['owner', 'guest', 'revoked', 'stranger', 'foreigner'] as const;
+const names = ['owner', 'guest', 'revoked', 'stranger', 'foreigner'] as const;
 type Name = (typeof names)[number];
 
 export interface CloudOffice {

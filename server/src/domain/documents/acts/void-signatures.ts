@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Applied } from '../route/transition.ts';
+import { dropOriginal } from '../signing/original/originals.ts';
 
 /**
  * Signatures become void together with their decisions. Back at creation the original itself is discarded, because another one will be
@@ -10,12 +11,7 @@ export const voidSignatures = async (trx: Queryable, { document, changed, log }:
   const { id, status } = document;
   if (log.action !== 'return' && log.action !== 'reaggregate') return;
   if (status === statuses.draft) {
-    await trx
-      .updateTable('document_originals')
-      .set({ dropped_at: log.at })
-      .where('document_id', '=', id)
-      .where('dropped_at', 'is', null)
-      .execute();
+    await dropOriginal(trx, id, log.at);
     return;
   }
   for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting')) {

@@ -7,7 +7,7 @@ export interface TwoNames {
   readonly name_ru: string;
   readonly name_kk: string;
 }
-export interface PersonFacts {
+interface PersonFacts {
   readonly fullName: string;
   readonly phone: string;
   readonly department: TwoNames | null;

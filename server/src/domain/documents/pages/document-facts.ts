@@ -18,7 +18,7 @@ export interface Attachment {
 }
 
 /** An organisation that receives or sent the document. */
-export interface Correspondent {
+interface Correspondent {
   readonly bin: string | null;
   readonly name: string;
 }

@@ -1,6 +1,6 @@
 /** The positions of the parts of a plan's drawing. Pure; the drawing has the given width and the height that it needs. */
 
-export interface Card {
+interface Card {
   readonly lines: readonly string[];
   /** How many of the lines, from the first, are the name. */
   readonly nameLines: number;
@@ -27,12 +27,12 @@ export interface Placed extends Card {
   readonly width: number;
   readonly height: number;
 }
-export interface PlacedTitle {
+interface PlacedTitle {
   readonly x: number;
   readonly y: number;
   readonly text: string;
 }
-export interface Frame {
+interface Frame {
   readonly x: number;
   readonly y: number;
   readonly width: number;

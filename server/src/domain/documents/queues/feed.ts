@@ -12,7 +12,7 @@ import { isPublished, queuesOf } from './queues.ts';
  * document plus this queue; so no document is in both, and their counters add up.
  */
 export const unnumbered = 107;
-export type FeedQueue = QueueCode | typeof unnumbered;
+type FeedQueue = QueueCode | typeof unnumbered;
 
 /** Everybody of the organisation, reading its public documents. */
 export const publicPrincipal = (organisationId: number): number => -(organisationId * 10 + 1);

@@ -13,11 +13,11 @@ export interface View extends RouteState {
 
 const own = (view: View): readonly RouteParticipant[] => view.participants.filter((each) => each.employeeId === view.employee.employeeId);
 
-export const initiated = ({ document, employee }: View): boolean => document.initiatorId === employee.employeeId;
+const initiated = ({ document, employee }: View): boolean => document.initiatorId === employee.employeeId;
 
 const hasAssigned = ({ participants, employee }: View): boolean => participants.some((each) => each.assignedBy === employee.employeeId);
 
-export const takesPart = (view: View): boolean => initiated(view) || own(view).length > 0 || hasAssigned(view);
+const takesPart = (view: View): boolean => initiated(view) || own(view).length > 0 || hasAssigned(view);
 
 const waitsForMe = (view: View): boolean => own(view).some((entry) => isOnTurn(view, entry));
 

@@ -2,7 +2,7 @@
 import { stages, type Decision, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 
 export type KeyRequirement = 'none' | 'any' | 'organisation';
-export type Correspondence = 'incoming' | 'outgoing';
+type Correspondence = 'incoming' | 'outgoing';
 
 /** The data of a document that the rules need. */
 export interface RouteDocument {
@@ -123,7 +123,7 @@ export type Act = Plain<'see' | 'write' | 'launch' | 'withdraw' | 'return' | 're
  * The reasons of a refusal. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules themselves never
  * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers.
  */
-export const reasons = [
+const reasons = [
   'notFound',
   'noAccess',
   'accessEnded',

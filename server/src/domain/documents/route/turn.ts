@@ -15,7 +15,7 @@ export const activeStage = (status: DocumentStatus): Stage | null => activeStage
 export const isGoingOn = (status: DocumentStatus): boolean => activeStage(status) !== null;
 
 /** Acknowledgement is requested when there is something to know: after approval, also for a completed document. */
-export const acknowledgementOpen = (status: DocumentStatus): boolean => status === statuses.execution || status === statuses.completed;
+const acknowledgementOpen = (status: DocumentStatus): boolean => status === statuses.execution || status === statuses.completed;
 
 /** True while entries of that stage may be decided. */
 export const isOpen = (status: DocumentStatus, stage: Stage): boolean =>

@@ -8,7 +8,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 
 /** yyyymm → 'MM-YYYY'. */
-export const periodId = (period: number): string => `${String(period % 100).padStart(2, '0')}-${Math.floor(period / 100)}`;
+const periodId = (period: number): string => `${String(period % 100).padStart(2, '0')}-${Math.floor(period / 100)}`;
 
 /** 'MM-YYYY' or 'MMYYYY' → yyyymm; '0' → null. */
 const monthOf = (id: string): number | null => (id === '0' ? null : Number(id.slice(-4)) * 100 + Number(id.slice(0, 2)));

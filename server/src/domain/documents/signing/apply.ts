@@ -11,7 +11,7 @@ import { findOriginal, type Original } from './original/originals.ts';
 import { GivenUpError } from './outcome.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 
-export interface MadeSignature {
+interface MadeSignature {
   readonly cms: Uint8Array;
   readonly stampedAt: Date;
   readonly checked: CheckedKey;

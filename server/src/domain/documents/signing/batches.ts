@@ -87,7 +87,7 @@ export const endBatch = async (db: Queryable, batch: string, at: Date): Promise<
 };
 
 /** A process that has been silent for this long is dead. */
-export const heartbeatTimeoutSeconds = 15;
+const heartbeatTimeoutSeconds = 15;
 
 /** Ends the batches of dead processes. The key was in their memory, so only the person can continue. */
 export const endAbandoned = async (db: Queryable, at: Date): Promise<void> => {

@@ -11,7 +11,7 @@ export interface QueuedDocument {
   readonly version: number | undefined;
 }
 
-export interface QueuedBatch {
+interface QueuedBatch {
   readonly id: string;
   readonly actor: Actor;
   readonly key: HeldKey;

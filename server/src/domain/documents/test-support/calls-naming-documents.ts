@@ -11,7 +11,7 @@ import { documentToSign } from '@qujat/contract/signing';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
 import type { Office } from './office.ts';
 
-export interface Asked {
+interface Asked {
   readonly id: number;
   readonly office: Office;
 }

@@ -27,7 +27,7 @@ const atOnce = 3;
 export const lettersOfRound = 100;
 const timeOfRound = minute;
 /** Of one mailbox, the newest. */
-export const lettersOfMailbox = 20_000;
+const lettersOfMailbox = 20_000;
 
 /** One minute, two, four … at most an hour. */
 export const pauseAfter = (attempts: number): number => Math.min(60 * minute, minute * 2 ** attempts);

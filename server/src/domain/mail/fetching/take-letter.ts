@@ -25,7 +25,7 @@ export interface Taker {
 const largeBytes = 4 * 1024 * 1024;
 
 /** For a letter with all its attachments in transfer encoding, which is a third larger than their content. */
-export const maxLetterBytes = 25 * 1024 * 1024;
+const maxLetterBytes = 25 * 1024 * 1024;
 
 interface Noted {
   readonly letterId?: number | null;

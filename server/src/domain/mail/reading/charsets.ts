@@ -27,7 +27,7 @@ const parserKnows = (label: string): boolean => {
   }
 };
 
-export const decodeBytes = (bytes: Buffer, charset: MailCharset): string => {
+const decodeBytes = (bytes: Buffer, charset: MailCharset): string => {
   const name = known(charset);
   return parserKnows(name) ? new TextDecoder(name).decode(bytes) : iconv.decode(bytes, name);
 };

@@ -11,7 +11,7 @@ import { createSealer } from '../sealing.ts';
 import type { MailPolicy } from '../servers/policy.ts';
 
 export const testKey = randomBytes(32);
-export const testSealer = createSealer([testKey]);
+const testSealer = createSealer([testKey]);
 
 /** Test servers run on this machine, at any port. */
 export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({

@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type SecondFactor = 'none' | 'email' | 'esign';
 
-export const roles = [
+const roles = [
   'system-administrator',
   'document-administrator',
   'feed-administrator',

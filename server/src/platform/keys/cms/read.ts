@@ -11,7 +11,7 @@ export interface Cms {
   readonly signer: CmsSigner;
 }
 
-export interface CmsSigner {
+interface CmsSigner {
   readonly issuer: Buffer;
   readonly serial: Buffer;
   readonly digestAlgorithm: string;

@@ -2,7 +2,7 @@
  * Verifies that a CMS signature belongs to these bytes and to the certificate it names. The KeyReader decides whether that certificate is
  * trusted.
  */
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
 import { childrenOf, octetsOf, oidOf, tags } from '../der.ts';
 import { KeyError } from '../key-reader.ts';
@@ -87,6 +87,3 @@ export const claimedCertificate = (der: Uint8Array): X509Certificate | null => {
   const own = ownCertificate(readCms(der));
   return own ? new X509Certificate(own) : null;
 };
-
-/** The fingerprint by which people compare. */
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -17,7 +17,7 @@ export interface SigningKey {
   readonly sign: (bytes: Uint8Array) => Buffer;
 }
 
-export const sha256Algorithm = sequence(oid(oids.sha256));
+const sha256Algorithm = sequence(oid(oids.sha256));
 
 export const signingKeyOf = (key: KeyObject, certificate: Buffer, chain: readonly Buffer[]): SigningKey => ({
   certificate,

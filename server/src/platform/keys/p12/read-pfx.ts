@@ -5,13 +5,13 @@ import { encryptionOf, saltOf, unknownAlgorithm, type Decrypt } from './encrypti
 import { expectWithin, p12Limits, pkcs12RoundWork, type WorkMeter } from './limits.ts';
 import { derivedFor, digestSizes, type Derivation, type P12Digest } from './pkcs12-derivation.ts';
 
-export interface PfxMac {
+interface PfxMac {
   readonly derivation: Derivation;
   readonly expected: Buffer;
 }
 
 /** A part of the file, which contains bags. */
-export interface PfxPart {
+interface PfxPart {
   readonly content: Buffer;
   /** Null if it is not encrypted. */
   readonly decrypt: Decrypt | null;

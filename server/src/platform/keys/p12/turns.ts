@@ -14,7 +14,7 @@ export interface TurnLimits {
 }
 
 /** A file takes some 20 ms, one at the limits a second: behind a full queue of the worst files an answer takes a minute and a half. */
-export const defaultTurnLimits: TurnLimits = { signedIn: { all: 64, each: 8 }, anonymous: { all: 24, each: 6 } };
+const defaultTurnLimits: TurnLimits = { signedIn: { all: 64, each: 8 }, anonymous: { all: 24, each: 6 } };
 
 export interface Turns {
   /** Does the work when its turn has come. Rejects with KeysBusyError where there is no room to wait. */

@@ -99,7 +99,7 @@ const issue = ({ subject, from, until, purpose = 'signing' }: Wanted, issuer: Go
 
 const day = 86_400_000;
 
-export interface GostHolder {
+interface GostHolder {
   readonly fullName: string;
   readonly iin: string;
   readonly organisation?: { readonly name: string; readonly bin: string };

@@ -1,7 +1,7 @@
 /** Subjects of documents: patterns with {slots}, in Russian and Kazakh, by organisation. */
 import type { OrganisationKey } from '../organisations.ts';
 
-export interface Patterns {
+interface Patterns {
   readonly ru: readonly string[];
   readonly kk: readonly string[];
 }

@@ -46,13 +46,13 @@ export const findByCode = async (context: Pick<RequestContext, 'db'>, code: stri
   return row ? shaped(row) : null;
 };
 
-export interface FoundFile {
+interface FoundFile {
   readonly document: FoundDocument;
   readonly kind: 'original' | 'copy';
 }
 
 /** Finds by the SHA-256 of the whole file: the signed one, or an issued copy. Versions in force come first. */
-export const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): Promise<FoundFile | null> => {
+const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): Promise<FoundFile | null> => {
   const original = await select(context)
     .where('o.sha256', '=', sha256)
     .orderBy('o.dropped_at', (order) => order.desc().nullsFirst())

@@ -5,7 +5,7 @@ import type { StoredField } from '../../../../platform/database/schema/documents
 import { printedFields } from '../../drafts/fields.ts';
 import { correspondentsOf, type DocumentFacts } from '../../pages/document-facts.ts';
 
-export interface OriginalAttachment {
+interface OriginalAttachment {
   readonly name: string;
   /** Bytes. */
   readonly size: number;

@@ -73,7 +73,7 @@ const expectFree = async ({ db, session }: SessionContext, iin: string): Promise
   if (holder && holder.id !== session.personId) throw new BusinessError('iin.taken', { iin });
 };
 
-export const expectUnbound = async ({ db, session }: SessionContext): Promise<void> => {
+const expectUnbound = async ({ db, session }: SessionContext): Promise<void> => {
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   if (iin !== null) throw new BusinessError('iin.bound');
 };

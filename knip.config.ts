@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KnipConfig } from 'knip';
+
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+/** The programs that package.json starts by way of scripts/door.mjs. */
+const commands = Object.values(scripts).flatMap((script) => {
+  const [, program] = /^node scripts\/door\.mjs (\S+)/.exec(script) ?? [];
+  return program ? [program.endsWith('.ts') ? program : `scripts/${program}.ts`] : [];
+});
+
+/** Files that nobody uses, dependencies that nobody imports and exports that no other file names (docs/decisions/0180-unused-code.md). */
+export default {
+  // Nothing here is published: an export of a package is used by another package, or by nobody.
+  includeEntryExports: true,
+  // Named where no import stands: in a build's configuration, by Module Federation, by a runner.
+  ignoreIssues: {
+    'mfe-*/src/remote.ts': ['exports'],
+    'shell/src/boot/prerender.tsx': ['exports'],
+    'shell/src/frame/shell-pages.ts': ['exports'],
+    'shared/webpack/src/**/*-loader.ts': ['exports'],
+    'shared/webpack/src/development/jsx-runtime.js': ['exports'],
+    'shared/webpack/src/unused/*.js': ['exports'],
+    'bench/plain/{chunk-names,federation}.ts': ['exports'],
+    'e2e/playwright.config.ts': ['exports'],
+    'e2e/support/start-product.ts': ['exports'],
+  },
+  workspaces: {
+    '.': {
+      // Started by file, out of node_modules (scripts/test/steps.ts).
+      ignoreDependencies: ['dependency-cruiser', 'jest', 'oxfmt', 'oxlint'],
+      entry: [
+        ...commands.filter((file) => file.startsWith('scripts/')),
+        'scripts/door.mjs',
+        'scripts/write-wire-page.ts',
+        '{scripts,bench}/**/*.test.ts',
+        'bench/plain/{build,chunk-names,federation,front-doors}.ts',
+      ],
+      project: ['{scripts,bench}/**/*.{ts,mjs,cjs}'],
+    },
+    shell: {
+      entry: ['src/boot/{boot,index}.ts', 'src/boot/prerender.tsx', 'page/{main,health}.ts', 'page/**/*.test.ts'],
+      project: ['{src,page}/**/*.{ts,tsx}'],
+    },
+    'mfe-*': {
+      // What a new remote has at hand from the start (scripts/create-remote/template).
+      ignoreDependencies: ['@qujat/.+', '@tanstack/react-query', 'jotai', 'lucide-react'],
+      project: ['{src,test-support}/**/*.{ts,tsx}'],
+    },
+    server: {
+      // Fonts, read as files. `unshare` comes with Linux.
+      ignoreDependencies: ['@fontsource-variable/onest', 'dejavu-fonts-ttf'],
+      ignoreBinaries: ['unshare'],
+      entry: ['src/app/{main,worker-main,health}.ts', 'src/**/*-thread.ts', 'src/platform/database/migrations/*.ts', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts'],
+    },
+    e2e: { entry: ['playwright.config.ts', 'support/start-product.ts', 'flows/*.spec.ts'], project: ['**/*.ts'] },
+    'shared/releases': {
+      entry: ['{commands,container}/*.ts', 'test-support/{add-under-lock,release-again-and-again}.ts', 'src/**/*.test.ts'],
+      project: ['**/*.ts'],
+    },
+    'shared/remotes': {
+      // An alias of the build (shared/webpack, `containerEntryAlias`).
+      ignoreDependencies: ['federation-container-entry'],
+      project: ['{src,test-support}/**/*.{ts,tsx}'],
+    },
+    // A font, imported by a style.
+    'shared/ui': { ignoreDependencies: ['@fontsource-variable/onest'], project: ['src/**/*.{ts,tsx}'] },
+    'shared/webpack': {
+      // The first minimises styles, by way of the minimizer; the others are looked up in what brings them along.
+      ignoreDependencies: ['lightningcss', '@module-federation/webpack-bundler-runtime', 'react-router'],
+      entry: [
+        'src/{cli,export-release,build-process}.ts',
+        'src/**/*-loader.ts',
+        'src/development/{jsx-runtime,react-hook}.js',
+        'src/unused/*.js',
+        'src/**/*.test.ts',
+      ],
+      project: ['**/*.{ts,js}'],
+    },
+    'shared/*': { project: ['{src,test-support}/**/*.{ts,tsx}'] },
+  },
+} satisfies KnipConfig;
