@@ -125,7 +125,7 @@ export class TooOftenError extends RequestError {
  * A queue is full; the client may try again shortly. Not 503, which clients take for an unavailable server and announce to
  * everybody.
  */
-class BusyError extends RequestError {
+export class BusyError extends RequestError {
   override readonly name = 'BusyError';
   override readonly retryAfter = 5;
   constructor(key: TextKey) {
@@ -134,7 +134,7 @@ class BusyError extends RequestError {
 }
 
 /** A service that the server depends on is unavailable. */
-export class ServiceUnavailableError extends RequestError {
+class ServiceUnavailableError extends RequestError {
   override readonly name = 'ServiceUnavailableError';
   override readonly retryAfter = 5;
   constructor(key: TextKey) {
@@ -159,7 +159,7 @@ export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FileStoreUnavailableError) return new ServiceUnavailableError('errors.filesAway');
-  if (thrown instanceof KeysBusyError) return new ServiceUnavailableError('keys.busy');
+  if (thrown instanceof KeysBusyError) return new BusyError('keys.busy');
   if (isGone(thrown)) return new BusinessError('errors.gone');
   if (isDatabaseUnavailable(thrown)) return new ServiceUnavailableError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;

@@ -2,7 +2,7 @@
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.ts';
-import { ServiceUnavailableError, InvalidError, RequestError, TooLargeError } from './errors.ts';
+import { BusyError, InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields } from './fields.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
@@ -82,7 +82,7 @@ export const addFileForm = <T>(
     (request: FastifyRequest): ReadFileForm<T> =>
     async (readFile) => {
       if (!request.isMultipart()) return { fields: await plainFields(request), file: null };
-      if (reading >= atOnce) throw new ServiceUnavailableError('verify.busyMore');
+      if (reading >= atOnce) throw new BusyError('verify.busyMore');
       reading += 1;
       try {
         return await readParts(request, maxBytes, readFile);

@@ -1,7 +1,7 @@
 /** `/ce/verify/`: anybody can check the signatures of a document, by its code or by its file. */
 import { languageCodes } from '@qujat/contract/vocabulary';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
-import { ServiceUnavailableError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
+import { BusyError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { DocumentContext } from '../../services.ts';
 import type { FileForm, ReadFileForm } from '../../../../platform/http/file-form.ts';
@@ -61,7 +61,7 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
         });
       if (error instanceof TooLargeError)
         return problemPage({ context, status: 413, title: say('verify.tooLargeTitle'), text: say('verify.tooLarge', { megabytes }) });
-      if (error instanceof ServiceUnavailableError)
+      if (error instanceof BusyError)
         return problemPage({
           context,
           status: 429,
