@@ -59,10 +59,10 @@ export interface ServerOptions {
   readonly trustFolder?: string | null;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null;
-  /** For tests: gives time stamps in place of that address. */
+  /** For tests: provides time stamps instead of that address. */
   readonly timeStamps?: () => Promise<TimeStampSource>;
   readonly logLevel?: LogLevel;
-  /** The proxies whose word on a client's address is taken. Default 'loopback'. */
+  /** The proxies that are trusted for a client's address. Default 'loopback'. */
   readonly trustedProxies?: string;
   readonly maxConnections?: number;
   /** Of the hashes that are made. Default: the standard one. */

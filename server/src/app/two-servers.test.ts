@@ -115,7 +115,7 @@ describe('two servers', () => {
     assert.ok(statuses.includes(429));
     const at = statuses.length % 2 ? one : other;
     assert.equal((await ask(at, signIn, { email: emailOf('trainee', 'north'), password: testPassword }, from)).status, 429);
-    // It comes at the same try as with one server.
+    // The refusal comes at the same attempt as with one server.
     const { rows } = await sql<{ most: number }>`select max(count) as most from rate_limits where key like '%trainee%'`.execute(
       database.db,
     );

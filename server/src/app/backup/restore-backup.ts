@@ -69,7 +69,7 @@ const makeSchema = async (client: pg.Client, { migrations }: BackupHead): Promis
   }
 };
 
-/** Rows come table by table: what ties tables together is taken away until all are there, and checked then. */
+/** Rows are loaded table by table: constraints between tables are removed until all are there, and checked then. */
 const untie = async (client: pg.ClientBase, { tables }: BackupHead): Promise<() => Promise<void>> => {
   const { rows: ties } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
@@ -94,7 +94,7 @@ const startLoading = (client: pg.ClientBase, { tables }: BackupHead, table: stri
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
   const gunzip = createGunzip();
   const done = pipeline(gunzip, client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`)));
-  done.catch(() => {}); // told by finish
+  done.catch(() => {}); // reported by finish
   return {
     table,
     add: async (piece) => {

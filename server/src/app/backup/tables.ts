@@ -20,7 +20,7 @@ export const readMigrations = async (client: pg.ClientBase): Promise<string[]> =
   return rows.map(({ name }) => name);
 };
 
-/** Where identities have come to. */
+/** The current values of the identities. */
 export const readSequences = async (client: pg.ClientBase): Promise<BackedUpSequence[]> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence

@@ -46,13 +46,13 @@ class Entries {
     await this.addStream(name, content.length, [content]);
   }
 
-  /** Fails when the content is not as long as was said. */
+  /** Fails if the content does not have the declared length. */
   async addStream(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const hash = createHash('sha256');
     // The tar's streams are not Node's own, so they are not for pipeline().
     const over = Promise.withResolvers<void>();
     const entry = this.#tar.entry({ name, size, mtime: this.#mtime }, (error) => (error ? over.reject(error) : over.resolve()));
-    over.promise.catch(() => {}); // told below
+    over.promise.catch(() => {}); // reported below
     for await (const chunk of content) {
       hash.update(chunk);
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), over.promise]);
@@ -135,7 +135,7 @@ export const writeBackup = async ({
   await client.connect();
   const tar = pack();
   const written = pipeline(Readable.from(tar, { objectMode: false }), target);
-  written.catch(() => {}); // told below
+  written.catch(() => {}); // reported below
   try {
     const counts = await fill(client, files, tar, now);
     await written;

@@ -42,7 +42,7 @@ const options = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
-/** Throws StartError, in one line, for what cannot be understood. */
+/** Throws StartError, in one line, for invalid arguments. */
 export const readRequest = (args: readonly string[]): OrganisationRequest => {
   const {
     name = '',

@@ -1,6 +1,6 @@
 /**
- * Chance that repeats itself: the demo organisations come out the same for one seed and day (demo-data.md).
- * Every part of the fill takes its own stream by name, so that a change in one part does not move the others.
+ * Repeatable randomness: the demo organisations are the same for one seed and day (demo-data.md). Every part of the fill uses its own named
+ * stream, so that a change in one part does not affect the others.
  */
 export interface Random {
   /** A number from 0 up to, not including, 1. */

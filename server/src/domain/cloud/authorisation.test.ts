@@ -48,7 +48,7 @@ const anybody = table(200, 200, 200, 200, 200, 200);
 interface Row {
   readonly ask: (client: Client, fixture: Fixture) => Promise<unknown>;
   readonly outcomes: Outcomes;
-  /** The folder is in the trash when it is asked. */
+  /** The folder is in the trash at the time of the request. */
   readonly inTrash?: true;
 }
 
@@ -129,7 +129,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   externalUpload: { ask: (client, { link }) => client.call(outside.externalUpload, { id: 0, link, files: [file()] }), outcomes: anybody },
 
-  // Of one's own organisation alone: the search for a foreigner's colleagues finds nobody of this one.
+  // Limited to the person's own organisation: the search for a foreigner's colleagues finds nobody of this one.
   searchUsers: {
     ask: (client) => client.call(searchUsers, { name: 'Тестов revoked' }),
     outcomes: table(401, 'nothing', 200, 'nothing', 200, 200),

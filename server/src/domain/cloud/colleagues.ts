@@ -5,7 +5,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 
 const most = 20;
 
-/** Colleagues to whom a folder may be opened. */
+/** Colleagues with whom a folder may be shared. */
 export const findColleagues = async ({ name }: CallInput<typeof call>, { db, session }: SessionContext): Promise<Colleague[]> => {
   const part = name.trim();
   if (part === '') return [];

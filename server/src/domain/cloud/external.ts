@@ -81,7 +81,7 @@ export const externalTaken = async (
   return takenIn(context.db, folderId, names, null);
 };
 
-/** Before the first byte of a file is taken. */
+/** Runs before the first byte of a file is read. */
 export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
   const { root } = await enter(place, context);
   await consume(context.db, limits.visitorUploads, context.address, context.now);

@@ -130,7 +130,7 @@ export const limitLink = async (
 ): Promise<null> => {
   const { db, session, now, passwordCost } = context;
   if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');
-  // Beforehand: it takes a quarter of a second, for which nobody should wait.
+  // In advance: it takes a quarter of a second, which should not block others.
   const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   return db.transaction().execute(async (transaction) => {
     const { shared } = await lockOwn(transaction, id, session);

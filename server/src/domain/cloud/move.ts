@@ -11,12 +11,12 @@ import { chosen, expectAll } from './trash.ts';
 import { takeFreeName } from './same-name.ts';
 import { lockFolder } from './upload.ts';
 
-/** Of a person's folders: two moves at once could otherwise put each of two folders into the other. */
+/** Locks the person's folders: two simultaneous moves could otherwise put each of two folders into the other. */
 const lockTree = async (transaction: Queryable, { employeeId }: Visitor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`folder tree of ${employeeId}`}, 0))`.execute(transaction);
 };
 
-/** The folder and all below it, with how deep it goes. */
+/** The folder and everything below it, with its depth. */
 const treeBelow = async (transaction: Queryable, id: number): Promise<{ readonly ids: ReadonlySet<number>; readonly height: number }> => {
   const { rows } = await sql<{ id: number; level: number }>`
     with recursive below (id, level) as (
@@ -66,7 +66,7 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
     if (there.has(fileId)) continue;
     there.add(fileId);
     await takeFreeName(transaction, fileId, to);
-    // Gone and come again, so that it gets its number in the folder and both are counted (docs/decisions/0066).
+    // Removed and added again, so that it gets its number in the folder and both folders are counted (docs/decisions/0066).
     await sql`
       with gone as (delete from folder_files where folder_id = ${from} and file_id = ${fileId} returning added_by, added_at, by_visitor)
       insert into folder_files (folder_id, file_id, added_by, added_at, by_visitor) select ${to}, ${fileId}, added_by, added_at, by_visitor from gone`.execute(

@@ -63,8 +63,8 @@ interface Adding {
 }
 
 /**
- * The files by the names under which they come into a locked folder. Files that are replaced go to the trash. Left out, files may share a
- * name, as the specification has it.
+ * The files with the names that they get in a locked folder. Replaced files go to the trash. Without the option files may share a name, as
+ * specified.
  */
 export const settleNames = async <F extends { readonly name: string }>(
   transaction: Queryable,

@@ -41,7 +41,7 @@ export interface Viewer {
   readonly visitor: string;
 }
 
-/** The visitor's own folders, by name, with the link and those to whom each is opened: only an owner learns these. */
+/** The visitor's own folders, by name, with the link and the people with access: only an owner sees these. */
 export const listOwnFolders = async (db: Queryable, { employeeId, organisationId }: Visitor): Promise<readonly FolderRow[]> => {
   const { rows } = await sql<FolderRow>`
     select f.id, f.parent_id as "parentId", f.name, f.shared, case when f.shared then f.link end as link,

@@ -1,5 +1,5 @@
 /**
- * The trash: what an owner has removed stays for 30 days. A folder takes everything below it along, and brings it back.
+ * The trash: items removed by an owner stay for 30 days. A folder takes everything below it along, and brings it back.
  * (Extension; CLD-8)
  */
 import type { CallInput } from '@qujat/contract/call';
@@ -70,7 +70,7 @@ export const removeItems = (input: Items, { db, session, now }: SessionContext):
   });
 };
 
-/** A folder's name may have been taken meanwhile; then it says when it was removed. */
+/** If a folder's name has been taken meanwhile, the time of its removal is added to it. */
 const freeName = async (transaction: Queryable, id: number): Promise<void> => {
   await sql`
     update folders f set name = left(f.name, 100) || ' (' || f.id || ')'
@@ -86,7 +86,7 @@ const restoreFolders = async (transaction: Queryable, ids: readonly number[], { 
     );
   expectAll(ids, rows);
   for (const id of ids) {
-    // Where its own folder is in the trash too, it comes to the root.
+    // If its own parent is in the trash too, it goes to the root.
     await sql`update folders f set parent_id = null where f.id = ${id} and exists (select from folders p where p.id = f.parent_id and p.trashed_at is not null)`.execute(
       transaction,
     );

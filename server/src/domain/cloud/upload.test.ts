@@ -1,4 +1,4 @@
-/** Files come and go: on a disk and in a bucket alike. */
+/** Uploads and removals, on a disk and in a bucket. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';

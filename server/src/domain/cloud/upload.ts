@@ -1,4 +1,4 @@
-/** Files that come into a folder. Their bytes are in the store before they have a row, so that no list ever shows half of one. */
+/** Uploads into a folder. Bytes are stored before their row is inserted, so that no list ever shows half a file. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
 import type { SameName } from '@qujat/contract/cloud-changes';
@@ -14,7 +14,7 @@ import { mayEnter } from './access.ts';
 import { cleanName } from './folders.ts';
 import { refuseTakenByFile, settleNames, takenIn } from './same-name.ts';
 
-/** Held until the transaction ends: a folder that goes to the trash meanwhile waits, or has gone before. */
+/** Locked until the transaction ends: moving the folder to the trash waits, or has happened before. */
 export const lockFolder = async (
   transaction: Queryable,
   folderId: number,
@@ -63,7 +63,7 @@ export const addFiles = async (
   }
 };
 
-/** Before the first byte of a file is taken. */
+/** Runs before the first byte of a file is read. */
 export const admitUpload = async (
   { folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>,
   { db, session, now, quota }: CloudSessionContext,

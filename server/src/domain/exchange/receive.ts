@@ -219,7 +219,7 @@ const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promis
   }
 };
 
-/** Takes an envelope in, once. Throws NotAcceptedError where it can never be taken. */
+/** Receives an envelope, once. Throws NotAcceptedError if it can never be accepted. */
 export const receive = async (parts: ReceivingParts, bin: string, delivery: Delivery, now: Date): Promise<void> => {
   const { db, keys, files } = parts;
   const envelope = await trustedEnvelope(keys, delivery.envelope, now);

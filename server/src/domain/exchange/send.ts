@@ -63,7 +63,7 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<O
   }
 };
 
-/** Those whom the document names, else the one that the form names. */
+/** The recipients that the document names, else the one in the form. */
 const recipientsOf = async (facts: DocumentFacts, { recipient }: Input, gateway: ExchangeGateway): Promise<readonly Correspondent[]> => {
   const named = facts.recipients.flatMap(({ bin, name }) => (bin === null ? [] : [{ bin, name }]));
   if (named.length > 0) return named;
@@ -110,7 +110,7 @@ interface Signed {
   readonly envelope: string;
 }
 
-/** Asked once more on the locked document: somebody else may have sent it meanwhile. */
+/** Checked again on the locked document: somebody else may have sent it meanwhile. */
 const enqueue = (
   { db, session, now, address }: ExchangeSessionContext,
   { state, person }: FoundDocument,

@@ -102,7 +102,7 @@ export interface Passage {
   readonly reason?: string | null;
 }
 
-/** How far a message has come. Said twice, or too late, it changes nothing. */
+/** Records the progress of a message. A repeated or late receipt changes nothing. */
 export const advance = async (trx: Queryable, messageId: string, organisationId: number, passage: Passage): Promise<void> => {
   const find = () =>
     trx

@@ -69,7 +69,7 @@ const change = async (context: SessionContext, act: (trx: Queryable) => Promise<
   return withDraft(context, act);
 };
 
-/** Before a byte of them is taken. */
+/** Runs before a byte of them is read. */
 export const admitFiles = async (_: unknown, context: FeedSessionContext): Promise<void> => {
   await countChange(context);
   const { count } = await context.db

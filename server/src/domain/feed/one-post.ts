@@ -8,7 +8,7 @@ export interface OnePost {
   readonly authorId: number;
 }
 
-/** Throws BusinessError where there is none, or none any more: HTTP 404 would lead the person away from the feed. */
+/** Throws BusinessError if the post does not exist, or no longer: HTTP 404 would lead the person away from the feed. */
 export const onePost = async (
   db: Queryable,
   { organisationId }: Pick<SessionContext['session'], 'organisationId'>,

@@ -165,7 +165,7 @@ describe('a post', () => {
     const head = '--b\r\nContent-Disposition: form-data; name="files[]"; filename="a.bin"\r\n\r\n';
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.concat([Buffer.from(head), Buffer.alloc(200_000)])),
-      // Once some of it has been put away; the rest never comes.
+      // Once a part of it has been stored; the rest never arrives.
       pull: async () => {
         while (storedFiles() === before) await sleep(5);
         leaving.abort();

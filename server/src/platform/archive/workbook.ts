@@ -17,7 +17,7 @@ export interface Workbook {
   /** The number of rows: the file states it before the rows. */
   readonly count: number;
   readonly rows: AsyncIterable<readonly Cell[]>;
-  /** With the titles; as many as Excel takes, unless said otherwise. */
+  /** Including the titles; by default Excel's maximum. */
   readonly longestSheet?: number;
 }
 
@@ -56,7 +56,7 @@ const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1">
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
 <cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`;
 
-/** Pieces of about so many characters go to the archive at once. */
+/** Pieces of about this many characters go to the archive at once. */
 const pieceLength = 64 * 1024;
 
 async function* sheetXml({ columns }: Workbook, rows: AsyncIterator<readonly Cell[]>, count: number): AsyncGenerator<string> {

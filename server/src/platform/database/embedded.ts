@@ -41,8 +41,8 @@ const major = '17';
 const name = 'qujat';
 
 /**
- * The shell between us and PostgreSQL reads its standard input, which ends when our process ends, even by `kill -9`,
- * and then asks PostgreSQL to shut down. It ignores the terminal's signals: who ends first is our process's decision.
+ * The shell between us and PostgreSQL reads its standard input, which ends with our process, even by `kill -9`; it then asks PostgreSQL to
+ * shut down. It ignores the terminal's signals: our process decides who ends first.
  */
 const keeper = `trap '' HUP INT TERM
 exec 3<&0

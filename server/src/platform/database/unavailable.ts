@@ -30,7 +30,7 @@ const codes = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** Of the driver, which gives these no code. */
+/** Messages of the driver, which have no code. */
 const messages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Of the system calls, those that a connection to the database makes; another one's failure is another's. */

@@ -6,11 +6,11 @@ import type { RequestError } from '../http/errors.ts';
 export interface FileGuard {
   /** Whether the person may see the file in this area. */
   readonly maySee: (context: SessionContext, fileId: number) => Promise<boolean>;
-  /** Whether access in this area alone decides, so that having uploaded the file gives none. Default: no. */
+  /** Whether access in this area alone decides, even for the uploader of the file. Default: no. */
   readonly decidesAlone?: (context: SessionContext, fileId: number) => Promise<boolean>;
   /** Whether anybody may see it here. Default: no. */
   readonly isPublic?: (context: RequestContext, fileId: number) => Promise<boolean>;
-  /** Says why the file cannot be had; null where this area has nothing to say but that there is none. */
+  /** Explains why the file is not available; null if this area can only say that it does not exist. */
   readonly explainRefusal?: (context: RequestContext, fileId: number) => Promise<RequestError | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Names of files as people's machines have them: any script, but nothing that would be a path, a control, or longer than a disk takes. */
+/** File names from people's machines: any script, but no paths, no control characters, and no more bytes than a disk accepts. */
 
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 

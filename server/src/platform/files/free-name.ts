@@ -1,4 +1,4 @@
-/** A name that is not taken: «План.pdf», then «План (2).pdf», of at most 255 bytes. */
+/** A free name: «План.pdf», then «План (2).pdf», of at most 255 bytes. */
 import { fileName } from './file-name.ts';
 
 export const freeName = (name: string, taken: Pick<ReadonlySet<string>, 'has'>): string => {
@@ -6,7 +6,7 @@ export const freeName = (name: string, taken: Pick<ReadonlySet<string>, 'has'>):
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   for (let number = 1; ; number += 1) {
     const tail = number === 1 ? extension : ` (${number})${extension}`;
-    // A long stem gives way, so that the number stays.
+    // A long stem is shortened, so that the number stays.
     const spare = 255 - Buffer.byteLength(tail);
     const candidate = Buffer.byteLength(stem) <= spare ? stem + tail : shorten(stem, spare) + tail;
     if (!taken.has(candidate)) return candidate;

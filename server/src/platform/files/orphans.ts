@@ -6,7 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Job } from '../jobs/worker.ts';
 import type { FileStore } from './store.ts';
 
-/** No upload takes so long, and a download that has begun may end. */
+/** Longer than any upload, and enough for running downloads to finish. */
 const keptFor = 24 * 3_600_000;
 const atOnce = 500;
 

@@ -46,7 +46,7 @@ const expectWithinQuota = async (db: Queryable, quota: Quota, owner: Owner, byte
   }
 };
 
-/** Before the first byte is taken: where there is no room for one more, none is read. */
+/** Runs before the first byte is read: if the quota has no room for one more file, none is read. */
 export const admitBytes = (db: Queryable, quota: Quota, owner: Owner, teller: Teller = 'owner'): Promise<void> =>
   expectWithinQuota(db, quota, owner, 1, teller);
 
@@ -57,7 +57,7 @@ const lockQuota = async (trx: Queryable, { perPerson, perOrganisation }: Quota, 
   if (perPerson !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`room of employee ${employeeId}`}, 0))`.execute(trx);
 };
 
-/** Names files of the cloud or the feed, all of them or, where there is no room, none. Answers their ids, in their order. */
+/** Inserts files of the cloud or the feed, all of them or, if the quota is exceeded, none. Returns their ids, in order. */
 export const insertWithinQuota = async (
   trx: Queryable,
   quota: Quota,

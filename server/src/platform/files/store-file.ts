@@ -1,4 +1,4 @@
-/** Puts a file that is at hand into the store: its bytes, whole or not at all, and a row that names them. */
+/** Stores a file that is in memory: its bytes, completely or not at all, and its row. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/pool.ts';
 import { newKey, type FileStore } from './store.ts';

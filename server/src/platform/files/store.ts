@@ -30,7 +30,7 @@ export interface FileStore {
   readonly write: (key: string, content: Content, options?: { readonly signal?: AbortSignal }) => Promise<Written>;
   /** Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FileStoreUnavailableError}. The stream must be read or destroyed. */
   readonly read: (key: string, range?: ByteRange) => Promise<{ readonly size: number; readonly content: Readable }>;
-  /** The size of a file, null where there is none. Rejects with {@link FileStoreUnavailableError}. */
+  /** The size of a file, or null if it does not exist. Rejects with {@link FileStoreUnavailableError}. */
   readonly size: (key: string) => Promise<number | null>;
   /** Removes a file; one that is not there is no failure. Rejects with {@link FileStoreUnavailableError}. */
   readonly remove: (key: string) => Promise<void>;
@@ -67,7 +67,7 @@ export const expectKey = (key: string): string => {
   return key;
 };
 
-/** Checks a range against the size of its file; gives its last byte. */
+/** Checks a range against the size of its file; returns its last byte. */
 export const lastByte = (size: number, { start, end = size - 1 }: ByteRange): number => {
   const last = Math.min(end, size - 1);
   if (!Number.isInteger(start) || !Number.isInteger(last) || start < 0 || start > last)

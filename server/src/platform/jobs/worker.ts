@@ -24,7 +24,7 @@ export interface Worker {
   readonly stop: () => Promise<void>;
 }
 
-/** A job that does not succeed for so long makes the server unready. */
+/** A job that has not succeeded for this long makes the server unready. */
 const staleAfterMs = 5 * 60_000;
 
 /** Runs the job unless another server is just doing so. */

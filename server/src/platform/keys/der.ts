@@ -80,7 +80,7 @@ export interface Node {
 interface Head {
   readonly tag: number;
   readonly start: number;
-  /** Null where the length is not told. */
+  /** Null for an indefinite length. */
   readonly size: number | null;
 }
 

@@ -8,7 +8,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 export type KeyProblem =
   | 'bad-password'
   | 'bad-file'
-  /** It asks for more work, or holds more, than anybody's key does. */
+  /** It requires more work, or contains more, than any real key. */
   | 'unreasonable'
   /** A GOST key: it signs on the person's machine by NCALayer only. */
   | 'unsupported'
@@ -78,7 +78,7 @@ export interface CheckedKey extends KeyHolder {
 /** The requester of a file: signed-in people go first, and nobody may fill the queue alone. */
 export interface KeyAsker {
   readonly signedIn: boolean;
-  /** Of a person, or of the address from which somebody unknown comes. */
+  /** A person, or the address of an anonymous request. */
   readonly name: string;
 }
 

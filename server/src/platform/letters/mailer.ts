@@ -26,7 +26,7 @@ export interface Mailer {
   readonly close: () => void;
 }
 
-/** A mail server that is silent for so long is given up until the next try. */
+/** After this silence a mail server is given up until the next attempt. */
 const timeoutMs = 20_000;
 
 export const createMailer = ({ url, from }: MailSettings): Mailer => {

@@ -6,7 +6,7 @@ import { createMailer, type Mailer } from './mailer.ts';
 import { removeOldLetters, sendLetters } from './send-letters.ts';
 import { writeLetter } from './write-letter.ts';
 
-/** A mail server that takes letters for everybody but `refused@…` (never) and `busy@…` (not now). */
+/** A mail server that accepts letters for everybody but `refused@…` (never) and `busy@…` (not now). */
 const startMailServer = async (): Promise<{ server: Server; taken: string[]; url: string }> => {
   const taken: string[] = [];
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** Sends what waits in outgoing_letters, again and again until the mail server takes it or a day has passed. */
+/** Sends the letters in outgoing_letters, repeatedly until the mail server accepts them or a day has passed. */
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
 import type { Job } from '../jobs/worker.ts';

@@ -14,7 +14,7 @@ export interface Letter {
   readonly parameters?: TextParameters;
   /** The attachment, a row of letter_files. */
   readonly fileId?: number;
-  /** To whom an answer goes: an address, or a name and an address. */
+  /** The reply address: an address, or a name and an address. */
   readonly replyTo?: string | null;
   /** The person who sends it: they are notified if it cannot be delivered. */
   readonly senderId?: number | null;

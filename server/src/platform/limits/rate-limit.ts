@@ -49,10 +49,10 @@ export const limits = {
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   /** Each opens a connection to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
-  /** Of an administrator, who goes through the people of an organisation. */
+  /** For an administrator, who pages through the people of an organisation. */
   mailAccess: { name: 'mail-access', tries: 600, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
-  /** Each asks up to sixty servers that a letter names. */
+  /** Each request may load pictures from up to sixty servers that a letter names. */
   letterPictures: { name: 'letter-pictures', tries: 100, windowMs: minutes(10) },
   /** Drafts made of letters, each counted. */
   letterDocuments: { name: 'letter-documents', tries: 500, windowMs: minutes(60) },
@@ -85,8 +85,8 @@ export const limits = {
 const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${who}`;
 
 /**
- * Takes one try of the window, or as many as told; throws TooOftenError when there is none left. Taken before the try is made, so that many at
- * once cannot slip through. Never call it within a transaction that may be rolled back.
+ * Consumes one or more attempts of the window; throws TooOftenError if none is left. Consumed before the attempt is made, so that many
+ * simultaneous ones cannot slip through. Never call it within a transaction that may be rolled back.
  */
 export const consume = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<void> => {
   const ends = new Date(now.getTime() + limit.windowMs);

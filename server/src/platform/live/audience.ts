@@ -20,13 +20,13 @@ export interface Audience {
   readonly add: (listener: Listener) => () => void;
   /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and employees.; 'session:' and a session that acts for somebody no longer. */
   readonly tell: (payload: string) => void;
-  /** Something may have been missed: everybody asks again. */
+  /** Events may have been missed: everybody refetches. */
   readonly tellReady: () => void;
   /** Sends a heartbeat to everybody. */
   readonly heartbeat: () => void;
   /** The database is gone: clients that reconnect are told so. */
   readonly endCurrent: () => void;
-  /** Ends all streams, and at once each that is still asked for. */
+  /** Ends all streams, and every new one at once. */
   readonly endAll: () => void;
 }
 
@@ -64,7 +64,7 @@ export const makeAudience = (): Audience => {
       }
       if (payload.startsWith('session:')) {
         const sessionId = Number(payload.slice('session:'.length));
-        // By whom the person reads has changed: the client comes again.
+        // The principals that the person reads as have changed: the client reconnects.
         for (const listener of [...listeners].filter((each) => each.sessionId === sessionId)) {
           listener.send('substitutions');
           listener.end();

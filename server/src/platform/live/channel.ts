@@ -33,7 +33,7 @@ const detectSilence = async (client: pg.Client, ending: AbortSignal): Promise<bo
   }
 };
 
-/** The driver's word for a connection that nobody takes. */
+/** The driver's message for a connection attempt that timed out. */
 const timedOut = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired';
 
 export interface ChannelOptions {

@@ -7,7 +7,7 @@ import { ConflictError, PasswordChangeError, UnauthorisedError } from '../http/e
 import { makeContext, type ServerParts } from '../http/make-context.ts';
 import type { Audience } from './audience.ts';
 
-/** Bytes that wait for a client that does not read; then it is let go, and comes again. */
+/** The unread bytes of a client after which its stream ends; the client then reconnects. */
 const maxBufferedBytes = 64 * 1024;
 
 const hasSession = (context: RequestContext): context is SessionContext => context.session !== null;

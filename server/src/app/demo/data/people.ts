@@ -38,7 +38,7 @@ export interface DemoMembership {
 export interface DemoPerson {
   readonly key: string;
   readonly fullName: string;
-  /** Before the @; the organisation of the first membership gives the rest. */
+  /** The part before the @; the organisation of the first membership determines the rest. */
   readonly mailbox: string;
   /** 'YYYY-MM-DD', or the age in months for a person who must stay a minor on any date. */
   readonly born: string | { readonly monthsAgo: number };

@@ -14,7 +14,7 @@ export const reserveIds = async (db: Queryable, table: keyof Schema, count: numb
   return rows.map(({ id }) => id);
 };
 
-/** Inserts rows in their order. All have the columns of the first one. */
+/** Inserts rows in order. All have the columns of the first one. */
 export const insertRows = async (db: Queryable, table: keyof Schema, rows: readonly Row[]): Promise<void> => {
   const [first] = rows;
   if (!first) return;

@@ -21,7 +21,7 @@ export interface FilePlaces {
   readonly random: Random;
 }
 
-/** Codes open files, so they come from real chance, and differ from one demo to the next. */
+/** Codes open files, so they are truly random, and differ from one demo to the next. */
 const unguessable = (): string => randomBytes(24).toString('base64url');
 
 const makeOne = async (

@@ -10,7 +10,7 @@ import { entriesOnTurn, lacksExecutor } from '../../../domain/documents/route/tu
 import { later } from '../calendar.ts';
 import type { Random } from '../random.ts';
 
-/** Where a document's life has led. */
+/** The outcome of a document's life. */
 export const fates = [
   'draft',
   'aggregation',

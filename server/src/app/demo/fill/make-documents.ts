@@ -99,7 +99,7 @@ const draftState = (draft: Draft, template: DemoTemplate, number: string, { orga
   const planned = planOrder(draft.order, organisation, template, varied(organisation.cast, random));
   return {
     document: {
-      // The database gives the identifier later; the rules do not ask for it.
+      // The database assigns the id later; the rules do not need it.
       id: 0,
       organisationId: organisation.id,
       departmentId: initiator.departmentId,

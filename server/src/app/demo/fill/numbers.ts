@@ -46,7 +46,7 @@ const write = (code: TemplateCode, departmentPlace: number, year: number, turn: 
 };
 
 export interface Numbering {
-  /** The next number; to be asked in the order of the days of issue. */
+  /** The next number; call it in the order of the days of issue. */
   next(code: TemplateCode, departmentPlace: number, issuedAt: Date): string;
 }
 

@@ -23,7 +23,7 @@ export const readPair = async (pem: string): Promise<Pair> => ({
   ]),
 });
 
-/** Parts of a name in their order. */
+/** The parts of a name, in order. */
 export type Name = readonly (readonly [oid: string, value: string])[];
 
 export const nameOids = {
@@ -55,7 +55,7 @@ export interface Usage {
   readonly extended: readonly string[];
   /** Software that does not know the extended usage must refuse the certificate; time stamps require this. */
   readonly extendedIsCritical?: boolean;
-  /** How many authorities may follow; undefined for one that is none. */
+  /** How many authorities may follow; undefined for a certificate that is not an authority's. */
   readonly authority?: number;
 }
 
@@ -122,7 +122,7 @@ export const issue = async (wanted: NewCertificate, issuer: Authority | { readon
   return new X509Certificate(Buffer.from(certificate.toSchema(true).toBER(false)));
 };
 
-/** The list of what an authority has revoked, as DER. */
+/** The revocation list of an authority, as DER. */
 export const issueList = async (authority: Authority, revoked: readonly X509Certificate[], from: Date, until: Date): Promise<Buffer> => {
   const list = new pkijs.CertificateRevocationList();
   list.version = 1;

@@ -44,7 +44,7 @@ const hardCases = (director: Named, other: Named, own: Company, foreign: Company
   { ...director, file: 'not-a-key.p12', kind: 'not-a-key' },
 ];
 
-/** Those that show something first; the rest follow while the demo runs already. */
+/** The most useful keys first; the rest follow while the demo is already running. */
 export const listKeyOrders = async (db: Queryable): Promise<KeyOrder[]> => {
   const rows = await db.selectFrom('people').select(['email', 'full_name', 'iin']).where('iin', 'is not', null).execute();
   const byEmail = new Map(rows.map((row) => [row.email, row]));

@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 import { planOrder } from './plan-order.ts';
 import { weights } from './quotas.ts';
 
-/** Routes on which a document can come to a fate. */
+/** Routes on which a document can reach a fate. */
 const routesOf: Partial<Record<Fate, readonly RouteCode[]>> = {
   approval: ['R2', 'R3', 'R4', 'R5', 'R6', 'R7'],
   execution: ['R1', 'R5', 'R6'],
@@ -84,7 +84,7 @@ const chooseOnce = (organisation: Organisation, templates: TemplateIds, fate: Fa
   };
 };
 
-/** True when the document's route can lead it to the fate that is wanted. */
+/** True if the document's route can reach the wanted fate. */
 const isPossible = (order: Order, organisation: Organisation, template: DemoTemplate): boolean => {
   const participants = planOrder(order, organisation, template);
   return order.fate !== 'aggregation' || participants.some(({ stage }) => stage === stages.aggregation);

@@ -42,7 +42,7 @@ const energy: readonly Order[] = [
   { template: 'ПОР', fate: 'withdrawn', initiator: 'dulat', assignees: ['timur'] },
   { template: 'ПОР', fate: 'execution', initiator: 'dulat', assignees: ['saule', 'kanat'] },
   { template: 'ПОР', fate: 'execution', initiator: 'dulat', assignees: ['gulmira'] },
-  // Assigned by the director, and refused by those whom he named.
+  // Assigned by the director, and refused by the named executors.
   ...repeat(4, { template: 'ВХ', fate: 'execution', initiator: 'aigerim', assignees: ['saule', 'igor'] }),
   ...repeat(2, { template: 'ОБ', fate: 'execution', initiator: 'aigerim', assignees: ['kanat'] }),
   ...repeat(2, { template: 'ВХ', fate: 'execution-refused', initiator: 'aigerim', assignees: ['laura'] }),

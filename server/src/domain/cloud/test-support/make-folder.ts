@@ -6,7 +6,7 @@ export interface Site {
   readonly files: number;
 }
 
-/** A folder with so many files, among them one in ten that is in the trash. */
+/** A folder with a given number of files; one in ten of them is in the trash. */
 export const makeFolder = async (db: Database, files: number, owner: { employeeId: number; organisationId: number }): Promise<Site> => {
   const { id: folderId } = await db
     .insertInto('folders')

@@ -11,7 +11,7 @@ import { EnvelopeError, readEnvelope, type Envelope } from '../envelope.ts';
 import { GatewayUnavailableError, GatewayRefusalError, type Correspondent, type ExchangeGateway } from '../gateway.ts';
 import { agencies, findAgency } from './agencies.ts';
 
-/** So long after it was taken a state body of the demo has a letter, and has dealt with it. */
+/** The delay before a state body of the demo has received a letter, and before it has processed it. */
 const deliversAfter = 3_000;
 const answersAfter = 7_000;
 

@@ -12,7 +12,7 @@ export interface FeedSite {
   readonly posts: readonly [number, number];
 }
 
-/** Makes it on a running PostgreSQL; `url` gives the address of a database by its name. Close it with `db.destroy()`. */
+/** Creates it on a running PostgreSQL; `url` returns the address of a database by its name. Close it with `db.destroy()`. */
 export const makeFeedSite = async (url: (database: string) => string, count: number): Promise<FeedSite> => {
   const db = await makeBenchDatabase(url, `feed_${count}`);
   const { organisationId, staff } = await makeOffice(db);

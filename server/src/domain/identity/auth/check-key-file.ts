@@ -1,4 +1,4 @@
-/** A key file that somebody gives, with the words for every way in which it will not do. */
+/** Checks a person's key file, with a message for every reason why it is not accepted. */
 import type { IdentityContext } from '../services.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';

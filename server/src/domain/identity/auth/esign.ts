@@ -62,7 +62,7 @@ const checkSignature = async (context: IdentityContext, signature: string): Prom
   }
 };
 
-/** Refusals are HTTP 400, or 423 where the person is known but may not come in (ACC-12). */
+/** Refusals are HTTP 400, or 423 if the person is known but may not sign in (ACC-12). */
 export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>, context: IdentityContext): Promise<SignInAnswer> => {
   const { db, address } = context;
   await takeAuditedTry(context, limits.signaturesByAddress, address, null);

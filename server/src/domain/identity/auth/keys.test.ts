@@ -48,7 +48,7 @@ describe('keys', () => {
     });
   });
   beforeEach(async () => {
-    // All these come from one address.
+    // All these requests have one address.
     await server.db.deleteFrom('rate_limits').execute();
     await server.db.deleteFrom('pending_sign_ins').execute();
   });

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 
 export const accessTokenLife = 8 * hour;
 export const sessionLife = (remember: boolean): number => (remember ? 30 * 24 * hour : 12 * hour);
-/** For so long a replaced refresh token gives its successor again, unless that was used: an answer was lost, or two tabs asked. */
+/** How long a replaced refresh token gives its successor again, unless that was used: an answer was lost, or two tabs refreshed. */
 export const refreshGrace = 60 * second;
 export const pendingLife = 10 * minute;
 export const pendingTries = 5;

@@ -9,7 +9,7 @@ import { beginSecondFactor, clearPending } from './second-factor.ts';
 import { reset, refund, limits } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
 
-/** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
+/** Consumes the attempts first and refunds them if the password was right: a hundred simultaneous guesses cannot slip through. */
 const checkPassword = async (
   context: IdentityContext,
   email: string,
@@ -18,7 +18,7 @@ const checkPassword = async (
   const { db, address, passwordCost } = context;
   await takeAuditedTry(context, limits.signInsByAddress, address, null);
   await takeAuditedTry(context, limits.failuresByAddress, address, null);
-  // Looked up before the try is taken, so that the log says whose account was closed; it takes as long for anybody.
+  // Looked up before the attempt is consumed, so that the log names the locked account; it takes the same time for everybody.
   const person = await findPersonByEmail(db, email);
   await takeAuditedTry(context, limits.failuresByAccount, email, person?.id ?? null);
   if (!(await verifyPassword(password, person?.passwordHash ?? null, passwordCost)) || !person) return { person, isRight: false };

@@ -15,7 +15,7 @@ export const signOut = async (_: object, context: SessionContext): Promise<null>
   return null;
 };
 
-/** A ticket whose session is over is answered alike: the browser asks again until it has an answer. */
+/** A ticket of a finished session gets the same answer: the browser repeats the request until it has one. */
 export const signOutByTicket = async ({ ticket }: CallInput<typeof byTicketCall>, context: RequestContext): Promise<null> => {
   const { db, now } = context;
   const hash = Buffer.from(ticket, 'base64url');

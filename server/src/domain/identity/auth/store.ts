@@ -39,7 +39,7 @@ export interface Membership {
   readonly organisationId: number;
 }
 
-/** Where a person is taken to after signing in: the organisation of the last session, else the first one. */
+/** The organisation after signing in: that of the last session, else the first one. */
 export const chooseMembership = (db: Queryable, personId: number): Promise<Membership | undefined> =>
   db
     .selectFrom('employees')

@@ -10,7 +10,7 @@ describe('deputies', () => {
   const ids = { dulat: 0, zhanar: 0, viktor: 0, left: 0, foreign: 0 };
   let client: Client;
 
-  /** A day of the organisation's, so many days from now. */
+  /** A day in the organisation's zone, relative to today. */
   const day = (days: number): string =>
     new Date(server.clock.now().getTime() + days * 86_400_000 + 5 * 3_600_000).toISOString().slice(0, 10);
   const inForce = async (who: string): Promise<number[]> =>

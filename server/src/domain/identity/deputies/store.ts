@@ -12,7 +12,7 @@ export interface Deputyship {
   readonly to: string | null;
 }
 
-/** The deputyship of an employee that is in force or to come; the earliest where several are. */
+/** The current or future deputyship of an employee; the earliest of several. */
 export const findDeputyship = async (db: Queryable, employeeId: number, today: string): Promise<Deputyship | null> => {
   const row = await db
     .selectFrom('deputies as d')

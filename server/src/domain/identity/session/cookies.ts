@@ -11,7 +11,7 @@ export const pageCookie = 'qujat_page';
 /** Holds on to a sign-in between its password and its second factor. */
 export const pendingCookie = 'qujat_pending';
 
-/** Names the browser that shows a QR code or has asked for a challenge. */
+/** Identifies the browser that shows a QR code or has requested a challenge. */
 export const browserCookie = 'qujat_browser';
 
 const noSalt = Buffer.alloc(0);
@@ -26,7 +26,7 @@ export const isOpenDoor = (door: string | undefined, pageToken: string): boolean
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** `until` is when the session ends; told as a span of time, because the browser's clock may be wrong. */
+/** `until` is the end of the session; the cookie states a duration, because the browser's clock may be wrong. */
 export const setPageCookie = (context: RequestContext, token: string, until: Date): void => {
   const maxAge = Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000));
   context.setCookie(pageCookie, token, { maxAge });

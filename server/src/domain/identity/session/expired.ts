@@ -18,7 +18,7 @@ export const removeExpired: Job = {
     await db.deleteFrom('iin_proofs').where('expires_at', '<', now).execute();
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(day)).execute();
-    // A replaced token is kept for as long as a thief may come with it while its session could still be alive.
+    // A replaced token is kept as long as a thief could use it while its session might still be alive.
     await db
       .deleteFrom('refresh_tokens')
       .where('replaced_at', '<', before(31 * day))

@@ -2,7 +2,7 @@ import type { FavouriteTemplate } from '@qujat/contract/shell';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 
-/** The actor's own favourite templates; those of the people for whom one acts stay theirs. */
+/** The actor's own favourite templates; those of the people they act for remain separate. */
 export const listFavouriteTemplates = async ({ db, session, language }: SessionContext): Promise<FavouriteTemplate[]> => {
   const rows = await db
     .selectFrom('favourite_templates as f')

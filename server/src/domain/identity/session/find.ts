@@ -1,4 +1,4 @@
-/** From a token or a cookie to the session it belongs to. One prepared statement, for every request asks it. */
+/** Finds the session of a token or a cookie. One prepared statement, because every request needs it. */
 import { doorCookie } from '@qujat/contract/door-cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { runNamed, type Database } from '../../../platform/database/pool.ts';

@@ -12,7 +12,7 @@ describe('calls of the shell', () => {
   const aigerim = 'aigerim@saryozen.example';
   const ids = { a: 0, b: 0, aigerim: 0, aigerimInB: 0, olga: 0, marat: 0, past: 0, coming: 0, leftDeputy: 0 };
 
-  /** A day of the organisation's, so many days from now. */
+  /** A day in the organisation's zone, relative to today. */
   const dayFromNow = (days: number): string =>
     new Date(server.clock.now().getTime() + days * day + 5 * 3_600_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-/** The BIN of an organisation that registered by e-mail: no key has told it. */
+/** The BIN of an organisation that registered by e-mail: no key has stated it. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readSettings, saveOrganisationNumber as saveCall } from '@qujat/contract/settings';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root; this says as whom it runs instead. */
+/** PostgreSQL refuses to run as root; this chooses another account. */
 import { spawnSync, type SpawnOptions } from 'node:child_process';
 import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

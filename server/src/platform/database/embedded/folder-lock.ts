@@ -28,7 +28,7 @@ const timeoutMs = 1500;
 const clearStale = (file: string, left: string): void => {
   try {
     renameSync(file, left);
-    // Between reading and renaming, another process may have taken the lock: then it gets it back.
+    // Between reading and renaming, another process may have taken the lock: then it is given back.
     if (isAlive(readHolder(left))) linkSync(left, file);
   } catch {
     // Another process cleared it first.
@@ -36,7 +36,7 @@ const clearStale = (file: string, left: string): void => {
   rmSync(left, { force: true });
 };
 
-/** Unlike a plain write, a link fails when the name is taken, and its content is there at once. */
+/** Unlike a plain write, a link fails if the name is taken, and its content is complete at once. */
 const tryLink = (from: string, to: string): boolean => {
   try {
     linkSync(from, to);

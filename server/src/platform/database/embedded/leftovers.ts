@@ -16,7 +16,7 @@ const postmasterOf = (folder: string): number | null => {
   }
 };
 
-/** Waits until the PostgreSQL of a killed server has ended, asks it to if it does not, and removes its stale pid file. */
+/** Waits until the PostgreSQL of a killed server has ended, signals it if it does not, and removes its stale pid file. */
 export const clearLeftovers = async (folder: string): Promise<void> => {
   const id = postmasterOf(folder);
   if (id === null) return;

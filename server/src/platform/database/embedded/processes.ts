@@ -10,12 +10,12 @@ const ps = (id: number, column: string): string => {
   }
 };
 
-/** When a process began, as a text that no later process of the same number has; '' when there is none. */
+/** The start of a process, as a text that no later process of the same number has; '' if there is none. */
 export const processBeginning = (id: number): string => {
   if (process.platform !== 'linux') return ps(id, 'lstart');
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The name in parentheses may hold spaces: count the fields after it. A dead process that nobody has waited for is none.
+    // The name in parentheses may contain spaces: count the fields after it. A zombie process does not count.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : `${fields[19]}`;
   } catch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** A file that letters carry: kept once, however many recipients it goes to, and only until they have it. */
+/** An attachment of letters: stored once for all recipients, and only until the letters have been sent. */
 export const letterFiles: Migration = {
   name: '0040-letter-files',
   up: async (db) => {

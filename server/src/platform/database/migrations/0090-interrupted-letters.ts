@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** A letter at which its server hangs up again and again is given up, so that the others come. */
+/** A letter at which its server hangs up repeatedly is given up, so that the others arrive. */
 export const interruptedLetters: Migration = {
   name: '0090-interrupted-letters',
   up: async (db) => {

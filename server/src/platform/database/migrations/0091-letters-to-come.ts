@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** How many letters of a large mailbox are still to come. */
+/** The number of letters of a large mailbox that are still to be fetched. */
 export const lettersToCome: Migration = {
   name: '0091-letters-to-come',
   up: async (db) => {

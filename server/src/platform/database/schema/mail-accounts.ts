@@ -18,7 +18,7 @@ export interface MailAccountTables {
     created_at: Date;
     /** Null: nothing is tried until the person does something. */
     next_attempt_at: Date | null;
-    /** The person has asked for letters and has not been answered yet. */
+    /** The person has requested letters and is still waiting for them. */
     asked_at: Date | null;
     fetched_at: Date | null;
     attempts: Generated<number>;

@@ -88,7 +88,7 @@ export interface MailFeedCloudTables {
     by_visitor: Generated<boolean>;
     trashed_at: Generated<Date | null>;
     trashed_by: Generated<number | null>;
-    /** Of the file, for sorting; kept by the database. */
+    /** Copied from the file, for sorting; maintained by the database. */
     name: Generated<string>;
     size: Generated<number>;
   };

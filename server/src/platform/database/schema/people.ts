@@ -26,7 +26,7 @@ export interface PeopleTables {
     id: Id;
     name_ru: string;
     name_kk: string;
-    /** Null until an organisation that registered by e-mail has told it. */
+    /** Null until an organisation that registered by e-mail has entered it. */
     bin: string | null;
     time_zone: Generated<string>;
     layout_sidebar: number | null;
@@ -35,7 +35,7 @@ export interface PeopleTables {
     /** Labels that the organisation has renamed, by key. */
     titles: Json<Record<string, string>>;
     is_demo: Generated<boolean>;
-    /** Since 0111: a refusal is taken only with a reason. */
+    /** Since 0111: a refusal requires a reason. */
     refusal_needs_reason: Generated<boolean>;
     /** Since 0004: which releases its people get; 'stable' is everybody's. */
     channel: Generated<string>;

@@ -13,7 +13,7 @@ export interface SigningTables {
     sha256: string;
     size: number;
     storage_key: string;
-    /** As the PDF says: name, size, sha256. The driver would take a list for an array of PostgreSQL, so JSON goes in as text. */
+    /** As in the PDF: name, size, sha256. The driver would send a list as an array of PostgreSQL, so the JSON is passed as text. */
     attachments: ColumnType<{ name: string; size: number; sha256: string }[], string, string>;
     made_at: Date;
     dropped_at: Date | null;

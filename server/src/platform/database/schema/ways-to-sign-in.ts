@@ -61,7 +61,7 @@ export interface WaysToSignInTables {
     last_error: string | null;
     /** Since 0040: the attachment. */
     file_id: ColumnType<number | null, number | null | undefined, number | null>;
-    /** Since 0061: a name and an address, to whom an answer goes. */
+    /** Since 0061: a name and an address for replies. */
     reply_to: ColumnType<string | null, string | null | undefined, string | null>;
     /** The person who is notified if it cannot be delivered. */
     sender_id: ColumnType<number | null, number | null | undefined, number | null>;

@@ -1,4 +1,4 @@
-/** Time stamps (RFC 3161): asked for, read, checked, and given by the demo's own authority. */
+/** Time stamps (RFC 3161): requests, answers, verification, and the demo's own authority. */
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import {
   boolean,
@@ -88,7 +88,7 @@ export const makeTimeStamp = (key: SigningKey, hash: Uint8Array, at: Date, nonce
   });
 };
 
-/** The answer of an authority to a request, for those that are asked by HTTP in tests. */
+/** An authority's answer to a request, for tests over HTTP. */
 export const answerTimeStampRequest = (request: Uint8Array, key: SigningKey, at: Date): Buffer => {
   const [, imprint, nonce] = childrenOf(expectTag(readDer(request), tags.sequence));
   const hash = octetsOf(childrenOf(expectTag(imprint, tags.sequence))[1]);

@@ -5,7 +5,7 @@ import { context, expectTag, childrenOf, integer, nothing, octets, oid, sequence
 import { oids } from '../oids.ts';
 import { signedDataIn } from './read.ts';
 
-/** A key with all that is to be said of it. */
+/** A key with its certificates. */
 export interface SigningKey {
   /** DER. */
   readonly certificate: Buffer;

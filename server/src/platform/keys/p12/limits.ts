@@ -8,20 +8,20 @@ import { KeyError } from '../key-reader.ts';
 export const p12Limits = {
   /** As the wire has it; keys of the national authority have 3 to 9 kB. */
   fileBytes: maxKeyBytes,
-  /** Of one derivation. OpenSSL asks for 2 048, Java for 10 000, Java 8 for 100 000. */
+  /** For one derivation. OpenSSL uses 2 048, Java 10 000, Java 8 100 000. */
   iterations: 600_000,
-  /** Of all derivations of the file, in rounds of PBKDF2. Java 8 asks for 2 000 000. */
+  /** For all derivations of the file, in rounds of PBKDF2. Java 8 uses 2 000 000. */
   work: 3_000_000,
   saltBytes: 256,
   /** Encrypted or plain parts, at the top level. */
   parts: 16,
   bags: 64,
   certificates: 20,
-  /** Larger keys are nobody's, and a signature by them takes seconds. */
+  /** Nobody uses larger keys, and a signature with one takes seconds. */
   rsaBits: 8192,
 } as const;
 
-/** PBKDF2 is computed by OpenSSL, the derivation of PKCS #12 a hash at a time: a round of it takes about five times as long. */
+/** OpenSSL computes PBKDF2, but the derivation of PKCS #12 runs a hash at a time: one of its rounds takes about five times as long. */
 export const pkcs12RoundWork = 5;
 
 /** Throws KeyError 'unreasonable'. */

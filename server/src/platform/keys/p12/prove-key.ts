@@ -35,7 +35,7 @@ const certificatesOf = (ders: readonly Uint8Array[]): X509Certificate[] =>
     }
   });
 
-/** Of a kind that signs documents, and of a size that anybody has. */
+/** Of a kind that signs documents, and of a realistic size. */
 const expectUsable = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void => {
   if (asymmetricKeyType === 'rsa') expectWithin(asymmetricKeyDetails?.modulusLength ?? 0, p12Limits.rsaBits);
   else if (asymmetricKeyType !== 'ec' || !curves.includes(asymmetricKeyDetails?.namedCurve ?? '')) throw new KeyError('unsupported');

@@ -17,7 +17,7 @@ export interface TurnLimits {
 const defaultTurnLimits: TurnLimits = { signedIn: { all: 64, each: 8 }, anonymous: { all: 24, each: 6 } };
 
 export interface Turns {
-  /** Does the work when its turn has come. Rejects with KeysBusyError where there is no room to wait. */
+  /** Runs the work when its turn has come. Rejects with KeysBusyError if the queue is full. */
   readonly take: <T>(asker: KeyAsker, work: () => Promise<T>) => Promise<T>;
   /** Waits until nobody waits. */
   readonly idle: () => Promise<void>;

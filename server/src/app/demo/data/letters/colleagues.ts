@@ -1,4 +1,4 @@
-/** From colleagues and from the university and the builders with whom the company works. */
+/** Letters from colleagues, and from the university and the builders that the company works with. */
 import { letter } from './letter.ts';
 
 export const colleagueLetters = [

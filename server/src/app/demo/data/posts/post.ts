@@ -3,7 +3,7 @@ export interface DemoPost {
   readonly author: string;
   readonly text: string;
   readonly files: readonly string[];
-  /** Ids of videos: nothing is asked of their site until one is pressed. */
+  /** Ids of videos: their site gets no request until a person clicks one. */
   readonly videos: readonly string[];
   /** Codes of the templates of which one document is attached. */
   readonly documents: readonly string[];

@@ -67,7 +67,7 @@ const checkedKey = async (context: IdentitySessionContext, input: Input): Promis
   return { ...key, iin: key.iin };
 };
 
-/** Told before the question is asked; asked once more when it is bound. */
+/** Reported before the question; checked again at binding. */
 const expectFree = async ({ db, session }: SessionContext, iin: string): Promise<void> => {
   const holder = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
   if (holder && holder.id !== session.personId) throw new BusinessError('iin.taken', { iin });

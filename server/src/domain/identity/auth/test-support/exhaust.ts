@@ -1,4 +1,4 @@
-/** Makes as if every try of a limit had been taken, in a window that lasts. */
+/** Uses up all attempts of a limit, in a window that does not end. */
 import type { TestServer } from '../../../../test-support/server.ts';
 import type { Limit } from '../../../../platform/limits/rate-limit.ts';
 
