@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { readCookies } from './visit.ts';
 import { whoAsks } from './who-asks.ts';
 
-/** From where, and by whom, remotes under development may be taken (docs/developing-a-remote.md). */
+/** The origins and people for which remotes under development may be loaded (docs/developing-a-remote.md). */
 export interface DevelopmentOptions {
   /** Origins of engineers' machines: 'http://localhost:3100', or 'http://localhost:*' for every port. */
   readonly origins: readonly string[];
@@ -31,7 +31,7 @@ export interface DevelopmentGate {
   answer(request: FastifyRequest): Promise<DevelopmentAnswer>;
 }
 
-/** Throws when an origin is none. */
+/** Throws for an invalid origin. */
 export function developmentGate({ origins, forEverybody }: DevelopmentOptions = forNobody, serverUrl: string): DevelopmentGate {
   const wrong = origins.find((origin) => !isOriginPattern(origin));
   if (wrong !== undefined)

@@ -36,13 +36,13 @@ export interface PageOptions {
   bases?: Partial<Configuration['bases']>;
   /** Origins of videos. */
   videoOrigins?: readonly string[];
-  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string | boolean;
   /** Remotes from engineers' machines. Default: none, for nobody. */
   development?: DevelopmentOptions;
   /** Keys with which the server signs a browser's channel. Default: none, so that nobody is in a channel. */
   channelKeys?: readonly string[];
-  /** When a release that is on trial goes back by itself. */
+  /** When a release on trial is rolled back automatically. */
   trialLimits?: TrialLimits;
   /** Errors are logged to the standard output; requests are not, because the server logs its own. */
   log?: boolean;
@@ -51,7 +51,7 @@ export interface PageOptions {
 /** The page's process. */
 export interface Page {
   app: FastifyInstance;
-  /** Listens; port 0 takes any free one. Resolves to the address when pages can be sent. */
+  /** Listens; port 0 uses any free one. Resolves to the address when pages can be served. */
   start(port: number, host?: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     trustProxy: options.trustProxy ?? false,
     // As long as an address may be: a part of it that is too long names nothing, like any other.
     routerOptions: { maxParamLength: 16_384 },
-    // Every visit of a page asks for some twenty files: connections are worth keeping.
+    // A page load makes some twenty requests: connections are worth keeping.
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
   });

@@ -11,7 +11,7 @@ export interface Live {
   prerendered: Prerendered;
 }
 
-/** Resolves when the work is done, or when it has taken as long as somebody waits. */
+/** Resolves when the work is done, or after the longest time that a person should wait. */
 const soon = async (work: Promise<void>): Promise<void> => {
   const done = new AbortController();
   await Promise.race([work.finally(() => done.abort()), sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).catch(() => {})]);
@@ -27,9 +27,8 @@ const pause = 5_000;
 const timeoutMs = 2_000;
 
 /**
- * Gives the live set, and follows `live.json`: the first question after it has been replaced has the new set read, and gets it. Where that
- * takes longer than anybody should wait, questions are answered with the old one until it is done. A new set that cannot be read is logged,
- * and the old one stays.
+ * Returns the live set, and follows `live.json`: the first request after a change reads and gets the new set. If that takes longer than a
+ * person should wait, requests get the old one until it is done. A new set that cannot be read is logged, and the old one stays in use.
  */
 export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveReader {
   let current: ReadonlyMap<string, Live> | undefined;

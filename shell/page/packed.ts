@@ -58,7 +58,7 @@ export const withEndGzip = ({ raw, deflated, crc }: Packed, end: Buffer): Buffer
 /** Browsers request pages again every day, so that their ticket is no older. */
 const dayOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000);
 
-/** Sends it in the best encoding that the browser takes, or says that it has it already: then with the ticket that it has. */
+/** Sends it in the best encoding that the browser accepts, or answers that it is unchanged: the browser then keeps its old ticket. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,7 +23,7 @@ const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
   if (kind === 'preload') return html`<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${url}">`;
   if (kind === 'style')
     return html`<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${url}" data-href="${name}"${shellMark}>`;
-  // Chrome holds low-priority scripts back while a stylesheet is on its way, which would be one more trip.
+  // Chrome delays low-priority scripts while a stylesheet is loading, which would cost one more round trip.
   const mark = kind === 'ahead' ? html` data-ahead` : shellMark;
   return html`<script${kind !== 'boot' && html` defer fetchpriority="high"`} crossorigin="anonymous" integrity="${integrity}" src="${url}"${mark}></script>`;
 };
@@ -60,7 +60,7 @@ export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prer
   const configuration = development ? given : { ...given, developmentOrigins: [] };
   const releases = releasesData(set);
   const shown = development ? undefined : shownPage(set, visit);
-  // A release that does not fit is not run (shared/remotes takes the one before it).
+  // A release that does not fit is not run (shared/remotes uses the previous one).
   const fits = !releases.remotes.some(({ name, live: { problems } }) => name === shown?.remote.name && problems);
   const files = pageFiles(set, visit, fits ? shown : undefined);
   const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);

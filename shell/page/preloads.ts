@@ -34,8 +34,8 @@ const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFil
 });
 
 /**
- * Scripts that come later but soon, and styles: a style that the page names is not asked for again. The remote's own scripts
- * are run by the page, right after the shell's: nobody has to ask for one after the other (shared/remotes/src/ahead.ts).
+ * Scripts that are needed soon, and stylesheets: a stylesheet named by the page is not requested again. The page runs the remote's own
+ * scripts right after the shell's: nothing has to request them one after the other (shared/remotes/src/ahead.ts).
  */
 const assets = (release: ShellRelease | RemoteRelease, { scripts, styles }: Assets): PageFile[] => [
   ...styles.map((name) => file(release, name, 'style')),

@@ -30,7 +30,7 @@ async function runFile(file: string, require: (name: string) => unknown): Promis
   return module.exports;
 }
 
-/** Renders every page that asks for it, and the frame, in every language. */
+/** Renders every page that requests it, and the frame, in every language. */
 async function render(root: string, set: LiveSet): Promise<Prerendered> {
   const node = createRequire(import.meta.url);
   const shell = (await runFile(join(releaseFolder(root, 'shell', set.shell.version), set.shell.server!), node)) as ShellModule;

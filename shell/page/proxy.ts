@@ -13,7 +13,7 @@ export const serverPrefixes = ['/ce', '/auth', '/qrsigner', '/eventbox', '/excha
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** Says that the server does not answer, in the way and the language of who asked. */
+/** Says that the server does not answer, in the form and language of the request. */
 export function sendServerAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(readCookies(request.headers.cookie));
   const { title, text } = pageTexts(language).away;
@@ -29,7 +29,7 @@ export function sendServerAway(request: FastifyRequest, reply: FastifyReply): Fa
   return reply.type('text/html; charset=utf-8').send(page.text);
 }
 
-/** A body whose end is not the request's: the sender to a server that goes away destroys it, and the browser's connection must outlive that. */
+/** A body separate from the request: the client of a server that goes away destroys it, and the browser's connection must survive that. */
 function keepApart(request: IncomingMessage): Readable {
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());

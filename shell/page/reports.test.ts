@@ -14,7 +14,7 @@ const key = 'ab'.repeat(32);
 const inChannel = async (channel: string): Promise<string> =>
   `channel=${await writeChannelCookie(channel, new Date(Date.now() + 60_000), [key])}`;
 
-/** Opens a page as a browser does, and gives the ticket in it. */
+/** Opens a page like a browser, and returns its ticket. */
 const open = async ({ page }: Sample, cookie = ''): Promise<string> => {
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser(cookie) });
   return /<data id="qujat-ticket" value="([\w-]+)"><\/data>\n<\/body>\n<\/html>\n$/.exec(body)![1]!;

@@ -72,8 +72,8 @@ function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket
 }
 
 /**
- * The release whose file broke the policy, or was refused by it. Not every breach tells (a picture has no stack): then it
- * is put down to the remote whose page was open, and failing that to the shell.
+ * The release whose file violated the policy, or was refused by it. Not every violation names it (a picture has no stack): then it is
+ * attributed to the remote whose page was open, and failing that to the shell.
  */
 function culprit(set: LiveSet, document: string, ...urls: string[]): { remote: string; version: string } {
   for (const url of urls) {
@@ -146,7 +146,7 @@ export interface Reporting {
   readonly limits?: TrialLimits | undefined;
 }
 
-/** Collects what tabs and browsers report, tells it by remote, and takes back a release that fails. */
+/** Collects the reports of tabs and browsers, counts them by remote, and rolls back a failing release. */
 export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits }: Reporting): void {
   const letIn = gate();
   const thin = thinning();

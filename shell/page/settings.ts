@@ -5,7 +5,7 @@ import { extensions, type Extension } from '@qujat/contract/call';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 import { isOriginPattern, type DevelopmentOptions } from './development.ts';
 
-/** A wrong value in the environment, said in one line. */
+/** A wrong value in the environment, reported in one line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
@@ -60,7 +60,7 @@ export interface PageSettings {
   readonly development: DevelopmentOptions;
   /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];
-  /** Proxies whose word on addresses is taken; false for none. */
+  /** Proxies that are trusted for addresses; false for none. */
   readonly trustProxy: string | false;
 }
 

@@ -25,7 +25,7 @@ export interface Tickets {
   hideAddress(address: string, now: Date): Promise<string>;
 }
 
-/** For so long a ticket counts: a tab may be open for days. */
+/** The lifetime of a ticket: a tab may be open for days. */
 const validSeconds = 8 * 86_400;
 
 const sizes = { id: 9, time: 4, mac: 16, tag: 4 } as const;

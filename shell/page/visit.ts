@@ -29,7 +29,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** The language of the cookie `lang` ('kk_KZ'); Russian when there is none. */
+/** The language of the cookie `lang` ('kk_KZ'); Russian without one. */
 export const languageOf = (cookies: ReadonlyMap<string, string>): Locale =>
   locales.find((locale) => cookies.get('lang')?.startsWith(locale)) ?? 'ru';
 
@@ -71,8 +71,8 @@ export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined
 }
 
 /**
- * The page that this visit will come to show: without a session, one that needs it leads to /login, so its files and HTML
- * are sent right away.
+ * The page that this visit will show: without a session, a page that needs one redirects to /login, so its files and HTML are sent right
+ * away.
  */
 export function shownPage(set: LiveSet, { pathname, hasSession }: Visit): LivePage | undefined {
   const asked = livePageAt(set, pathname);

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const live = configuration.releases as ReleasesData;
   const language = shortLanguage(store.get(languageAtom));
   const i18n = createI18n({ language });
-  // In the development edition only: what everybody gets holds nothing of it.
+  // In the development edition only: the edition for everybody contains nothing of it.
   const development =
     process.env.NODE_ENV === 'development' ? await import(/* webpackChunkName: "development" */ '../development/start.tsx') : null;
   const { releases, badge } = (await development?.startDevelopment(live, configuration.developmentOrigins)) ?? {

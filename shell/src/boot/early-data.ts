@@ -30,7 +30,7 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
     early.set(`${method} ${path}\n${body ?? ''}`, answer);
   };
   ask(EARLY_REQUESTS.profile);
-  // A folder (`?template=`) narrows the list; that is not asked early.
+  // A folder (`?template=`) filters the list; such a list is not requested early.
   if (location.pathname !== '/' || location.search) return;
   const { queue, responseRequired } = initialListInput({ ...state, hash: location.hash });
   const list = responseRequired ? EARLY_REQUESTS.listThatWantsResponse : EARLY_REQUESTS.list;

@@ -7,7 +7,7 @@ import { documentList } from '@qujat/contract/document-list';
 import { profile } from '@qujat/contract/shell';
 import { queueCodes, queues, type QueueCode } from '@qujat/contract/vocabulary';
 
-/** A request as it goes over the wire. */
+/** A request in its wire form. */
 export interface EarlyRequest {
   base: Base;
   method: 'GET' | 'POST';
@@ -16,7 +16,7 @@ export interface EarlyRequest {
   body: string | null;
 }
 
-/** Everything that may be asked. */
+/** All possible requests. */
 export interface EarlyRequests {
   profile: EarlyRequest;
   /**
@@ -35,7 +35,7 @@ function encode<F, A>(call: Call<F, A>, input: InputOf<F>): EarlyRequest {
   return { base: call.base, method, path, contentType, body };
 }
 
-/** One request for every queue. Throws where the contract writes them in another way: then a list would be asked that nobody wants. */
+/** One request for every queue. Throws if the contract writes them differently, because the wrong list would be requested. */
 function listOf(responseRequired: boolean): EarlyRequest {
   const of = (queue: QueueCode): EarlyRequest => encode(documentList, { queue, page: 1, ...(responseRequired && { responseRequired }) });
   const first = of(queues.inWork);

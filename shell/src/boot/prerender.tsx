@@ -1,6 +1,6 @@
 /**
- * Runs in Node when a release goes live (shell/page/prerender.ts), never in a browser: makes the HTML of pages that can
- * be painted before any code has come.
+ * Runs in Node when a release goes live (shell/page/prerender.ts), never in a browser: produces the HTML of pages that can be painted
+ * before any code has loaded.
  */
 import { createI18n, type ShortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';

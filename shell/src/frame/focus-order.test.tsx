@@ -29,7 +29,7 @@ const Card = (): ReactNode => {
   return <dialog ref={card} open aria-label="Card" tabIndex={-1} />;
 };
 
-/** A window in which something is chosen that takes the focus as soon as it is there. */
+/** A window with a choice that takes the focus as soon as it appears. */
 const Chooser = ({ begin }: { begin: (act: () => void) => void }): ReactNode => {
   const [state, setState] = useState<'closed' | 'open' | 'leaving' | 'chosen'>('closed');
   const [gone, setGone] = useState(true);

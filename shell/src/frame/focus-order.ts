@@ -17,5 +17,5 @@ export const isFocusTaken = (content: Element): boolean => {
   return (activeElement !== content && content.contains(activeElement)) || activeElement.closest(windows) !== null;
 };
 
-/** Acts once a window that is leaving has given the focus back, which it does as it goes from the page. Returns what calls it off. */
+/** Acts once a closing window has returned the focus, which it does as it leaves the page. Returns the function that cancels it. */
 export const onceFocusIsBack = (act: () => void): (() => void) => afterPaint(act);

@@ -15,7 +15,7 @@ interface KeptPage {
   readonly page: FoundPage;
   /** Where in the page the person is, or was when it was left. */
   readonly location: Location;
-  /** The later one was shown or asked for, the higher. */
+  /** Higher for pages that were shown or requested later. */
   readonly turn: number;
 }
 
@@ -31,7 +31,7 @@ const most = 4;
 
 const idOf = ({ remote, page }: FoundPage): string => `${remote}/${page}`;
 
-/** The pages with one put in or moved to another place; the one that was longest not wanted leaves when there are too many. */
+/** The pages with one added or moved to another place; if there are too many, the least recently used one is removed. */
 const put = (kept: readonly KeptPage[], page: FoundPage, location: Location): readonly KeptPage[] => {
   const turn = Math.max(0, ...kept.map((each) => each.turn)) + 1;
   const known = kept.some((each) => idOf(each.page) === idOf(page));

@@ -12,7 +12,7 @@ export interface FoundPage {
   frame: 'sidebar' | 'plain';
 }
 
-/** An entry that a remote puts into the sidebar, with the remote to preload when it is pointed at. */
+/** A remote's entry in the sidebar, with the remote to preload when the entry is pointed at. */
 export type RemoteEntry = RemoteReleaseData['navigation'][number] & { remote: string };
 
 const pagesOf = (releases: ReleasesData): FoundPage[] =>
@@ -25,7 +25,7 @@ export const shellRemote = 'shell';
 
 const systemPage: FoundPage = { remote: shellRemote, page: 'system', path: systemPath, access: 'session', frame: 'sidebar' };
 
-/** The page that an address belongs to, the shell's own or by the live releases' front doors; undefined when there is none. */
+/** The page of an address, the shell's own or one of the live releases' front doors; undefined if there is none. */
 export const findPage = (releases: ReleasesData, pathname: string): FoundPage | undefined =>
   isShellPage(pathname) ? systemPage : matchPath(pagesOf(releases), pathname);
 

@@ -13,8 +13,8 @@ import { useLine } from './use-line.ts';
 import { useTimeToSpare } from './use-time-to-spare.ts';
 
 /**
- * Everything that only signed-in people need. Its query client lives as long as the session: signing out takes this
- * part away, and with it all that the old identity has seen.
+ * Everything that only signed-in people need. Its query client lives as long as the session: signing out removes this part, and with it all
+ * data of the old identity.
  */
 export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   const [client] = useState(createQueryClient);

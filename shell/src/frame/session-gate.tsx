@@ -14,7 +14,7 @@ import { signInAddress } from './sign-in-address.ts';
 import { hasUnsavedText } from './unsaved-text.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A page that needs a session: leads to /login without one, else shows it in the signed-in part of the shell. */
+/** A page that needs a session: redirects to /login without one, else is shown in the signed-in part of the shell. */
 export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const signedIn = useAtomValue(signedInAtom);
   const [wasSignedIn] = useState(signedIn);

@@ -65,7 +65,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
   );
 };
 
-/** Closes the drawer on Escape, after navigation and when the window becomes wide, and gives the focus back. */
+/** Closes the drawer on Escape, after navigation and when the window becomes wide, and returns the focus. */
 const useDrawer = (toggled: boolean, menuButton: RefObject<HTMLButtonElement | null>): boolean => {
   const narrow = useNarrowScreen();
   const { pathname, key } = useLocation();

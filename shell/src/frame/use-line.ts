@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { liveEvents } from './live-events.ts';
 
-/** Notices that the line or the server is gone also while nobody asks anything. Loaded after the first screen. */
+/** Notices the loss of the connection or the server even without requests. Loaded after the first screen. */
 export const useLine = (): void =>
   useEffect(() => {
     let isOver = false;

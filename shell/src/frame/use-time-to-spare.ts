@@ -6,7 +6,7 @@ import { store } from '@qujat/session';
 import { useEffect } from 'react';
 import { findHeading } from './use-page-heading.ts';
 
-/** Milliseconds between two looks at the page. The first comes so long after the person has come to it. */
+/** Milliseconds between two checks of the page. The first check comes this long after the person has opened it. */
 const pause = 3_000;
 
 /**

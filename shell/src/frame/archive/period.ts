@@ -21,7 +21,7 @@ export const readMonth = (id: string): ArchiveMonth | null => {
 export const writeMonth = ({ year, month }: ArchiveMonth): string =>
   formatDate(`${year}-${String(month).padStart(2, '0')}-15`, 'monthYear');
 
-/** The months of the archive. Choosing one reloads the page, so that they are asked once a page. */
+/** The months of the archive. Choosing one reloads the page, so they are requested once for each page. */
 export const usePeriods = (): UseQueryResult<Period[]> =>
   useQuery({
     queryKey: queryKey('periods'),

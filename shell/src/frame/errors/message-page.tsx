@@ -3,7 +3,7 @@ import { Link } from '@qujat/router';
 import type { ReactNode } from 'react';
 import styles from './message-page.module.css';
 
-/** A page that only says something and leads back to the main page. */
+/** A page with a message and a link to the main page. */
 const MessagePage = ({ code, text }: { code: string; text: string }): ReactNode => {
   const { t } = useTranslation('shell');
   return (

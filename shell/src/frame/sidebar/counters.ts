@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveEvents } from '../live-events.ts';
 
-/** How often the server is asked whether there is something new (SHL-17). */
+/** The interval of the poll for new documents (SHL-17). */
 const askEveryMs = 180_000;
 /** A burst of events, such as a document sent to a whole department, is one change. */
 const burstMs = 500;
@@ -33,7 +33,10 @@ const counterWatch = (): (() => Promise<void>) => {
 const quietly = (asking: Promise<void>): void =>
   void asking.catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
 
-/** Follows live events where the server has them. `onLive` says whether they come; `onSubstitutions`, that one acts for somebody no longer. Returns the function that ends it. */
+/**
+ * Follows live events if the server has them. `onLive` reports whether they arrive; `onSubstitutions`, that the person no longer acts for
+ * somebody. Returns the function that ends it.
+ */
 const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void, onSubstitutions: () => void): (() => void) => {
   let ended = false;
   let end = (): void => undefined;

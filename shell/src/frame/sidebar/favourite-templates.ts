@@ -8,12 +8,12 @@ import { useEffect } from 'react';
 interface FavouriteTemplates {
   /** The known templates, at first from the last visit; undefined while there are none. */
   templates: readonly FavouriteTemplate[] | undefined;
-  /** Nothing is known and the server could not be asked. */
+  /** There are no data and the request has failed. */
   failed: boolean;
   retry: () => void;
 }
 
-/** The person's favourite templates, asked whenever the folders open and kept for the next visit. */
+/** The person's favourite templates, requested whenever the folders open and stored for the next visit. */
 export const useFavouriteTemplates = (): FavouriteTemplates => {
   const kept = useAtomValue(favouriteTemplatesAtom);
   const { data, isError, refetch } = useQuery({

@@ -47,7 +47,7 @@ export const useOrganisations = (): readonly Organisation[] | undefined => {
 
 const nobody: readonly Substitution[] = [];
 
-/** The people for whom one may act. */
+/** The people for whom the person may act. */
 export const useSubstitutions = (): readonly Substitution[] =>
   useQuery({
     queryKey: queryKey('substitutions'),

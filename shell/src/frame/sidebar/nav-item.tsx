@@ -18,7 +18,7 @@ interface NavItemProps {
 
 const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-/** One row of the sidebar that leads somewhere inside the product. */
+/** One row of the sidebar with a link inside the product. */
 export const NavItem = ({ to, icon: Icon, label, current, end, onClick, onIntent }: NavItemProps): ReactNode => (
   <li>
     <Link

@@ -1,8 +1,8 @@
 import { alternativeLayout, queues, type QueueCode } from '@qujat/contract/vocabulary';
 
 /**
- * The sidebar's main tabs by the profile's SideBarId (SHL-7): with 100 there are
- * Incoming and In work 14, otherwise one In work 3 that holds both.
+ * The sidebar's main tabs by the profile's SideBarId (SHL-7): with 100 there are Incoming and In work 14, otherwise one In work 3 that
+ * combines both.
  */
 export const mainTabs = (sidebarLayout: number | null): readonly QueueCode[] =>
   sidebarLayout === alternativeLayout

@@ -3,7 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { configTitlesAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 
-/** The tabs' labels by queue code; what an organisation has renamed comes from its config titles under `tab_<code>`. */
+/** The tabs' labels by queue code; an organisation's own labels come from its config titles under `tab_<code>`. */
 export const useQueueTitle = (): ((code: QueueCode) => string) => {
   const { t } = useTranslation('shell');
   const renamed = useAtomValue(configTitlesAtom);

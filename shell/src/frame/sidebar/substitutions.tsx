@@ -5,7 +5,7 @@ import { useSubstitutions } from './identity.ts';
 import styles from './sidebar.module.css';
 import { useToggleSubstitution } from './use-toggle-substitution.ts';
 
-/** 'Я замещаю': for whom the person may act, ticked while so. Stands only where there is somebody (SHL-6). */
+/** 'Я замещаю': the people for whom the person may act, checked while active. Hidden if there are none (SHL-6). */
 export const Substitutions = (): ReactNode => {
   const { t } = useTranslation('shell');
   const people = useSubstitutions();

@@ -11,7 +11,7 @@ export const useHashOfTab = (): void => {
   const queue = useCurrentQueue();
   const chosen = useAtomValue(currentTabAtom);
   const profile = useAtomValue(profileAtom);
-  // Before the profile has come the layout's default is a guess, and the hash would make it a choice.
+  // Before the profile has loaded the layout's default is a guess, and the hash would make it a choice.
   const known = chosen !== null || profile !== null;
   useEffect(() => {
     const wanted = `#currentTab=${queue}`;

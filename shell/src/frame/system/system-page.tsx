@@ -47,7 +47,7 @@ const shellStart = (): number | null => {
   return entry?.domContentLoadedEventEnd || null;
 };
 
-/** The question that `npm run dev` has an engineer come for; its code is nobody else's to load. */
+/** The confirmation for an engineer who comes from `npm run dev`; nobody else loads its code. */
 const overrideOffer = lazyPart(() => import(/* webpackChunkName: "override-offer" */ '../../development/override-offer.tsx'));
 
 const OverrideOffered = (): ReactNode => {
