@@ -11,7 +11,7 @@ export const { load: loadClient } = lazyPart(() =>
       retry: 0,
       timeout: false,
       throwHttpErrors: false,
-      // Never out of a cache, whose Date header would tell an old time.
+      // Never from a cache, whose Date header would state an old time.
       cache: 'no-store',
       fetch: (input, init) => globalThis.fetch(input, init),
     }),

@@ -27,7 +27,7 @@ beforeEach(async () => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  // The tabs of other tests share this window and would hear of the network too.
+  // The tabs of other tests share this window and would receive network events too.
   tab.session.signOut();
   tab.api.tryNow();
   jest.useRealTimers();

@@ -34,7 +34,7 @@ export function tryNow(): void {
   clearTimeout(timer);
   timer = undefined;
   if (!store.get(signedInAtom)) return back();
-  // Success and failure both come back as reports; a probe that neither reports is tried again.
+  // Success and failure are both reported; a probe without either is repeated.
   void probe?.()
     .catch(() => undefined)
     .finally(() => store.get(state) !== 'online' && schedule());

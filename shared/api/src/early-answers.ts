@@ -1,4 +1,4 @@
-/** Answers that `boot.js` asked for while the code was still on its way. */
+/** Answers to the requests that `boot.js` made while the code was still loading. */
 import type { WireRequest } from '@qujat/contract/call';
 
 declare global {

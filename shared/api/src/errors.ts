@@ -18,7 +18,7 @@ export type ApiErrorKind =
   | 'too-often'
   /** HTTP 5xx. */
   | 'server'
-  /** The answer is none that the specification knows. */
+  /** The answer is not in any specified form. */
   | 'unreadable';
 
 /** How a client can react to a failure, if our server says so (shared/contract/src/failure.ts). */
@@ -28,7 +28,7 @@ export type { FailureReason } from '@qujat/contract/failure';
 export interface ApiErrorDetails {
   /** HTTP status; 0 without an answer. */
   readonly status?: number;
-  /** The server's text for the person, in the person's language; '' where there is none. */
+  /** The server's text for the person, in the person's language; '' if there is none. */
   readonly text?: string;
   /** Set where a client is to do something about it. */
   readonly reason?: FailureReason | null;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   readonly text: string;
   readonly reason: FailureReason | null;
   readonly requestId: string | null;
-  /** How much of the time allowed all tries so far have taken, milliseconds. Set by `request`. */
+  /** How much of the allowed time all attempts so far have taken, milliseconds. Set by `request`. */
   spentMs = 0;
 
   constructor(kind: ApiErrorKind, { status = 0, text = '', reason = null, requestId = null, cause }: ApiErrorDetails = {}) {

@@ -18,7 +18,7 @@ export interface LiveListener {
 /** Pauses before it is tried again, milliseconds; the last one repeats. A line that is back ends them. */
 const pauses = [250, 2_000, 5_000, 15_000, 60_000];
 
-/** A server that does not even begin to answer within so long is not there, milliseconds. */
+/** A server that has not started to answer within this time is unreachable, milliseconds. */
 const openWithin = 10_000;
 
 const open = async (signal: AbortSignal): Promise<Response> => {

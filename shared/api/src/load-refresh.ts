@@ -6,7 +6,7 @@ type Refresh = (reason: RefreshReason) => Promise<RefreshOutcome>;
 
 const part = lazyPart(() => import(/* webpackChunkName: "refresh" */ './refresh.ts'), { whenIdle: true });
 
-/** Never rejects: when the file cannot be loaded the server cannot be asked either, and the next call tries again. */
+/** Never rejects: if the file cannot be loaded, the server cannot be reached either, and the next call tries again. */
 export const loadRefresh = (): Promise<Refresh> =>
   part.load().then(
     ({ refresh }) => refresh,

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 
 /** How long signing out waits for the server, milliseconds, where that must happen first. */
 const timeoutMs = 4_000;
-/** Milliseconds after which the code that tells the server is asked for again, unless the line comes back before. */
+/** Milliseconds before the code that tells the server is requested again, unless the connection is restored earlier. */
 const again = 15_000;
 
 const delivery = lazyPart(() => import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts'), { whenIdle: true });

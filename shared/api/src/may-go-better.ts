@@ -1,4 +1,4 @@
-// Not in the entry of the package, so that the sign-in screen goes without it.
+// Not exported by the package's index, so that the sign-in screen does not load it.
 import { failureReasons } from '@qujat/contract/failure';
 import { ApiError, type ApiErrorKind } from '@qujat/api';
 

@@ -1,4 +1,4 @@
-/** Where calls lead to: the shell says how, so that this package needs no router. */
+/** Navigation after calls: the shell provides it, so that this package needs no router. */
 export type ErrorPath = '/login' | '/rechangepsw' | '/403' | '/404';
 export type Navigator = (path: ErrorPath) => void;
 

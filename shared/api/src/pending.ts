@@ -2,7 +2,7 @@
 import { store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 
-/** A call is slow after so long, milliseconds (SES-12). */
+/** A call is slow after this time, milliseconds (SES-12). */
 const slowAfter = 3_000;
 
 const pending = atom(0);

@@ -31,7 +31,7 @@ describe('a query that gets no answer', () => {
     const server = freshServer();
     const began = Date.now();
     const asked: number[] = [];
-    // Each fails after so long, as a server does that is too busy.
+    // Each attempt fails after this time, like those of a busy server.
     server.reply('/ce/thing.php', (each) => {
       asked.push(Date.now() - began);
       return after(until, () => json({}, { status: 500 }))(each);

@@ -19,7 +19,7 @@ const real = Date.UTC(2026, 10, 20, 12);
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 const hour = 3_600_000;
 
-/** The server's side: tokens that are rotated, whose successor is the same for 60 s or until it is used; then their use ends the family. */
+/** The server's side: rotating tokens whose successor is the same for 60 s or until it is used; then their use ends the family. */
 const rotating = (server: FakeServer, serverNow: () => number, lifetime: number | null | 0 = 8 * hour) => {
   let current = 'refresh 1';
   let previous: { token: string; at: number } | null = null;
@@ -381,7 +381,7 @@ describe('every 30 minutes', () => {
 
   test('is given up after 4 s; the late answer costs nothing, because the old token is used again', async () => {
     const { exchange, isEnded } = rotating(server, Date.now);
-    // The server has exchanged at once; its answer takes 5 s.
+    // The server refreshes at once, but its answer takes 5 s.
     server.reply(
       path,
       (asked) => {

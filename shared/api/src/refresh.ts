@@ -19,14 +19,14 @@ export type RefreshOutcome = { kind: 'fresh' } | { kind: 'unreachable'; error: u
 export type RefreshReason = 'due' | 'periodic';
 
 const timeouts: Readonly<Record<RefreshReason, number>> = { due: 30_000, periodic: 4_000 };
-/** A periodic refresh is skipped when some tab has refreshed within so long, milliseconds. */
+/** A periodic refresh is skipped if some tab has refreshed within this time, milliseconds. */
 const recently = 900_000;
 /** Name of the turn that all tabs share. */
 const refreshLock = 'qujat-refresh';
 
 /** The pause before a lost answer is requested again, milliseconds … */
 const lostAnswerPause = 500;
-/** … and if the server is away or late, after so long each: all within the 60 s in which it answers the same successor. */
+/** … and if the server is down or slow, after each of these pauses: all within the 60 s in which it gives the same successor. */
 const laterPauses = [2_000, 8_000, 20_000];
 
 const fresh: RefreshOutcome = { kind: 'fresh' };
@@ -92,7 +92,7 @@ function tryLater(reason: RefreshReason, { kind }: RefreshOutcome): void {
   if (pause !== undefined) later = setTimeout(() => void refresh(reason), pause);
 }
 
-/** Refreshes if it is still wanted once this tab's turn has come; never rejects. */
+/** Refreshes if that is still necessary once this tab has the turn; never rejects. */
 export function refresh(reason: RefreshReason): Promise<RefreshOutcome> {
   const already = running.get(reason);
   if (already) return already;

@@ -40,7 +40,7 @@ describe('where calls lead', () => {
     );
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'forbidden', reason: 'password-change' });
     expect(tab.visited).toEqual(['/rechangepsw']);
-    // A page that asks in the background would else be a dead end.
+    // Otherwise a page with background requests only would be a dead end.
     await failure(tab.api.request(readThing, { page: 1 }, { background: true }));
     expect(tab.visited).toEqual(['/rechangepsw', '/rechangepsw']);
   });

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** An answer that comes in pieces. */
+/** An answer that arrives in pieces. */
 const slowBody = (pieces: number, every: number): Response =>
   new Response(
     new ReadableStream<Uint8Array>({

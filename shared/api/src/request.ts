@@ -50,7 +50,7 @@ const headersOf = (call: AnyCall, token: string | null, key: string): Record<str
   };
 };
 
-/** The answer that boot.js has already asked for; null when there is none or it failed, and the call is made as usual. */
+/** The answer that boot.js has already requested; null if there is none or it failed, and then the call is made as usual. */
 async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answer | null> {
   const asked = takeEarlyAnswer(wire);
   if (!asked) return null;
@@ -98,7 +98,9 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
 
 const pathByKind: Readonly<Partial<Record<ApiError['kind'], '/403' | '/404'>>> = { forbidden: '/403', 'not-found': '/404' };
 
-/** Leads the person to where a failure belongs (SES-9, SES-10). A call of the background leads nowhere but to the form without which nothing is answered at all. */
+/**
+ * Navigates to the place of a failure (SES-9, SES-10). A background call navigates only to the form without which no request is answered.
+ */
 function follow({ kind, reason }: ApiError, background: boolean): void {
   if (reason === failureReasons.passwordChange) return navigateTo('/rechangepsw');
   if (background) return;

@@ -3,7 +3,7 @@ import { randomId } from '@qujat/session';
 
 /** How long to wait for the tab that has the turn, milliseconds: a refresh of 30 s with a second attempt. The tab may have been closed. */
 const staleAfterMs = 65_000;
-/** After so long every tab sees what another one has stored, milliseconds. */
+/** The time after which every tab sees another tab's write, milliseconds. */
 export const untilSeen = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

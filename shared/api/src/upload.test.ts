@@ -22,7 +22,7 @@ const sendFile = call({
   answer: record({ name: at('name', text) }),
 });
 
-/** The browser's XMLHttpRequest, driven by hand. */
+/** The browser's XMLHttpRequest, controlled by the test. */
 class HandDrivenRequest extends EventTarget {
   static last: HandDrivenRequest;
   upload = new EventTarget();

@@ -1,4 +1,4 @@
-// Not in the entry of the package, so that the sign-in screen goes without it.
+// Not exported by the package's index, so that the sign-in screen does not load it.
 
 /** Runs the work at once where the tab is in sight, else once when it is seen again, however often it is wanted meanwhile. */
 export const whenSeen = (work: () => void): { readonly want: () => void; readonly end: () => void } => {

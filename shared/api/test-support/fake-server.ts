@@ -14,7 +14,7 @@ export type Reply = (asked: Asked) => Response | Promise<Response>;
 export const json = (value: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(value), { status: 200, ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 
-/** A reply that comes after `ms`, unless the request is aborted before. */
+/** An answer that arrives after `ms`, unless the request is aborted before. */
 export const after =
   (ms: number, reply: Reply): Reply =>
   (asked) =>
@@ -31,7 +31,7 @@ export const noAnswer: Reply = () => Promise.reject(new TypeError('Failed to fet
 
 export interface FakeServer {
   readonly asked: Asked[];
-  /** How many times a path was asked. */
+  /** The number of requests to a path. */
   count(path: string): number;
   /** How a path is answered from now on; a list is used one by one, its last reply from then on. */
   reply(path: string, ...replies: Reply[]): void;

@@ -22,7 +22,7 @@ export function watchAhead(): void {
   }
 }
 
-/** Resolves when those of the files that the page brings have run or failed; rejects when one takes longer than a file may. */
+/** Resolves when those of the files that the page includes have run or failed; rejects if one exceeds the timeout of a file. */
 export async function awaitPreloaded(remote: string, urls: readonly string[]): Promise<void> {
   const all = urls.flatMap((url) => coming.get(url) ?? []);
   if (all.length === 0) return;

@@ -18,7 +18,7 @@ interface ComponentModule<Props = object> {
 export interface Page {
   /** The address, in react-router's form: '/portal', '/cloud/:link', '/ce/newdoc/'. Never two pages with one path. */
   path: string;
-  /** 'session' leads to /login if nobody is signed in. */
+  /** 'session' redirects to /login if nobody is signed in. */
   access: 'session' | 'anonymous';
   /** 'sidebar' has the shell's sidebar; 'plain' is without it (sign-in, separate windows). */
   frame: 'sidebar' | 'plain';

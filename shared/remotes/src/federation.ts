@@ -40,7 +40,7 @@ export function createFederation(): Federation {
   setLoadRecovery({ repair, report });
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
-  registerGlobalPlugins([forgetFailedShares]); // for the instances of remotes, which are to come
+  registerGlobalPlugins([forgetFailedShares]); // for later instances of remotes
   registerPlugins([
     forgetFailedShares,
     {

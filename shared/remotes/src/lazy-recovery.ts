@@ -10,7 +10,7 @@ const releaseOf = (text: string): { remote: string; version: string } | undefine
   return remote && version ? { remote, version } : undefined;
 };
 
-/** The file that failed, else the one whose code threw. */
+/** The file that failed to load, else the one whose code threw. */
 const originOf = (error: unknown): string =>
   failedFile(error)?.url ?? (error instanceof RemoteLoadError && error.cause ? originOf(error.cause) : ((error as Error)?.stack ?? ''));
 

@@ -17,7 +17,7 @@ const Page = (): null => null;
 const realTimers = jest.requireActual<{ setImmediate: (act: () => void) => void }>('node:timers');
 const missing = async (): Promise<Response> => new Response('', { status: 404, headers: { 'x-request-id': 'r-17' } });
 
-/** Runs a load while its pauses pass at once, and gives its result or its error. */
+/** Runs a load with its pauses skipped, and returns its result or its error. */
 async function outcome<T>(load: Promise<T>): Promise<T | RemoteLoadError> {
   const state = { settled: false };
   const caught = load.catch((error: unknown) => error as RemoteLoadError).finally(() => (state.settled = true));
@@ -287,7 +287,7 @@ describe('scripts that the page brings', () => {
     if (late === 'chunk') entry(name).dispatchEvent(new Event('load'));
     const again = (): Promise<unknown> => outcome(loadPart({ remote: name, kind: 'pages', key: 'page' }));
     expect(await again()).toMatchObject({ remote: name, reason: 'timeout' });
-    // Another try asks itself.
+    // The next attempt requests it itself.
     expect(await again()).toBe(Page);
   });
 });

@@ -126,7 +126,7 @@ export async function loadPart(part: PartName): Promise<PartComponent> {
   return withLastGood(remote, (release) => loadFrom(remote, release, part));
 }
 
-/** Loads a page or slot of the last good release. Null where there is none. */
+/** Loads a page or slot of the last good release. Null if there is none. */
 export function loadPreviousPart(part: PartName): Promise<PartComponent> | null {
   const remote = ownerOf(part);
   return remote.previous && loadFrom(remote, remote.previous, part);

@@ -2,7 +2,7 @@ import { poll } from '@qujat/api';
 import type { CurrentReleases, ReportCounts } from '@qujat/releases/page-data';
 import { currentReleases } from './registry.ts';
 
-/** Milliseconds between two questions. A hidden tab asks when it is seen again. */
+/** Milliseconds between two polls. A hidden tab polls when it becomes visible again. */
 const period = 60_000;
 
 /**

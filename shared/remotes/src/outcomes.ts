@@ -23,7 +23,7 @@ function put(remote: string, state: Partial<RemoteState> & Pick<RemoteState, 'st
   listeners.forEach((listener) => listener());
 }
 
-/** Somebody asks for a remote's front door. */
+/** A remote's front door has been requested. */
 export const noteLoading = (remote: string, version: string): void => put(remote, { state: 'loading', version });
 
 /** A front door is there. */
@@ -50,7 +50,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How every remote fares that this tab has asked for, by name. */
+/** The state of every remote that this tab has requested, by name. */
 export const useRemoteStates = (): ReadonlyMap<string, RemoteState> =>
   useSyncExternalStore(
     subscribe,

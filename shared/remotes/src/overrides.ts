@@ -5,7 +5,7 @@
  */
 import type { DevelopedRemote, DevelopmentAnswer, ReleasesData } from '@qujat/releases/page-data';
 
-/** A remote, and the origin that it comes from in this browser. */
+/** A remote, and its origin in this browser. */
 export interface Override {
   remote: string;
   origin: string;
@@ -39,7 +39,7 @@ export function readOverrides(): Override[] {
   }
 }
 
-/** From the next page on this browser takes the remote from there. The cookie asks the page server for a page that can. */
+/** From the next page on this browser loads the remote from there. The cookie asks the page server for a page that allows it. */
 export function keepOverride({ remote, origin }: Override): void {
   const kept = Object.fromEntries(readOverrides().map((each) => [each.remote, each.origin]));
   localStorage.setItem(key, JSON.stringify({ ...kept, [remote]: origin }));

@@ -46,7 +46,9 @@ export function RemotePage({ remote, page, fallback = null }: { remote: string; 
   );
 }
 
-/** A part of another remote, by the name of the slot that it gives (slots.ts); with its failure card inside. Nothing while that remote is switched off. */
+/**
+ * A part of another remote, by the name of its slot (slots.ts); with its failure card inside. Nothing while that remote is switched off.
+ */
 export function Slot<N extends SlotName>({ name, props, fallback = null }: { name: N; props: Slots[N]; fallback?: ReactNode }): ReactNode {
   return (
     hasSlot(name) && <Part key={name} part={{ remote: name.split('/')[0]!, kind: 'slots', key: name }} props={props} fallback={fallback} />

@@ -81,7 +81,7 @@ export function leaveFallBack(part: PartName): boolean {
   return true;
 }
 
-/** Where a page or slot is on its way; 'loading' also for one that nobody has asked for. */
+/** The loading state of a page or slot; 'loading' also before any request. */
 export const peekPart = (part: PartName): PartState => states.get(idOf(part)) ?? loading;
 
 /** Gives a page that is there already: for rendering in Node, where nothing is loaded. */
@@ -93,8 +93,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The state of a page or slot, which is loaded if need be. No Suspense: React holds a fallback back for 300 ms, and what
- * is there already should be painted at once.
+ * The state of a page or slot, which is loaded if necessary. No Suspense: React delays a fallback's replacement for 300 ms, and a part that
+ * is already loaded should be painted at once.
  */
 export function usePart(part: PartName): PartState & { retry: () => void } {
   const { remote, kind, key } = part;
@@ -107,7 +107,7 @@ export function usePart(part: PartName): PartState & { retry: () => void } {
   return { ...state, retry };
 }
 
-/** Name of the remote that owns a part, for the failure card; the part's own when no live release gives it. */
+/** Name of the remote that owns a part, for the failure card; the part's own name if no live release gives it. */
 export function ownerName(part: PartName): string {
   try {
     return ownerOf(part).name;

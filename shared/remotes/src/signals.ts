@@ -10,7 +10,7 @@ export interface Signals {
   'queues-changed': Record<never, never>;
   /** There may be a new post, like or comment in the feed, or one less. */
   'feed-changed': Record<never, never>;
-  /** A folder of the cloud may have been given to the person or taken back, made, named, moved or removed. */
+  /** A folder of the cloud may have been shared with the person or revoked, created, renamed, moved or removed. */
   'cloud-changed': Record<never, never>;
   /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (SHL-11). */
   'period-selected': { period: string };
@@ -23,7 +23,10 @@ export interface Signals {
   'time-to-spare': Record<never, never>;
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
-  /** The person pressed a button for a window that is the shell's: the archive's calendar, the palette that leads anywhere, or the welcome with its videos. */
+  /**
+   * The person has clicked a button for one of the shell's windows: the archive's calendar, the command palette, or the welcome with its
+   * videos.
+   */
   'window-asked': { window: 'archive' | 'palette' | 'welcome' };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** Pauses between looks at the line, milliseconds; the last one repeats. */
 const pauses = [2_000, 4_000, 8_000, 15_000];
-/** A line on which nothing has come for so long is none, milliseconds. */
+/** A connection that has been silent for this long is lost, milliseconds. */
 const timeoutMs = 4_000;
 
 /**
@@ -18,8 +18,8 @@ const isThere = (): Promise<boolean> =>
   );
 
 /**
- * Tries again by itself what did not come for want of a line, when the line is there: once, and after each time that it was lost.
- * `name` tells one thing from another; null where nothing is to be tried.
+ * Retries a load that failed for lack of a connection, when the connection is there: once, and after each time that it was lost. `name`
+ * identifies the load; null if there is nothing to retry.
  */
 export function useRetryWithLine(name: string | null, retry: () => void): void {
   const latest = useRef(retry);

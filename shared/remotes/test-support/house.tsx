@@ -52,7 +52,7 @@ export const remote = (name: string, changes: Partial<RemoteData> = {}): RemoteD
   ...changes,
 });
 
-/** A front door whose page is `Page`. */
+/** A front door with `Page` as its page. */
 export const definition = (name: string, Page: ComponentType, load = async () => ({ default: Page })): RemoteDefinition => ({
   name,
   namespace: name.replace('mfe-', ''),
@@ -75,7 +75,7 @@ export interface House {
 
 let houses = 0;
 
-/** Makes the remotes live and gives what happened. */
+/** Makes the remotes live and returns the record of events. */
 export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise<House> {
   houses += 1;
   const house: House = { shell: `shell${houses}`, entries: [], doors: {}, loads: [], network: {}, fetched: [] };

@@ -8,7 +8,7 @@ import { emptyStore, type ClientStore } from './client-store.ts';
 import { readCookie } from './cookies.ts';
 import { readStored } from './storage.ts';
 
-/** The one jotai store of the page; the shell gives it to its Provider. */
+/** The one jotai store of the page; the shell passes it to its Provider. */
 export const store = createStore();
 
 /** The language of the cookie rules over the stored one: the server writes the page by it (SES-21). */
@@ -39,7 +39,7 @@ export const sessionAtom = view((client): Session | null =>
 export const signedInAtom = view((client) => client.token !== null);
 export const languageAtom = view((client) => client.language);
 export const organisationsAtom = view((client) => client.instances);
-/** The organisation that this tab shows, or null before the list has come. */
+/** The organisation that this tab shows, or null before the list has loaded. */
 export const currentOrganisationAtom = view((client) => client.instances.find((each) => each.selected) ?? null);
 export const profileAtom = view((client) => client.profile);
 /** Labels of tabs and columns that the organisation has renamed, by key. */

@@ -59,7 +59,7 @@ export interface ClientStore extends TokenFields {
   readonly opensNextDocument: boolean;
   /** The banner above the feed was dismissed. */
   readonly hideFeedBanner: boolean;
-  /** J and K lead from row to row; who speaks to the machine, or types by mistake, turns that off. */
+  /** J and K move from row to row; people with speech input, or who type them by mistake, turn this off. */
   readonly rowKeys: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;

@@ -5,8 +5,8 @@ import { serverNow } from './clock.ts';
 const refreshAhead = 3600;
 
 /**
- * Tokens that have just come from a refresh are not refreshed again for so long, milliseconds: a server whose tokens live
- * less than an hour, tell no expiry, or whose clock cannot be read would otherwise be asked before every call.
+ * Tokens fresh from a refresh are not refreshed again for this time, milliseconds: otherwise a server with tokens of less than an hour,
+ * without an expiry, or with an unreadable clock would be asked before every call.
  */
 const justRefreshed = 60_000;
 

@@ -9,7 +9,7 @@ let usable = true;
 /** The last text read or written: the same text gives the same store, with the same objects, so that their watchers see no change. */
 let last: { readonly text: string; readonly store: ClientStore } | null = null;
 
-/** The stored client store, or null where there is none that can be read. */
+/** The stored client store, or null if there is none or it is unreadable. */
 export function readStored(): ClientStore | null {
   if (!usable || typeof window === 'undefined') return null;
   try {

@@ -36,7 +36,7 @@ test('a stale tab that changes something keeps the newer tokens of others', asyn
   const fresh = await openSession();
   fresh.adoptTokens(newer, 'refresh');
   fresh.setCurrentTab(13);
-  // It has heard nothing of all that.
+  // This tab has received none of these events.
   expect(sessionOf(stale)).toEqual(tokens);
   stale.setDarkMode(true);
   expect(stored()).toMatchObject({ ...newer, darkMode: true, currentSedTab: '13' });
@@ -235,7 +235,7 @@ test('after its end it hears nothing more', async () => {
   one.signIn(tokens);
   tellOfStorage();
   window.dispatchEvent(new Event('pageshow'));
-  // The channel has delivered its messages once another tab has heard of them.
+  // The channel has delivered its messages once another tab has received them.
   await waitFor(() => expect(seen).toContain('identity'));
   expect(heard).toEqual([]);
 });

@@ -36,7 +36,7 @@ const nothing = (): void => undefined;
 const columns = [{ key: 'number', title: 'Номер', cell: (row: string) => row, width: 90 }];
 const rowKey = (row: string): string => row;
 
-/** Every component with what its HTML must hold. */
+/** Every component with the required content of its HTML. */
 const all: Record<string, { element: ReactNode; holds: string }> = {
   avatar: { element: <Avatar name="Дулат Ахметов" labelled />, holds: 'ДА' },
   badge: { element: <Badge tone="green">Утверждён</Badge>, holds: 'Утверждён' },

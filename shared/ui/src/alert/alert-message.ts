@@ -20,9 +20,8 @@ let shown = 0;
 export const pendingAlerts = createQueue<PendingAlert>();
 
 /**
- * Shows a message in a window with one button (SHL-2). Resolves when the person closes it, however
- * they do; several are shown one after the other. Callable from any code. Never rejects: when the
- * window's code cannot be loaded, the message comes as a toast.
+ * Shows a message in a window with one button (SHL-2). Resolves when the person closes it in any way; several are shown one after the
+ * other. Callable from any code. Never rejects: if the window's code cannot be loaded, the message appears as a toast.
  */
 export function alertMessage(message: AlertMessage): Promise<void> {
   return new Promise((resolve) => {

@@ -19,8 +19,8 @@ let shown = 0;
 export const shownBanners = createQueue<ShownBanner>();
 
 /**
- * Shows a banner that stays until the person closes it; the same text is never shown twice at once. Gives
- * a function that takes it away (the network is back).
+ * Shows a banner that stays until the person closes it; the same text is never shown twice at once. Returns a function that removes it (the
+ * network is back).
  */
 export function showBanner(message: BannerMessage): () => void {
   const same = shownBanners.read().find((banner) => banner.message.text === message.text);

@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   loading?: boolean | undefined;
 }
 
-/** A button; `type` is 'button' unless said otherwise. Takes every attribute of `<button>`. */
+/** A button; `type` defaults to 'button'. Accepts every attribute of `<button>`. */
 export function Button({
   variant,
   size,

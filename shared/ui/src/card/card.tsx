@@ -13,7 +13,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   padding?: 'none' | 'md' | 'lg';
 }
 
-/** A surface with rounded corners that holds what belongs together. */
+/** A surface with rounded corners for related content. */
 export function Card({ title, level = 2, actions, padding = 'md', className, children, ...rest }: CardProps): ReactNode {
   const titleId = useId();
   const Heading = `h${level}` as const;

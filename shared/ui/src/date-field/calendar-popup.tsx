@@ -10,7 +10,7 @@ interface CalendarPopupProps {
   label: string;
   /** The field above it. */
   anchor: () => HTMLElement | null;
-  /** Where the focus goes back to. */
+  /** The element that gets the focus back. */
   opener: HTMLElement;
   value: string | null;
   earliest: string | undefined;

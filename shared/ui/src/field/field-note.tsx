@@ -14,7 +14,7 @@ export interface FieldNoteProps extends NoteTexts {
   as?: ElementType;
 }
 
-/** The line below a control. Its place is always there, so that a message that comes later is read out. */
+/** The line below a control. It is always mounted, so that screen readers announce a later message. */
 export function FieldNote({ id, as: Text = 'p', error, hint }: FieldNoteProps): ReactNode {
   const note = noteOf({ error, hint });
   return (

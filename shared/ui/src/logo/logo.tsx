@@ -10,8 +10,8 @@ export interface LogoProps {
 }
 
 /**
- * The product's sign and name: Құжат in Kazakh, Qujat elsewhere. It has a light and a dark
- * variant (SHL-14), told apart by CSS alone, so that the first paint is already right.
+ * The product's logo and name: Құжат in Kazakh, Qujat elsewhere. CSS alone chooses between its light and dark variants (SHL-14), so that
+ * the first paint is already right.
  */
 export function Logo({ small, className }: LogoProps): ReactNode {
   const { t } = useTranslation('ui');

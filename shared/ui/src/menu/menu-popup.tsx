@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 
 interface MenuPopupProps {
   id: string;
-  /** Wraps the button; focus goes back into it. */
+  /** Wraps the button, which gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   entries: readonly MenuEntry[];
   label: string;

@@ -17,7 +17,7 @@ import { useHover } from './use-hover.ts';
 const popup = lazyPart(() => import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx'));
 
 export interface MenuProps {
-  /** The button that opens it: `<Button>`, `<IconButton>` or any element that takes a button's attributes. */
+  /** The button that opens it: `<Button>`, `<IconButton>` or any element that accepts a button's attributes. */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>;
   entries: readonly MenuEntry[];
   /** Accessible name of the menu. */
@@ -32,9 +32,8 @@ export interface MenuProps {
 }
 
 /**
- * A button with a menu of actions, links and choices. Arrow keys, Home, End and letters move in it, Enter
- * and Space choose, Escape hides it and gives focus back. Its code is loaded when the button is
- * approached, so a menu costs the first screen nothing.
+ * A button with a menu of actions, links and choices. Arrow keys, Home, End and letters move in it, Enter and Space choose, Escape closes
+ * it and returns the focus. Its code loads when the pointer or focus approaches the button, so a menu costs the first screen nothing.
  */
 export function Menu({
   trigger,
@@ -47,7 +46,7 @@ export function Menu({
   onOpenChange,
 }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false);
-  // How it was opened decides where focus goes: to the first line, to the menu, or nowhere.
+  // How it was opened decides where the focus goes: to the first line, to the menu, or nowhere.
   const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer' | 'hover'>('pointer');
   const anchor = useRef<HTMLSpanElement>(null);
   const menuId = useId();

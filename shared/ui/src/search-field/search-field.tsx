@@ -16,7 +16,7 @@ export interface SearchFieldProps {
   delay?: number;
   /** Shorter texts are not searched for (2 for templates and deputies); '' always is. */
   minLength?: number;
-  /** As many letters as the call takes; no search of the product takes fewer than 100. */
+  /** The maximum length that the call accepts; no search of the product accepts fewer than 100. */
   maxLength?: number;
   size?: 'md' | 'lg';
   className?: string;

@@ -15,7 +15,7 @@ export interface SpinnerProps {
   decorative?: boolean;
 }
 
-/** A turning ring: something is under way and nobody knows how long it takes. */
+/** A turning ring for an operation of unknown duration. */
 export function Spinner({ size = 'md', label, overlay, decorative }: SpinnerProps): ReactNode {
   const { t } = useTranslation('ui');
   const ring = <span aria-hidden="true" className={cx(styles.ring, styles[size])} />;

@@ -23,7 +23,8 @@ export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => st
     if (rows.filter((row) => known.has(rowKey(row))).length * 2 < rows.length) count = screenful();
     setShown({ rows, count });
   }
-  // Kept out of sight it has the rows of the first screen again, so that as few have to be painted when it is shown; what takes its place is painted first.
+  // A hidden table returns to the rows of the first screen, so that few have to be painted when it is shown; the content that replaces it
+  // is painted first.
   const fewAgain = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     fewAgain.current?.();

@@ -1,4 +1,4 @@
-/** The set with a key put in or taken out, as a new set. */
+/** A new set with a key added or removed. */
 export function withKey(set: ReadonlySet<string>, key: string, present: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (present) next.add(key);

@@ -6,7 +6,7 @@ import styles from './table.module.css';
 
 const widths = ['most', 'full', 'half', 'full', 'most'] as const;
 
-/** Grey rows while the first rows are on their way: one shape each, for they are soon gone. */
+/** Grey rows while the first rows load: one shape each, because they disappear soon. */
 export function TableSkeleton({ columns, rows }: { columns: number; rows: number }): ReactNode {
   const { t } = useTranslation('ui');
   return Array.from({ length: rows }, (_, row) => (

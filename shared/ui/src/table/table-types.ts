@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Width in CSS pixels; the columns without one share the rest. */
+  /** Width in CSS pixels; the columns without one share the remaining width. */
   width?: number;
   align?: 'start' | 'center' | 'end';
   /** Numbers and dates: digits of equal width, never wrapped. */
@@ -26,7 +26,7 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** Rows that are ticked. `selected` holds their keys; `onChange` gets the whole new set. */
+/** Selected rows. `selected` contains their keys; `onChange` gets the complete new set. */
 export interface RowSelection<Row> {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;

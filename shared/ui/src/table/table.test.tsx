@@ -228,7 +228,7 @@ test('a long table begins with the rows of a screen, and all the others follow b
     { key: 'number', title: 'Номер', cell: (row) => (counted.push(Number(row.id)), row.number), rowHeader: true },
   ];
   await render(<Documents rows={many} columns={counting} />);
-  // A screen of 768 px holds thirteen.
+  // A screen of 768 px shows thirteen rows.
   expect(counted).toEqual(Array.from({ length: 13 }, (_, index) => index));
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(51));
 });

@@ -1,4 +1,4 @@
-/** Where a key leads from a tab; undefined for a key that leads nowhere. The row is a ring. */
+/** The tab that a key moves to; undefined for other keys. The row wraps around. */
 export function nextTab<Value>(values: readonly Value[], current: Value | null, key: string): Value | undefined {
   const index = current === null ? -1 : values.indexOf(current);
   switch (key) {

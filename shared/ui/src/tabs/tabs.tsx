@@ -17,7 +17,7 @@ export interface TabsProps<Value extends string = string> {
   items: readonly TabItem<Value>[];
   /** null: none of them is chosen. */
   value: Value | null;
-  /** Called on every press, on the chosen tab too (the star of the favourites leads back that way). */
+  /** Called on every click, also on the chosen tab (the star of the favourites returns to the previous tab this way). */
   onChange: (value: Value) => void;
   /** Accessible name of the row of tabs. */
   label: string;
@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
     const index = items.findIndex((item) => item.value === next);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   }
-  // With none chosen the first one takes the focus of the Tab key.
+  // If none is chosen, the Tab key focuses the first one.
   const reachable = items.some((item) => item.value === value) ? value : items.find((item) => !item.disabled)?.value;
   return (
     <Chosen value={{ id, value }}>

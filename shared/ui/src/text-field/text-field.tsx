@@ -14,7 +14,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   trailing?: ReactNode;
 }
 
-/** One line of text with its label, hint and error. Takes every attribute of `<input>`; `className` goes to the whole field. */
+/** One line of text with its label, hint and error. Accepts every attribute of `<input>`; `className` applies to the whole field. */
 export function TextField({
   label,
   hideLabel,

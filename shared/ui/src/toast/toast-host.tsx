@@ -59,7 +59,7 @@ export function ToastHost(): ReactNode {
   const ofKind = (urgent: boolean): string => toasts.findLast((toast) => (toast.message.kind === 'error') === urgent)?.message.text ?? '';
   return (
     <section aria-label={t('notice.region')} className={styles.host}>
-      {/* These two are always there: a live region that comes with its text is not read out reliably. */}
+      {/* These two are always mounted: a live region that appears with its text is not announced reliably. */}
       <VisuallyHidden>
         <span aria-live="polite">{ofKind(false)}</span>
         <span aria-live="assertive">{ofKind(true)}</span>

@@ -16,7 +16,7 @@ export interface ShownToast {
   message: ToastMessage;
 }
 
-/** More than this many at once cover the page: the oldest one gives way. */
+/** More than this many at once would cover the page: the oldest one is removed. */
 const most = 4;
 
 let shown = 0;
@@ -24,8 +24,8 @@ let shown = 0;
 export const shownToasts = createQueue<ShownToast>();
 
 /**
- * Shows a toast; the same text is never shown twice at once, the new one takes the old one's place. Gives
- * a function that takes it away. Callable from any code; eager, because it reports failures of loading too.
+ * Shows a toast; the same text is never shown twice at once, the new one replaces the old one. Returns a function that removes it. Callable
+ * from any code; eager, because it also reports loading failures.
  */
 export function showToast(message: ToastMessage): () => void {
   for (const toast of shownToasts.read()) {

@@ -10,7 +10,7 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** A tip that comes under the pointer or on focus, stays while the pointer is on it, and hides on Escape (WCAG 1.4.13). */
+/** A tooltip that appears on hover or focus, stays while the pointer is on it, and hides on Escape (WCAG 1.4.13). */
 export function Tooltip({ text, side = 'top', children }: TooltipProps): ReactNode {
   if (!text) return children;
   return (
