@@ -33,6 +33,7 @@ export default {
       entry: [
         ...commands.filter((file) => file.startsWith('scripts/')),
         'scripts/door.mjs',
+        'scripts/draw-imports.ts',
         'scripts/write-wire-page.ts',
         '{scripts,bench}/**/*.test.ts',
         'bench/plain/{build,chunk-names,federation,front-doors}.ts',

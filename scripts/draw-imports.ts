@@ -1,0 +1,8 @@
+/** `node scripts/draw-imports.ts`: draws the server's imports anew in docs/architecture.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withDrawing } from './imports/drawing.ts';
+import { serverImports } from './imports/server-imports.ts';
+
+const page = join(import.meta.dirname, '../docs/architecture.md');
+writeFileSync(page, withDrawing(readFileSync(page, 'utf8'), serverImports()));
