@@ -8,13 +8,7 @@ import type { Package } from '../../shared/webpack/src/workspace.ts';
 type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
 
 /** The plugins that make the shell's build a federated one. */
-const federation = new Set([
-  'ModuleFederationPlugin',
-  'ProvideSharedPlugin',
-  'ConsumeSharedPlugin',
-  'OneShareTable',
-  'NormalModuleReplacementPlugin',
-]);
+const federation = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin', 'ConsumeSharedPlugin', 'OneShareTable', 'UnusedPartsPlugin']);
 
 /**
  * In an ordinary application the routes belong to the first files, so front doors do here; their pages, slots and texts stay separate

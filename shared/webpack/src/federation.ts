@@ -5,10 +5,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compiler, type ExternalItemFunctionCallback, type WebpackPluginInstance } from 'webpack';
 import { frontDoorPath } from './front-door.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
+import type { UnusedPart } from './unused-parts-plugin.ts';
 import { installedVersion } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
-const { NormalModuleReplacementPlugin } = webpack;
 
 /** Name of a remote's container: a JavaScript name, because it becomes a global variable. */
 export const containerName = (name: string): string => name.replaceAll('-', '_');
@@ -107,7 +107,7 @@ export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) 
 };
 
 /** Parts of Module Federation that the product never uses and that would be in its first load (6 kB brotli), with their replacements. */
-const unused: [RegExp, string][] = [
+const unused: readonly UnusedPart[] = [
   [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.js'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/, 'ranges.js'],
@@ -118,6 +118,5 @@ const unused: [RegExp, string][] = [
   [/webpack-bundler-runtime[\\/]dist[\\/]init\.js$/, 'init.js'],
 ];
 
-/** For the shell: leaves those parts out. Should they move in another version, they only come back into the bundle. */
-export const withoutUnused = (): WebpackPluginInstance[] =>
-  unused.map(([pattern, file]) => new NormalModuleReplacementPlugin(pattern, join(import.meta.dirname, 'unused', file)));
+/** For the shell's build (UnusedPartsPlugin). */
+export const unusedParts: readonly UnusedPart[] = unused.map(([pattern, file]) => [pattern, join(import.meta.dirname, 'unused', file)]);

@@ -5,10 +5,11 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type Module } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext, type BuildContext } from './context.ts';
-import { containerEntryAlias, shellFederation, withoutUnused } from './federation.ts';
+import { containerEntryAlias, shellFederation, unusedParts } from './federation.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { Configure } from './remote-configuration.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
+import { UnusedPartsPlugin } from './unused-parts-plugin.ts';
 
 const { DefinePlugin } = webpack;
 
@@ -104,7 +105,12 @@ export const shellBuild =
           },
         },
       },
-      plugins: [...(base.plugins ?? []), ...shellFederation('qujat_shell', shared), ...withoutUnused(), new IntegrityPlugin()],
+      plugins: [
+        ...(base.plugins ?? []),
+        ...shellFederation('qujat_shell', shared),
+        new UnusedPartsPlugin(unusedParts),
+        new IntegrityPlugin(),
+      ],
     };
   };
 
