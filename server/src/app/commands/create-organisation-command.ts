@@ -13,7 +13,7 @@ import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { isUniqueViolation } from '../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';

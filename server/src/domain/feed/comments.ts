@@ -6,6 +6,7 @@ import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError, ForbiddenError, InvalidError } from '../../platform/http/errors.ts';
 import { isFeedAdministrator, onePost } from './one-post.ts';
+import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
 /** Comments of a page; the specification names no number. */
 const commentsAtOnce = 50;
@@ -52,7 +53,9 @@ export const addComment = async (
   if (text === '') throw new InvalidError('fields.missing');
   await consume(db, limits.comments, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
-  await db.insertInto('post_comments').values({ post_id: id, author_id: session.employeeId, message: text, created_at: now }).execute();
+  await unlessRemoved(
+    db.insertInto('post_comments').values({ post_id: id, author_id: session.employeeId, message: text, created_at: now }).execute(),
+  );
   return null;
 };
 

@@ -21,6 +21,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import type { FeedSessionContext } from './services.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 import { asAttached, principalsOf, type DocumentRow } from './feed-documents.ts';
+import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
 const mostDocuments = 20;
 const mostVideos = 10;
@@ -123,11 +124,13 @@ export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocum
     await findToAct(trx, documentId, context.session);
     const { employeeId } = context.session;
     await expectBelowLimit(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
-    await trx
-      .insertInto('post_draft_documents')
-      .values({ employee_id: employeeId, document_id: documentId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await unlessRemoved(
+      trx
+        .insertInto('post_draft_documents')
+        .values({ employee_id: employeeId, document_id: documentId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
   });
 };
 

@@ -4,6 +4,7 @@ import type { likePost, postLikes } from '@qujat/contract/feed';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { onePost } from './one-post.ts';
+import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
 /** The specification names no paging for names: more than these nobody reads. */
 const mostNames = 1000;
@@ -12,11 +13,13 @@ const mostNames = 1000;
 export const like = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
   await consume(db, limits.likes, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
-  await db
-    .insertInto('post_likes')
-    .values({ post_id: id, employee_id: session.employeeId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await unlessRemoved(
+    db
+      .insertInto('post_likes')
+      .values({ post_id: id, employee_id: session.employeeId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   return null;
 };
 

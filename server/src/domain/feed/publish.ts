@@ -10,6 +10,7 @@ import { BusinessError, ForbiddenError } from '../../platform/http/errors.ts';
 import { holdDraft } from './draft.ts';
 import { seenOf } from './feed-documents.ts';
 import { isFeedAdministrator, onePost } from './one-post.ts';
+import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
 const attachedTo = async (trx: Queryable, employeeId: number) => ({
   files: await trx.selectFrom('post_draft_files').select(['file_id', 'name']).where('employee_id', '=', employeeId).orderBy('id').execute(),
@@ -43,10 +44,12 @@ const publish = async (trx: Queryable, message: string, context: SessionContext)
   ];
   if (entries.length > 0) await trx.insertInto('post_files').values(entries).execute();
   if (attached.length > 0)
-    await trx
-      .insertInto('post_documents')
-      .values(attached.map(({ document_id }) => ({ post_id: id, document_id })))
-      .execute();
+    await unlessRemoved(
+      trx
+        .insertInto('post_documents')
+        .values(attached.map(({ document_id }) => ({ post_id: id, document_id })))
+        .execute(),
+    );
   await trx.deleteFrom('post_drafts').where('employee_id', '=', employeeId).execute();
 };
 

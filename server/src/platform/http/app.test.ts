@@ -19,6 +19,7 @@ import { addEmployee, addOrganisation } from '../../test-support/people.ts';
 import { makeApp } from './app.ts';
 import { BusinessError } from './errors.ts';
 import { html } from './html.ts';
+import { removedMeanwhile, unlessRemoved } from './removed-meanwhile.ts';
 import { chooseCall, rawJson, type Area } from './serve.ts';
 
 const answer = record({ n: at('n', number), said: at('said', text) });
@@ -55,6 +56,16 @@ const fails = call({
   answer,
 });
 
+const remove = call({
+  name: 'remove',
+  summary: '',
+  source: '',
+  path: '/t/remove',
+  effect: 'change',
+  fields: { how: required('q', textField(20)) },
+  answer,
+});
+
 describe('the web server', () => {
   const database = withDatabase();
   let app: FastifyInstance;
@@ -83,6 +94,16 @@ describe('the web server', () => {
         detail: 'Key (email)=(olga@x.example)',
         client: { password: 'geheim' },
       });
+    });
+    serve(remove, async ({ how }, { db, session }) => {
+      const insert = () => db.insertInto('document_marks').values({ employee_id: session.employeeId, document_id: 999_999 }).execute();
+      const select = db.selectFrom('documents').select('id').where('id', '=', 999_999);
+      if (how === 'race-insert') await unlessRemoved(insert());
+      if (how === 'race-select') await select.executeTakeFirstOrThrow(removedMeanwhile);
+      if (how === 'insert') await insert();
+      if (how === 'select') await select.executeTakeFirstOrThrow();
+      // Within the same place: anything but a broken reference stays what it is.
+      return unlessRemoved(Promise.reject(new Error('secret detail of a fault')));
     });
     serve.page('/t/page', { access: 'session' }, async (query) => ({ title: '<t>', body: html`<p>${query.fields.get('q')}</p>` }));
     serve.page('/t/file', { access: 'anonymous' }, async () => ({ file: '<script>', contentType: 'text/html', saveAs: 'Құжат "1".html' }));
@@ -254,6 +275,23 @@ describe('the web server', () => {
     assert.match(other.json().text, /Ключ повтора/);
     assert.equal((await post('/t/change', 'q=gone', { 'idempotency-key': 'key-2', authorization: `Bearer ${otherToken}` })).json().n, 2);
     assert.equal((await post('/t/change', 'q=go', { 'idempotency-key': 'with space' })).statusCode, 400);
+  });
+
+  test('a row that another request removed is an answer only where that race is expected', async () => {
+    for (const how of ['race-insert', 'race-select']) {
+      log = '';
+      const { statusCode, body } = await post('/t/remove', `q=${how}`);
+      assert.equal(statusCode, 200, how);
+      assert.match(body, /Этого больше нет/, how);
+      assert.match(log, /"level":40[^\n]+removed meanwhile/, how);
+    }
+    for (const how of ['insert', 'select', 'other']) {
+      log = '';
+      const { statusCode, body } = await post('/t/remove', `q=${how}`);
+      assert.equal(statusCode, 500, how);
+      assert.doesNotMatch(body, /Этого больше нет|secret|document_marks/, how);
+      assert.match(log, /"level":50[^\n]+failed unexpectedly/, how);
+    }
   });
 
   test('an answer of the business is kept with the key, a fault of ours is not', async () => {

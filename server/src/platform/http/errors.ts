@@ -2,7 +2,6 @@
 import { BadFieldError } from '@qujat/contract/field';
 import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { isGone } from '../database/is-gone.ts';
 import { FileStoreUnavailableError } from '../files/store.ts';
 import { KeysBusyError } from '../keys/key-reader.ts';
 import type { TextKey, TextParameters } from './texts.ts';
@@ -27,7 +26,7 @@ export class RequestError extends Error {
 
 /** A business rule forbids the request. HTTP 200, because 401 and 404 make the client navigate. */
 export class BusinessError extends RequestError {
-  override readonly name = 'BusinessError';
+  override readonly name: string = 'BusinessError';
   constructor(key: TextKey, parameters: TextParameters = {}) {
     super(200, key, parameters);
   }
@@ -39,6 +38,15 @@ export class DamagedError extends RequestError {
   constructor(key: TextKey, what: string, cause?: unknown) {
     super(200, key);
     this.what = what;
+    this.cause = cause;
+  }
+}
+
+/** Another request has removed the row in the meantime (removed-meanwhile.ts). */
+export class RemovedError extends BusinessError {
+  override readonly name = 'RemovedError';
+  constructor(cause?: unknown) {
+    super('errors.gone');
     this.cause = cause;
   }
 }
@@ -160,7 +168,6 @@ export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FileStoreUnavailableError) return new ServiceUnavailableError('errors.filesAway');
   if (thrown instanceof KeysBusyError) return new BusyError('keys.busy');
-  if (isGone(thrown)) return new BusinessError('errors.gone');
   if (isDatabaseUnavailable(thrown)) return new ServiceUnavailableError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
   return typeof status === 'number' ? byStatus(status) : null;

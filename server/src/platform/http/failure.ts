@@ -1,8 +1,7 @@
 /** The wire form of a failed request. */
 import type { Failure } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
-import { isGone } from '../database/is-gone.ts';
-import { asRequestError, DamagedError, FieldError, type RequestError } from './errors.ts';
+import { asRequestError, DamagedError, FieldError, RemovedError, type RequestError } from './errors.ts';
 import { chooseLanguage, fieldName, say, shortLanguage, type Language } from './texts.ts';
 
 const responseLanguages = new WeakMap<FastifyRequest, Language>();
@@ -35,7 +34,7 @@ export interface FailureAnswer {
 /** The answer to any exception. An unexpected one is logged with the request's id, and the client gets only that id. */
 export const answerFailure = (thrown: unknown, request: FastifyRequest, language: Language): FailureAnswer => {
   const known = asRequestError(thrown);
-  if (isGone(thrown)) request.log.warn({ err: thrown }, 'what was asked for has been removed meanwhile');
+  if (thrown instanceof RemovedError) request.log.warn({ err: thrown }, 'what was asked for has been removed meanwhile');
   if (known instanceof DamagedError) request.log.error({ err: thrown, what: known.what }, 'what is kept has been damaged');
   if (known && known.status >= 500) request.log.error({ err: thrown }, 'a part of the server is away');
   if (known) return { status: known.status, text: failureBody(known, language).text, retryAfter: known.retryAfter };

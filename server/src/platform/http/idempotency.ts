@@ -8,11 +8,10 @@ import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { isGone } from '../database/is-gone.ts';
 import type { Database } from '../database/pool.ts';
 import { ReceivedFile } from '../files/receive.ts';
 import type { RequestContext, Session } from './context.ts';
-import { asRequestError, ConflictError, InvalidError, type RequestError } from './errors.ts';
+import { asRequestError, ConflictError, InvalidError, RemovedError, type RequestError } from './errors.ts';
 import { failureBody } from './failure.ts';
 import type { RawFields } from './fields.ts';
 import type { Served } from './served.ts';
@@ -48,7 +47,7 @@ const run = async (served: Served, fields: RawFields, context: RequestContext): 
     const known: RequestError | null = asRequestError(error);
     // A failure that the request did not cause may disappear on a retry, so its answer is not stored.
     if (!known || known.status === 429 || known.status >= 500) throw error;
-    if (isGone(error)) context.log.warn({ err: error }, 'what was asked for has been removed meanwhile');
+    if (error instanceof RemovedError) context.log.warn({ err: error }, 'what was asked for has been removed meanwhile');
     return { status: known.status, text: JSON.stringify(failureBody(known, context.language)) };
   }
 };

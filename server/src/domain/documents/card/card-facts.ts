@@ -1,6 +1,7 @@
 /** Data of the card besides the route: names of people, departments and templates. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { RouteState } from '../route/model.ts';
+import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
 /** A name as an organisation entered it. */
 export interface TwoNames {
@@ -54,7 +55,7 @@ export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<C
     .innerJoin('templates as t', 't.id', 'd.template_id')
     .select(['t.name_ru', 't.name_kk', 'd.subject', 'd.period'])
     .where('d.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(removedMeanwhile);
   const departments = await db
     .selectFrom('departments')
     .select(['id', 'name_ru', 'name_kk'])

@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
-import { isReferenceViolation } from '../../../platform/database/is-gone.ts';
+import { isReferenceViolation } from '../../../platform/database/violations.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { forgetRows, removeBytes } from '../../../platform/files/forget.ts';
 import { freeName } from '../../../platform/files/free-name.ts';

@@ -13,6 +13,7 @@ import { stageNames } from '../route/steps.ts';
 import { suggestParticipants } from './create-draft.ts';
 import { valuesOf } from './fields.ts';
 import { openMine } from './my-draft.ts';
+import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
 type Form = CallAnswer<typeof openDraft>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
@@ -137,7 +138,7 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     .select(['template_id', 'subject', 'body', 'reply_required', 'updated_at'])
     .select(sql<string | null>`to_char(due_at at time zone ${session.timeZone}, 'YYYY-MM-DD')`.as('due_on'))
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(removedMeanwhile);
   const { recipients, sender } = correspondentsOf(row.body);
   const draft: Form['draft'] = {
     id,

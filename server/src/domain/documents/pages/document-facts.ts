@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import { printedFields, type PrintedField } from '../drafts/fields.ts';
 import type { RouteState } from '../route/model.ts';
+import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
 export interface PersonOnPage {
   readonly fullName: string;
@@ -108,7 +109,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
       'p.name_kk as department_kk',
     ])
     .where('d.id', '=', document.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(removedMeanwhile);
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
   return {
     organisation: { name_ru: row.organisation_ru, name_kk: row.organisation_kk, bin: row.bin, timeZone: row.time_zone },

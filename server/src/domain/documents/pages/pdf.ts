@@ -16,6 +16,7 @@ import { pdfInForm } from './document-pdf.ts';
 import { titleOf } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { nameOf } from './standing.ts';
+import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';
 
 /** No sign that a file system or a mail header would take amiss. */
 const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 120)}.pdf`;
@@ -100,18 +101,20 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
         now,
       );
     const { status } = state.document;
-    await appendLog(trx, [
-      {
-        documentId: id,
-        at: now,
-        actorId: session.employeeId,
-        onBehalfOf: null,
-        action: 'email',
-        statusBefore: status,
-        statusAfter: status,
-        comment: recipients.join(', '),
-        address,
-      },
-    ]);
+    await unlessRemoved(
+      appendLog(trx, [
+        {
+          documentId: id,
+          at: now,
+          actorId: session.employeeId,
+          onBehalfOf: null,
+          action: 'email',
+          statusBefore: status,
+          statusAfter: status,
+          comment: recipients.join(', '),
+          address,
+        },
+      ]),
+    );
   });
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SigningState } from '../../../platform/database/schema/signing.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
+import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';
 
 export interface NewItem {
   readonly documentId: number;
@@ -37,19 +38,21 @@ export const storeBatch = async (trx: Queryable, { id, employeeId, organisationI
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
   if (items.length > 0) {
-    await trx
-      .insertInto('signing_items')
-      .values(
-        items.map(({ documentId, state, outcome }, index) => ({
-          batch_id: id,
-          document_id: documentId,
-          position: index + 1,
-          state,
-          outcome,
-          finished_at: state === 'waiting' ? null : at,
-        })),
-      )
-      .execute();
+    await unlessRemoved(
+      trx
+        .insertInto('signing_items')
+        .values(
+          items.map(({ documentId, state, outcome }, index) => ({
+            batch_id: id,
+            document_id: documentId,
+            position: index + 1,
+            state,
+            outcome,
+            finished_at: state === 'waiting' ? null : at,
+          })),
+        )
+        .execute(),
+    );
   }
   return true;
 };

@@ -4,7 +4,7 @@ import type { readSettings, saveOrganisationNumber as saveCall } from '@qujat/co
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { audit } from '../../../platform/audit/audit.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
-import { isUniqueViolation } from '../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';

@@ -1,7 +1,7 @@
 /** Binds the IIN that a key has proven, after the person has confirmed it: once and for all. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bindIin as bindCall } from '@qujat/contract/own-iin';
-import { isUniqueViolation } from '../../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../../platform/http/context.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import { audit } from '../../../../platform/audit/audit.ts';

@@ -5,7 +5,7 @@ import { normalPhone } from '@qujat/contract/phone';
 import { checkEmailRegistration } from '@qujat/contract/registration-checks';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../../platform/database/schema/ways-to-sign-in.ts';
-import { isUniqueViolation } from '../../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';

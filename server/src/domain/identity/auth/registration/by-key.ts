@@ -3,7 +3,7 @@ import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readOrganisationKey as readCall, registerByKey as registerCall } from '@qujat/contract/registration';
 import { checkKeyRegistration } from '@qujat/contract/registration-checks';
-import { isUniqueViolation } from '../../../../platform/database/is-taken.ts';
+import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
