@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings } from './accepted-encodings.ts';
 
 /** All of a page but its end, in every encoding. */
 export interface Packed {
@@ -66,7 +67,6 @@ export async function sendPacked(
   now: Date,
   end: string,
 ): Promise<FastifyReply> {
-  const accepts = request.headers['accept-encoding'] ?? '';
   const etag = `W/"${packed.hash}.${dayOf(now)}"`;
   reply
     .type('text/html; charset=utf-8')
@@ -75,7 +75,8 @@ export async function sendPacked(
     .header('etag', etag);
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
   const last = Buffer.from(end);
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(withEndBrotli(packed, last));
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(withEndGzip(packed, last));
+  const [encoding] = acceptedEncodings(request.headers);
+  if (encoding === 'br') return reply.header('content-encoding', encoding).send(withEndBrotli(packed, last));
+  if (encoding === 'gzip') return reply.header('content-encoding', encoding).send(withEndGzip(packed, last));
   return reply.send(Buffer.concat([packed.raw, last]));
 }

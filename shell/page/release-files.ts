@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { readRelease, releaseFolder, type Release } from '@qujat/releases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { acceptedEncodings, type Encoding } from './accepted-encodings.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,17 +16,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The encodings that builds write next to a file, the better one first. */
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-const accepted = (header: string | undefined, encoding: string): boolean =>
-  (header ?? '').split(',').some((part) => {
-    const [name, quality] = part.trim().split(';q=');
-    return name === encoding && Number(quality ?? 1) > 0;
-  });
+/** What builds append to the name of a file that they have compressed. */
+const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** A missing version is looked up again, because it may be on its way. A found one is cached, because it never changes. */
 function releaseReader(root: string): (name: string, version: string) => Promise<Release | undefined> {
@@ -66,14 +58,11 @@ export function serveReleaseFiles(app: FastifyInstance, root: string): void {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
 
     const path = join(releaseFolder(root, name, version), file);
-    for (const [encoding, suffix] of encodings) {
-      if (!accepted(request.headers['accept-encoding'], encoding)) continue;
-      const size = (await stat(path + suffix).catch(() => undefined))?.size;
+    for (const encoding of acceptedEncodings(request.headers)) {
+      const compressed = path + suffixes[encoding];
+      const size = (await stat(compressed).catch(() => undefined))?.size;
       if (size === undefined) continue;
-      return reply
-        .header('content-encoding', encoding)
-        .header('content-length', size)
-        .send(createReadStream(path + suffix));
+      return reply.header('content-encoding', encoding).header('content-length', size).send(createReadStream(compressed));
     }
     const size = (await stat(path).catch(() => undefined))?.size;
     // Pruned since it was read.

@@ -5,6 +5,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import { fileName } from '../../platform/files/file-name.ts';
 import type { Correspondent } from './gateway.ts';
+import { xmlText } from '../../platform/archive/xml-text.ts';
 
 export interface EnvelopeFile {
   readonly name: string;
@@ -41,15 +42,8 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 cannot hold are left out; line ends are one character, for a parser makes them so. */
-const escape = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- exactly those are meant
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+/** A parser reads every line end as one character, so one is written. */
+const escape = (text: string): string => xmlText(text.toWellFormed().replaceAll(/\r\n?/g, '\n'));
 
 const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string =>
   `<${name}${Object.entries(attributes)

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../../platform/database/pool.ts';
 import { say } from '../../platform/http/texts.ts';
+import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { GatewayUnavailableError, GatewayRefusalError, type ExchangeGateway } from './gateway.ts';
 import { NotAcceptedError, receive, type ReceivingParts } from './receive.ts';
@@ -16,7 +17,7 @@ export interface TrafficParts extends Omit<ReceivingParts, 'db'> {
 const atOnce = 20;
 const second = 1000;
 /** Two seconds, four, eight … at most ten minutes. */
-export const pauseAfter = (attempts: number): number => Math.min(600 * second, 2 * second * 2 ** attempts);
+export const pauseAfter = exponentialBackoff({ firstMs: 2 * second, longestMs: 600 * second });
 
 /** The row of the message, and the data for its next attempt. */
 const postpone = async (db: Database, id: number, attempts: number, error: unknown, now: Date): Promise<void> => {

@@ -1,4 +1,5 @@
 /** An Excel workbook (.xlsx) of one table, written row by row. Cells are text or days, never formulas (LST-16). */
+import { xmlText } from './xml-text.ts';
 import { zipStream, type StreamedEntry } from './zip-stream.ts';
 
 /** Text, a day as Excel counts them (1 is 1 January 1900), or nothing. */
@@ -25,16 +26,7 @@ export interface Workbook {
 const excelRows = 1_048_576;
 const longestText = 32_767;
 
-// Characters that XML cannot contain, and unpaired surrogates.
-const unfit =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
-  text
-    .slice(0, longestText)
-    .replaceAll(unfit, '')
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign]!);
+const escaped = (text: string): string => xmlText(text.slice(0, longestText));
 
 const styles = { plain: 0, day: 1, title: 2 } as const;
 

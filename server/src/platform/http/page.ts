@@ -1,4 +1,5 @@
 /** The server's own pages and files: opened by the browser itself, so they know the person by a cookie. */
+import { create } from 'content-disposition';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from './context.ts';
@@ -59,9 +60,9 @@ export type PageAnswer =
 type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
 export type PageHandler<O extends PageOptions, S = unknown> = (query: PageQuery, context: ContextOf<O> & S) => Promise<PageAnswer>;
 
-/** RFC 6266: an ASCII name for old programs, and the real name. */
+/** The fallback for programs without RFC 8187 keeps the letters that every system allows in a file name. */
 const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
-  `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+  create(name.toWellFormed(), { type: kind, fallback: name.replaceAll(/[^\w. -]/g, '_') });
 
 interface SentPage {
   readonly title: string;

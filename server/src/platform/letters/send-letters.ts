@@ -1,6 +1,7 @@
 /** Sends the letters in outgoing_letters, repeatedly until the mail server accepts them or a day has passed. */
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
+import { exponentialBackoff } from '../jobs/backoff.ts';
 import type { Job } from '../jobs/worker.ts';
 import type { LetterFile, Mailer } from './mailer.ts';
 import { writeLetter } from './write-letter.ts';
@@ -10,6 +11,7 @@ const maxAttempts = 11;
 const atOnce = 50;
 const minute = 60_000;
 const day = 24 * 60 * minute;
+const pauseAfter = exponentialBackoff({ firstMs: minute });
 
 interface Waiting {
   readonly id: number;
@@ -48,7 +50,7 @@ const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date)
     .updateTable('outgoing_letters')
     .set({
       attempts: attempts + 1,
-      next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts),
+      next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)),
       last_error: message,
       ...(over && { failed_at: now, body: '', file_id: null }),
     })

@@ -7,6 +7,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { FileStoreUnavailableError } from '../../../platform/files/store.ts';
+import { exponentialBackoff } from '../../../platform/jobs/backoff.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { sealedFor } from '../account.ts';
 import type { FetchingParts } from '../mailbox-parts.ts';
@@ -30,7 +31,7 @@ const timeOfRound = minute;
 const lettersOfMailbox = 20_000;
 
 /** One minute, two, four … at most an hour. */
-export const pauseAfter = (attempts: number): number => Math.min(60 * minute, minute * 2 ** attempts);
+export const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
 /** A server that gets a wrong password again and again locks the mailbox: the worker stops until the person acts. */
 const isFinal = (error: MailError): boolean =>
