@@ -1,4 +1,4 @@
-/** What documents are made with. */
+/** The services of documents. */
 import type { FileStore } from '../../platform/files/store.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
@@ -19,7 +19,7 @@ export interface SourceLetter {
 
 export interface DocumentServices {
   readonly files: FileStore;
-  /** Signs in threads of its own. */
+  /** Signs in its own threads. */
   readonly signing: Signing;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;

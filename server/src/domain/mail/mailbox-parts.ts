@@ -16,7 +16,7 @@ export interface MailboxParts {
   readonly policy: MailPolicy;
 }
 
-/** What fetching works with: a mailbox can be opened only with the key of the passwords. */
+/** The parts that fetching needs: a mailbox can be opened only with the key of the passwords. */
 export interface FetchingParts {
   readonly sealer: Sealer;
   readonly policy: MailPolicy;

@@ -1,4 +1,4 @@
-/** What the server's pages load: styles, the product's font, and scripts of the server's own. Nothing else may run there. */
+/** The assets of the server's pages: styles, the product's font, and the server's own scripts. The policy allows nothing else. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,7 +13,7 @@ export interface PageAsset {
 const here = (name: string): URL => new URL(name, import.meta.url);
 const font = (subset: string): URL => new URL(import.meta.resolve(`@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`));
 
-/** What the pages of every area have in common. */
+/** The common styles of the pages of all areas. */
 const common: Readonly<Record<string, PageAsset>> = {
   'page.css': { files: [here('page.css')], type: 'text/css; charset=utf-8' },
   'print-page.js': { files: [here('print-page.js')], type: 'text/javascript; charset=utf-8' },

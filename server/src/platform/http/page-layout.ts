@@ -20,7 +20,7 @@ export interface PageParts {
   readonly look?: PageLook | undefined;
 }
 
-/** How a page looks and what it may do besides the plain style. */
+/** Options of a page in addition to the plain style. */
 export interface PageLook {
   /** The area's name for it: the stylesheet `/ce/<name>.css` and the body's class. */
   readonly name?: string;

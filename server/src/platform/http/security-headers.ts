@@ -15,7 +15,7 @@ export const pageHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/** A page with a script of its own may ask the server without leaving the page. */
+/** A page with its own script may send requests to the server without leaving the page. */
 export const scriptedPageHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; connect-src 'self'`,
