@@ -19,9 +19,9 @@ const comparable = (_name: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /**
- * The calls of one try of an intent. `earlier` holds the keys of a try whose answer was lost: a call that is made again with the
- * same input goes by its old key, and the server answers it with what it did the first time. A first call that differs from the
- * earlier ones is another intent. The keys of this try are collected in `keys`.
+ * The calls of one attempt of an intent. `earlier` contains the keys of an attempt whose answer was lost: a repeated call with the same
+ * input uses its old key, and the server repeats its first answer. A first call that differs from the earlier ones starts another intent.
+ * `keys` collects the keys of this attempt.
  */
 export const sendWithKeys =
   (earlier: Keys, keys: Keys): Send =>

@@ -7,7 +7,7 @@ import { isAnswerLost, sendWithKeys, type Keys, type Send } from './intent.ts';
 export type { Send } from './intent.ts';
 
 interface ChangeOptions {
-  /** What is said where the server says nothing. */
+  /** The message if the server gives none. */
   readonly otherwise: string;
   /** Shows a failure elsewhere, for example in a toast. `retry` runs the change again without its question. */
   readonly onFailure?: (error: unknown, retry: () => void) => unknown;
@@ -25,7 +25,7 @@ interface RunOptions<Name> {
   readonly name?: Name | undefined;
   /** A question before the change; nothing happens unless the answer is yes. */
   readonly confirm?: (() => Promise<boolean>) | undefined;
-  /** What happens when it is done, and ends in loading the page anew: the change stays under way until then. */
+  /** Runs after a success and ends in a reload: the change stays under way until then. */
   readonly reload?: (() => void) | undefined;
 }
 

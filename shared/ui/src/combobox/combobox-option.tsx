@@ -8,7 +8,7 @@ import styles from './combobox.module.css';
 export interface ComboboxOption {
   readonly key: string;
   readonly label: string;
-  /** A second line, or in a list that is always shown the grey text beside the label. */
+  /** A second line, or, in a list that is always shown, the grey text next to the label. */
   readonly detail?: string | undefined;
   readonly icon?: ReactNode;
   /** It is there already; choosing it does nothing. */

@@ -11,21 +11,21 @@ export interface ComboboxProps extends ComboboxInputProps {
   onChoose: (key: string) => void;
   /** The list stays open after a choice: several are chosen one after another. */
   several?: boolean;
-  /** What is to be said where there are no options: nothing was found, it is being searched, it failed. */
+  /** The message if there are no options: nothing was found, the search is running, or it failed. */
   note?: string | null | undefined;
   /** Escape, where the list is closed already. */
   onEscape?: (() => void) | undefined;
   /** Gets the focus when it appears, because the person has just asked for it. */
   takesFocus?: boolean;
-  /** The list opens and closes: what is searched for may be asked for only while it is open. */
+  /** Called when the list opens and closes: the search may run only while it is open. */
   onOpenChange?: (open: boolean) => void;
 }
 
 const labelOf = ({ label }: ComboboxOption): string => label;
 
 /**
- * A field that searches while one types, and a list of what was found to choose from. Arrow keys move in the list, Enter chooses, Escape
- * hides it. What is found is the owner's: nothing is filtered here.
+ * A field that searches as the person types, and a list of results to choose from. Arrow keys move in the list, Enter chooses, Escape hides
+ * it. The owner provides the results: nothing is filtered here.
  */
 export function Combobox({
   text,
@@ -54,7 +54,7 @@ export function Combobox({
       items={options}
       itemToStringValue={labelOf}
       mode="none"
-      // Its popup hides the rest of the page from screen readers and adds buttons in English: the list stands below the field instead.
+      // Base UI's popup hides the rest of the page from screen readers and adds English buttons: the list is below the field instead.
       inline
       autoHighlight="always"
       value={text}
@@ -80,7 +80,7 @@ export function Combobox({
             if (event.key === 'Escape') {
               event.preventBaseUIHandler();
               if (!shown) return onEscape?.();
-              // What the field stands in has the next one.
+              // The surroundings of the field handle the next Escape.
               event.preventDefault();
               event.stopPropagation();
               return change(false);
