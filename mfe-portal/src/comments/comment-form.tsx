@@ -22,7 +22,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
   const [text, setText] = useState('');
   const { busy, run } = useChange({
     otherwise: t('comments.sendFailed'),
-    // What was written stays in the field.
+    // The text stays in the field.
     onFailure: (error) => sayFailure(error, t('comments.sendFailed')),
   });
   useUnsavedText(`portal/comment/${postId}`, text.trim() !== '');

@@ -19,7 +19,7 @@ const draftKey = (): ReturnType<typeof queryKey> => queryKey('post-draft');
 export const useDraft = (): UseQueryResult<Draft> =>
   useQuery({ queryKey: draftKey(), queryFn: ({ signal }) => request(postDraft, {}, { signal }), staleTime: 0, gcTime: 0 });
 
-/** What a change concerns: the name of a file, the address of a video, the id of a document. */
+/** The subject of a change: the name of a file, the address of a video, the id of a document. */
 type Attachment = string | number;
 
 export interface DraftChanges {

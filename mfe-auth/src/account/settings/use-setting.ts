@@ -2,7 +2,7 @@ import { useChange, type Change } from '@qujat/api/use-change';
 import { alertMessage } from '@qujat/ui/alert';
 import { failureText } from '../../parts/failure-text.ts';
 
-/** A change of a section of the settings; what went wrong is told in a window. */
+/** A change of a section of the settings; failures are shown in a window. */
 export const useSetting = (): Change =>
   useChange({
     otherwise: '',
