@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets that docker-compose.yml reads: a random password of the database, random keys of mailboxes' passwords and of channels, and empty files for what is not used yet.
-# What is there already stays. Only who may enter the folder reads them; the files themselves must be readable by the containers' users.
+# Creates the secrets for docker-compose.yml: a random database password, random keys of mailbox passwords and channels, and empty files for unused secrets.
+# Existing files stay. The folder's permissions protect them; the files themselves must be readable by the containers' users.
 set -eu
 case "${1:-}" in -*) echo "Usage: npm run secrets, or sh scripts/make-secrets.sh [<folder>]" >&2; exit 1 ;; esac
 folder=${1:-"$(dirname "$0")/../secrets"}
