@@ -1,4 +1,4 @@
-// Which room may import which (docs/architecture.md). With TypeScript 7 the default parser cruises nothing, hence swc.
+// Allowed imports between packages (docs/architecture.md). With TypeScript 7 the default parser cruises nothing, hence swc.
 const room = (name) => `^${name}/`;
 const packageRooms = '^(shell|server|e2e|mfe-[^/]+)/';
 

@@ -1,6 +1,6 @@
 # Every image of the product (docs/operating.md). Targets: page, remote (with REMOTE=mfe-…), server, database, demo.
-# Only the npm registry is asked. A layer is built anew when what it copies has changed: sources come after packages, and the
-# sources of one remote after everything that it stands on.
+# The build uses only the npm registry. A layer is rebuilt when the files it copies have changed: sources come after packages, and
+# the sources of one remote after everything that it depends on.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -27,12 +27,12 @@ COPY shared/ui/package.json shared/ui/
 COPY shared/webpack/package.json shared/webpack/
 COPY shell/package.json shell/
 
-# What builds.
+# The build stage.
 FROM manifests AS tools
 RUN --mount=type=cache,target=/root/.npm --mount=type=cache,target=/root/.local/share/pnpm \
   NODE_ENV=development npm exec --yes -- pnpm@12.21.0 install --frozen-lockfile --reporter=append-only
 
-# What runs: no build tools, no database of its own.
+# The runtime stage: no build tools, no embedded database.
 FROM manifests AS packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=cache,target=/root/.local/share/pnpm \
   npm exec --yes -- pnpm@12.21.0 install --frozen-lockfile --prod --no-optional --reporter=append-only \
@@ -51,7 +51,7 @@ ARG REMOTE
 COPY ${REMOTE} ${REMOTE}
 RUN node shared/webpack/src/export-release.ts ${REMOTE} /release
 
-# Folders that volumes are mounted on must belong to who writes there.
+# The mount points of volumes must belong to the user who writes there.
 FROM packages AS running
 RUN install -d -o node -g node -m 0750 /releases /data /data/files
 COPY shared/contract shared/contract
@@ -85,7 +85,7 @@ EXPOSE 4000
 CMD ["node", "server/src/app/main.ts"]
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/app/health.ts"]
 
-# PostgreSQL that never runs as root, so the folder of its data belongs to its user from the start.
+# PostgreSQL never runs as root, so its data folder belongs to its user from the start.
 FROM postgres:17-bookworm AS database
 RUN install -d -o postgres -g postgres -m 0700 /data
 ENV PGDATA=/data/17
@@ -98,5 +98,5 @@ COPY . .
 RUN node shared/webpack/src/cli.ts
 ENV NODE_ENV=development DATA_DIR=/data RELEASES_DIR=/data/releases
 USER node
-# The releases of this image are what it shows; nothing is built in the container.
+# The image contains its releases; nothing is built in the container.
 CMD ["sh", "-c", "rm -rf /data/releases && cp -r /app/.releases /data/releases && exec node scripts/start.ts"]
