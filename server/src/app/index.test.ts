@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { addEmployee, addOrganisation, testPassword } from '../test-support/people.ts';
 import { createServer, type ServerOptions } from './index.ts';
 
@@ -56,20 +57,35 @@ describe('the server as a whole', () => {
     const server = make({ dataDir });
     await server.start();
     const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    await sleep(300);
-    const health = await fetch(`${server.url}/healthz`);
+    let health = await fetch(`${server.url}/healthz`);
+    // Ready means that each background job has run once.
+    for (let waited = 0; health.status === 503 && waited < 10_000; waited += 50) {
+      await sleep(50);
+      health = await fetch(`${server.url}/healthz`);
+    }
     assert.deepEqual([health.status, await health.json()], [200, { status: 'ok', database: true, migrations: true, worker: true }]);
 
     const organisationId = await addOrganisation(server.db);
     await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example' });
     const { url } = server;
-    const asked = fetch(`${url}/ce/accenter.php`, {
-      method: 'POST',
-      body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword }),
+    let asked: Promise<Response> | null = null;
+    let stopping: Promise<void> | null = null;
+    const { db } = server;
+    await db.transaction().execute(async (holder) => {
+      await sql`lock table people in access exclusive mode`.execute(holder);
+      asked = fetch(`${url}/ce/accenter.php`, {
+        method: 'POST',
+        body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword }),
+      });
+      const waits = sql`select 1 from pg_locks where not granted and relation = 'people'::regclass`;
+      for (let waited = 0; (await waits.execute(db)).rows.length === 0; waited += 20) {
+        assert.ok(waited < 10_000, 'the request waits for the table');
+        await sleep(20);
+      }
+      stopping = server.stop();
     });
-    await sleep(50);
-    const stopping = server.stop();
-    assert.ok(((await (await asked).json()) as { access_token?: string }).access_token);
+    assert.ok(asked && stopping);
+    assert.ok(((await (await (asked as Promise<Response>)).json()) as { access_token?: string }).access_token);
     await stopping;
     await server.stop();
     assert.equal(isAlive(postmaster), false);

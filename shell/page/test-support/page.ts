@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 /** A page process on sample releases, with a small upstream in place of the server. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
 import { registerReleases, type RemoteRelease } from '@qujat/releases';
 import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
@@ -100,3 +102,11 @@ export const asBrowser = (cookie?: string): Record<string, string> => ({
   accept: 'text/html,application/xhtml+xml',
   ...(cookie && { cookie }),
 });
+
+/** Waits until pages name a release of this package: it has just been registered. */
+export const untilLive = async ({ app }: Sample['page'], name: string): Promise<void> => {
+  for (let waited = 0; !(await app.inject({ url: '/login', headers: asBrowser() })).body.includes(`"${name}"`); waited += 20) {
+    assert.ok(waited < 10_000, `${name} does not go live`);
+    await sleep(20);
+  }
+};

@@ -151,7 +151,8 @@ describe('the embedded PostgreSQL', () => {
       assert.equal(watchers.length, 1);
       for (const id of [...watchers, keeper]) process.kill(id, 'SIGKILL');
       child.kill('SIGKILL');
-      await sleep(300);
+      const killed = [...watchers, keeper, child.pid ?? 0];
+      await eventually('the end of all who watch over it', () => !killed.some(isAlive));
       assert.equal(isAlive(postmaster), true);
       const server = await startEmbeddedPostgres({ dataDir });
       assert.equal(isAlive(postmaster), false);

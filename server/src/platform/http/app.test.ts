@@ -73,6 +73,8 @@ describe('the web server', () => {
   let otherToken = '';
   let changes = 0;
   let gate: Promise<void> | null = null;
+  /** How many requests have come far enough to be asked for their session. */
+  let admitted = 0;
   let log = '';
 
   const area: Area = (serve) => {
@@ -143,7 +145,10 @@ describe('the web server', () => {
       files: createDiskStore(''),
       publicOrigin: null,
       areas: [area],
-      findSession,
+      findSession: (...given) => {
+        admitted++;
+        return findSession(...given);
+      },
       liveEvents: { audience: makeAudience(), principalsOf: async () => [] },
       logLevel: 'info',
       logStream: sink,
@@ -255,10 +260,15 @@ describe('the web server', () => {
 
   test('a change with a key is done once, also when it is asked for many times at once', async () => {
     changes = 0;
+    admitted = 0;
     let open = (): void => {};
     gate = new Promise((done) => (open = done));
     const many = Array.from({ length: 10 }, () => post('/t/change', 'q=go', { 'idempotency-key': 'key-1' }));
-    await sleep(200);
+    // The first waits at the gate, and all others have come while it runs.
+    for (let waited = 0; admitted < many.length || changes < 1; waited += 10) {
+      assert.ok(waited < 10_000, `${admitted} of ${many.length} have come`);
+      await sleep(10);
+    }
     open();
     gate = null;
     const bodies = (await Promise.all(many)).map((response) => response.body);
