@@ -2,6 +2,7 @@
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import { NotFoundError, PasswordChangeError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
+import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 import { area } from '../../platform/http/area.ts';
 import type { FileAccess } from '../../platform/files/file-access.ts';
 import { isPicture } from '../../platform/files/file-kind.ts';
@@ -17,11 +18,13 @@ type DownloadContext = RequestContext & DownloadServices;
 
 /** Adds the file to the recent files. */
 const noteOpening = async ({ db, session, now }: SessionContext, fileId: number): Promise<void> => {
-  await db
-    .insertInto('file_opens')
-    .values({ employee_id: session.employeeId, file_id: fileId, opened_at: now })
-    .onConflict((conflict) => conflict.columns(['employee_id', 'file_id']).doUpdateSet({ opened_at: now }))
-    .execute();
+  await unlessRemoved(
+    db
+      .insertInto('file_opens')
+      .values({ employee_id: session.employeeId, file_id: fileId, opened_at: now })
+      .onConflict((conflict) => conflict.columns(['employee_id', 'file_id']).doUpdateSet({ opened_at: now }))
+      .execute(),
+  );
 };
 
 /**
