@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { docx, xlsx } from './office.ts';
 import { pdf } from './pdf.ts';
 import { landscape } from './picture.ts';
-import { zip } from '../../../platform/archive/zip.ts';
+import { zipBytes } from '../../../platform/archive/zip-stream.ts';
 
 export interface FileContent {
   readonly extension: string;
@@ -44,7 +44,7 @@ const paragraphs = [
   'Құжат демонстрациялық ұйымға арналған.',
 ];
 
-const makers: Readonly<Record<string, { contentType: string; make: (title: string, random: Random) => Buffer }>> = {
+const makers: Readonly<Record<string, { contentType: string; make: (title: string, random: Random) => Buffer | Promise<Buffer> }>> = {
   pdf: { contentType: 'application/pdf', make: (title) => pdf(title, paragraphs) },
   png: { contentType: 'image/png', make: (_title, random) => landscape(random) },
   docx: { contentType: `${office}.wordprocessingml.document`, make: (title) => docx(title, paragraphs) },
@@ -63,7 +63,7 @@ const makers: Readonly<Record<string, { contentType: string; make: (title: strin
   zip: {
     contentType: 'application/zip',
     make: (title, random) =>
-      zip([
+      zipBytes([
         {
           name: 'данные.csv',
           content: table(random)
@@ -76,10 +76,10 @@ const makers: Readonly<Record<string, { contentType: string; make: (title: strin
 };
 
 /** Throws RangeError for a name whose extension nothing is made for. */
-export const makeContent = (name: string, random: Random): FileContent => {
+export const makeContent = async (name: string, random: Random): Promise<FileContent> => {
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1).toLowerCase();
   const maker = makers[extension];
   if (!maker || dot <= 0) throw new RangeError(`Nothing is made for ${name}.`);
-  return { extension, contentType: maker.contentType, bytes: maker.make(name.slice(0, dot), random) };
+  return { extension, contentType: maker.contentType, bytes: await maker.make(name.slice(0, dot), random) };
 };

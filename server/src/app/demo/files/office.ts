@@ -1,5 +1,5 @@
 /** The smallest .docx and .xlsx that office programs open. */
-import { zip } from '../../../platform/archive/zip.ts';
+import { zipBytes } from '../../../platform/archive/zip-stream.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -25,11 +25,11 @@ const relations = (targets: Readonly<Record<string, string>>): string =>
       .join('')}</Relationships>`,
   );
 
-export const docx = (title: string, paragraphs: readonly string[]): Buffer => {
+export const docx = (title: string, paragraphs: readonly string[]): Promise<Buffer> => {
   const line = (text: string, properties: string): string =>
     `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${escape(text)}</w:t></w:r></w:p>`;
   const body = [line(title, '<w:b/><w:sz w:val="32"/>'), ...paragraphs.map((text) => line(text, '<w:sz w:val="24"/>'))].join('');
-  return zip([
+  return zipBytes([
     { name: '[Content_Types].xml', content: contentTypes({ '/word/document.xml': 'wordprocessingml.document.main' }) },
     { name: '_rels/.rels', content: relations({ 'word/document.xml': 'officeDocument' }) },
     {
@@ -40,11 +40,11 @@ export const docx = (title: string, paragraphs: readonly string[]): Buffer => {
 };
 
 /** Text stays text and numbers numbers; there are no formulas. */
-export const xlsx = (sheet: string, rows: readonly (readonly (string | number)[])[]): Buffer => {
+export const xlsx = (sheet: string, rows: readonly (readonly (string | number)[])[]): Promise<Buffer> => {
   const cell = (value: string | number): string =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
   const data = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
-  return zip([
+  return zipBytes([
     {
       name: '[Content_Types].xml',
       content: contentTypes({ '/xl/workbook.xml': 'spreadsheetml.sheet.main', '/xl/worksheets/sheet1.xml': 'spreadsheetml.worksheet' }),

@@ -28,7 +28,7 @@ const makeOne = async (
   { files, random }: FilePlaces,
   { name, organisationId, ownerId, createdAt, counted = false }: FileRequest,
 ): Promise<Record<string, unknown>> => {
-  const { bytes, extension, contentType } = makeContent(name, random.stream(`${organisationId}/${ownerId}/${name}`));
+  const { bytes, extension, contentType } = await makeContent(name, random.stream(`${organisationId}/${ownerId}/${name}`));
   const storageKey = newKey();
   const { size, sha256 } = await files.write(storageKey, [bytes]);
   return {

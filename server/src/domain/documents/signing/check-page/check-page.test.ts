@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signByKey } from '@qujat/contract/signing';
 import { readZip } from '../../../../test-support/read-zip.ts';
-import { zip } from '../../../../platform/archive/zip.ts';
+import { zipBytes } from '../../../../platform/archive/zip-stream.ts';
 import { keyPassword } from '../../../../test-support/keys.ts';
 import { dropOriginal } from '../original/originals.ts';
 import { readQr } from '../test-support/proof.ts';
@@ -187,18 +187,18 @@ describe('the check page', () => {
   test('a package of other signatures is false, and one that was packed otherwise is not read', async () => {
     const id = await signed();
     const files = [...readZip(await packageOf(id))].map(([name, content]) => ({ name, content }));
-    const withSignature = (change: (bytes: Buffer) => Buffer): Buffer =>
-      zip(files.map(({ name, content }) => ({ name, content: name.endsWith('.p7s') ? change(content) : content })));
-    const falsePackage = await bring(
-      withSignature((bytes) => Buffer.concat([bytes, Buffer.from('x')])),
-      { name: 'a.zip' },
-    );
+    const withSignature = (change: (bytes: Buffer) => Buffer): Promise<Buffer> =>
+      zipBytes(files.map(({ name, content }) => ({ name, content: name.endsWith('.p7s') ? change(content) : content })));
+    const falsePackage = await bring(await withSignature((bytes) => Buffer.concat([bytes, Buffer.from('x')])), { name: 'a.zip' });
     assert.match(falsePackage.text, /Пакет подписи изменён/);
     assert.doesNotMatch(falsePackage.text, seal);
-    assert.doesNotMatch((await bring(zip(files.filter(({ name }) => !name.endsWith('.p7s'))), { name: 'a.zip' })).text, seal);
-    const other = await bring(zip(files.map(({ name, content }) => ({ name, content: name === 'document.pdf' ? 'else' : content }))), {
-      name: 'a.zip',
-    });
+    assert.doesNotMatch((await bring(await zipBytes(files.filter(({ name }) => !name.endsWith('.p7s'))), { name: 'a.zip' })).text, seal);
+    const other = await bring(
+      await zipBytes(files.map(({ name, content }) => ({ name, content: name === 'document.pdf' ? 'else' : content }))),
+      {
+        name: 'a.zip',
+      },
+    );
     assert.deepEqual([other.status, seal.test(other.text)], [404, false]);
     const signature = files.find(({ name }) => name.endsWith('.p7s'))!.content;
     const pem = `-----BEGIN CMS-----\n${Buffer.from(signature).toString('base64')}\n-----END CMS-----\n`;

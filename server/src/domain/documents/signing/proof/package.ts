@@ -1,6 +1,6 @@
 /** Everything that proves the signatures of a document without this server: for `openssl`, years later. */
 import type { X509Certificate } from 'node:crypto';
-import { zip, type ZipEntry } from '../../../../platform/archive/zip.ts';
+import { zipBytes, type ZipEntry } from '../../../../platform/archive/zip-stream.ts';
 import { documentIdIn, openDocument } from '../../pages/open-document.ts';
 import type { DocumentSessionContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
@@ -133,7 +133,7 @@ export const signedPackage = async (query: PageQuery, context: DocumentSessionCo
   if (!pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be packed`);
   if (!signatures.some(({ verdict }) => verdict.valid)) throw new BusinessError('verify.noneValid');
   const parts = await Promise.all(signatures.map((signature, index) => partOf(context, signature, index)));
-  const archive = zip([
+  const archive = await zipBytes([
     { name: packageDocument, content: pdf },
     { name: 'README.txt', content: readmeText(original.sha256, `${origin}/ce/verify/?${original.checkCode}`, parts) },
     ...parts.flatMap(({ entries }) => entries),
