@@ -52,6 +52,9 @@ export const describeRemote = (compilation: Compilation, version: string, remote
   };
 };
 
+/** Parts of the shell that only the federation's loader imports: the plain build has no such loader. */
+const federatedOnly: readonly string[] = ['lazy-recovery'];
+
 /** The federated release of the shell, with the plain build's files in it; `boot` and `server` stay the same. */
 export const describeShell = (
   compilation: Compilation,
@@ -59,6 +62,7 @@ export const describeShell = (
   shell: ShellRelease,
   remotes: readonly RemoteRelease[],
 ): Omit<ShellRelease, 'integrity'> => {
+  const plainParts = Object.fromEntries(Object.entries(shell.parts).filter(([key]) => !federatedOnly.includes(key)));
   const parts = remotes.flatMap(({ name, pages, slots }) =>
     [...Object.keys(pages), ...Object.keys(slots.gives).map(slotChunk)].map((key) => `${name}/${key}`),
   );
@@ -66,7 +70,7 @@ export const describeShell = (
     ...shell,
     version,
     first: filesOf(compilation.entrypoints.get('main')!.chunks),
-    parts: mapKeys(shell.parts, (key) => ({ ...chunkFiles(compilation, key), shared: [] })),
+    parts: mapKeys(plainParts, (key) => ({ ...chunkFiles(compilation, key), shared: [] })),
     locales: byLocale((locale) => chunkFiles(compilation, `locale-${locale}-json`)),
     provides: Object.fromEntries(
       parts.map((chunk) => [
