@@ -1,8 +1,7 @@
 /** The smallest .docx and .xlsx that office programs open. */
+import { xmlText } from '../../../platform/archive/xml-text.ts';
 import { zipBytes } from '../../../platform/archive/zip-stream.ts';
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
 const schemas = 'http://schemas.openxmlformats.org';
 
@@ -27,7 +26,7 @@ const relations = (targets: Readonly<Record<string, string>>): string =>
 
 export const docx = (title: string, paragraphs: readonly string[]): Promise<Buffer> => {
   const line = (text: string, properties: string): string =>
-    `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${escape(text)}</w:t></w:r></w:p>`;
+    `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r></w:p>`;
   const body = [line(title, '<w:b/><w:sz w:val="32"/>'), ...paragraphs.map((text) => line(text, '<w:sz w:val="24"/>'))].join('');
   return zipBytes([
     { name: '[Content_Types].xml', content: contentTypes({ '/word/document.xml': 'wordprocessingml.document.main' }) },
@@ -42,7 +41,7 @@ export const docx = (title: string, paragraphs: readonly string[]): Promise<Buff
 /** Text stays text and numbers numbers; there are no formulas. */
 export const xlsx = (sheet: string, rows: readonly (readonly (string | number)[])[]): Promise<Buffer> => {
   const cell = (value: string | number): string =>
-    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${xmlText(value)}</t></is></c>`;
   const data = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
   return zipBytes([
     {
@@ -54,7 +53,7 @@ export const xlsx = (sheet: string, rows: readonly (readonly (string | number)[]
     {
       name: 'xl/workbook.xml',
       content: xml(
-        `<workbook xmlns="${schemas}/spreadsheetml/2006/main" xmlns:r="${schemas}/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `<workbook xmlns="${schemas}/spreadsheetml/2006/main" xmlns:r="${schemas}/officeDocument/2006/relationships"><sheets><sheet name="${xmlText(sheet.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       ),
     },
     {
