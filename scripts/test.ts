@@ -3,7 +3,7 @@
 import { buildProduct } from './build.ts';
 import { releasable } from '@qujat/webpack';
 import { packageChecks } from './test/package-checks.ts';
-import { groups } from './test/steps.ts';
+import { groups, prepareResults } from './test/steps.ts';
 import type { Step, StepResult } from './test/step.ts';
 
 const wanted = process.argv.slice(2);
@@ -16,6 +16,8 @@ if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
+
+prepareResults();
 
 const run = async (step: Step): Promise<StepResult> => {
   const began = performance.now();

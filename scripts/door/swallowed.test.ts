@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -120,4 +120,14 @@ describe('each script of package.json on a machine that has only npm', () => {
       assert.doesNotMatch(said, /not found|ERR_|SyntaxError|^ +at /m);
     });
   }
+
+  test('a refused test run leaves the results of a running suite alone', async () => {
+    const compiled = join(root, '.results/compiled');
+    mkdirSync(compiled, { recursive: true });
+    const marker = join(mkdtempSync(join(compiled, 'marker-')), 'kept');
+    writeFileSync(marker, '');
+    await runNpm(['test', '--', '--no-such-option']);
+    assert.ok(existsSync(marker));
+    rmSync(dirname(marker), { recursive: true });
+  });
 });

@@ -7,12 +7,15 @@ import { startTestPostgres } from '@qujat/server/test-support/database';
 
 const bin = (name: string): string => join('node_modules', name);
 const results = '.results';
-mkdirSync(results, { recursive: true });
 
-// Two hundred programs are started, most on the same sources: Node compiles each source once, for all of them.
-const compiled = resolve(results, 'compiled');
-rmSync(compiled, { recursive: true, force: true });
-process.env['NODE_COMPILE_CACHE'] = compiled;
+/** Empties what an earlier run left. Called once, by the run itself: a command that only reads this file must leave a running suite alone. */
+export const prepareResults = (): void => {
+  // Two hundred programs are started, most on the same sources: Node compiles each source once, for all of them.
+  const compiled = resolve(results, 'compiled');
+  rmSync(compiled, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  process.env['NODE_COMPILE_CACHE'] = compiled;
+};
 
 /** The rooms whose imports are checked; node_modules and builds are left out by the checker's configuration. */
 const rooms = ['shell', 'server', 'e2e', 'scripts', 'bench', ...globSync('mfe-*'), ...globSync('shared/*')];
