@@ -33,13 +33,12 @@ interface Case {
 }
 const byPassword = (client: Client) => client.call(signIn, { email, password: testPassword });
 const cases: readonly Case[] = [
-  { what: 'signing in from one address', limit: limits.signInsByAddress, who: address, ask: byPassword },
-  { what: 'wrong passwords from one address', limit: limits.failuresByAddress, who: address, ask: byPassword },
-  { what: 'wrong passwords for one account', limit: limits.failuresByAccount, who: email, ask: byPassword },
+  { what: 'signing in from one address', limit: limits.signInsByNetwork, who: address, ask: byPassword },
+  { what: 'wrong passwords for one account', limit: limits.failuresByAccountAndNetwork, who: `${address} ${email}`, ask: byPassword },
   {
     what: 'wrong passwords for an account that there is not',
-    limit: limits.failuresByAccount,
-    who: 'nobody@saryozen.example',
+    limit: limits.failuresByAccountAndNetwork,
+    who: `${address} nobody@saryozen.example`,
     ask: (client) => client.call(signIn, { email: 'Nobody@saryozen.example', password: testPassword }),
   },
   { what: 'codes', limit: limits.secondFactorsByAddress, who: address, ask: (client) => client.call(confirmEmailCode, { code: '12345' }) },
@@ -149,15 +148,30 @@ describe('limits', () => {
       .values({ key: `${limit.name}:${who}`, count: limit.tries - left, window_ends_at })
       .execute();
   };
-  const expectRefused = async (act: Promise<unknown>): Promise<void> => {
+  const expectRefused = async (act: Promise<unknown>, wait = '10 мин.'): Promise<void> => {
     await assert.rejects(act, (error) => {
       assert.ok(error instanceof CallFailure, String(error));
-      assert.deepEqual([error.status, error.text], [429, 'Слишком много попыток. Повторите через 10 мин.']);
+      assert.deepEqual([error.status, error.text], [429, `Слишком много попыток. Повторите через ${wait}`]);
       return true;
     });
   };
 
-  for (const each of cases) {
+  const isPaced = ({ limit }: Case): boolean => limit.paceMs !== undefined;
+
+  for (const each of cases.filter(isPaced)) {
+    test(`${each.what}: beyond the last try one is let through at a time, after a short wait, and nobody is shut out`, async () => {
+      const pace = each.limit.paceMs ?? 0;
+      const ask = () => each.ask(server.anonymous()).catch((error: unknown) => assert.ok(!isTooOften(error), String(error)));
+      await use(each, 0);
+      for (let round = 0; round < 3; round++) {
+        await ask();
+        await expectRefused(each.ask(server.anonymous()), `${pace / 1000} с.`);
+        server.clock.advance(pace);
+      }
+    });
+  }
+
+  for (const each of cases.filter((one) => !isPaced(one))) {
     test(`${each.what}: the last try is taken, the next is refused with the time to wait, and all begins anew afterwards`, async () => {
       await use(each, 1);
       await each.ask(server.anonymous()).catch((error: unknown) => assert.ok(!isTooOften(error), String(error)));
@@ -186,6 +200,10 @@ describe('limits', () => {
 
   test('every limit is among these, or tried where its own rules are', () => {
     const elsewhere = [
+      limits.signInsByDevice,
+      limits.failuresByDevice,
+      limits.failuresByAccount,
+      limits.accountsByNetwork,
       limits.codesSent,
       limits.codesTried,
       limits.keysByAccount,

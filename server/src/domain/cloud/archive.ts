@@ -90,11 +90,11 @@ const identifiers = (given: readonly string[]): number[] =>
   });
 
 export const downloadArchive = async ({ fields }: PageQuery, context: CloudContext): Promise<PageAnswer> => {
-  const { db, session, now, address, say } = context;
+  const { db, session, now, network, say } = context;
   if (session?.passwordChangeRequired) throw new PasswordChangeError();
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
   if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
-  await consume(db, limits.archives, session?.employeeId ?? address, now);
+  await consume(db, limits.archives, session?.employeeId ?? network, now);
   const files = [...(await inFolders(folders, link, context)), ...(await byCodes(codes, context))];
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
   if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)

@@ -63,10 +63,10 @@ export const externalCreate = async (
   { name: given, ...place }: CallInput<typeof calls.externalCreate>,
   context: RequestContext,
 ): Promise<{ id: number }> => {
-  const { db, now, address } = context;
+  const { db, now, network } = context;
   const name = cleanName(given);
   const { folderId } = await enter(place, context);
-  await consume(db, limits.visitorFolders, address, now);
+  await consume(db, limits.visitorFolders, network, now);
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
     return { id: await addFolder(transaction, { parentId: folderId, name, ownerId, organisationId, byVisitor: true }, now) };
@@ -84,7 +84,7 @@ export const externalTaken = async (
 /** Runs before the first byte of a file is read. */
 export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
   const { root } = await enter(place, context);
-  await consume(context.db, limits.visitorUploads, context.address, context.now);
+  await consume(context.db, limits.visitorUploads, context.network, context.now);
   await admitBytes(context.db, context.quota, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
 };
 

@@ -20,15 +20,15 @@ export interface OpenFolder {
 }
 
 /** Throws BusinessError with the reason why the link is not valid. */
-export const openByLink = async (link: string, { db, now, address }: RequestContext): Promise<OpenFolder> => {
-  await consume(db, limits.linkReads, address, now);
+export const openByLink = async (link: string, { db, now, network }: RequestContext): Promise<OpenFolder> => {
+  await consume(db, limits.linkReads, network, now);
   const { rows } = await sql<OpenFolder & { shared: boolean; trashed: boolean; expired: boolean }>`
     select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash",
       f.shared, f.trashed_at is not null as trashed, coalesce(f.link_expires_at <= ${now}, false) as expired
     from folders f join organisations o on o.id = f.organisation_id where f.link = ${link}`.execute(db);
   const [folder] = rows;
   if (!folder) {
-    await consume(db, limits.unknownLinks, address, now);
+    await consume(db, limits.unknownLinks, network, now);
     throw new BusinessError('cloud.linkUnknown');
   }
   if (!folder.shared || folder.trashed) throw new BusinessError('cloud.linkRevoked');
@@ -55,8 +55,8 @@ export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash
 
 /** Takes a password; throws BusinessError for a wrong one. */
 export const givePassword = async (folder: OpenFolder, password: string, context: RequestContext): Promise<void> => {
-  const { db, now, address, setCookie } = context;
-  await consume(db, limits.linkPasswords, `${folder.id} ${address}`, now);
+  const { db, now, network, setCookie } = context;
+  await consume(db, limits.linkPasswords, `${folder.id} ${network}`, now);
   await consume(db, limits.linkPasswordsOfFolder, folder.id, now);
   if (!(await verifyPassword(password, folder.passwordHash))) {
     await audit(db, context, 'folder.link-password-failed', {

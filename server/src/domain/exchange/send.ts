@@ -41,9 +41,9 @@ const expectKey = ({ keyFile, password = '' }: Input): { keyFile: File; password
 
 /** The clerk's own key; where it names an organisation, it must be this one. */
 const openKey = async (input: Input, context: ExchangeSessionContext): Promise<OpenedKey> => {
-  const { db, keys, now, address, session } = context;
+  const { db, keys, now, network, session } = context;
   const { keyFile, password } = expectKey(input);
-  await consume(db, limits.keysByAddress, address, now);
+  await consume(db, limits.keysByAddress, network, now);
   const { iin, bin } = await db
     .selectFrom('people as p')
     .innerJoin('employees as e', 'e.person_id', 'p.id')

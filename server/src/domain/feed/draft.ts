@@ -55,7 +55,7 @@ export const readDraft = async (_: CallInput<typeof postDraft>, context: Session
   return { message, files, videos, documents: documents.map(asAttached) };
 };
 
-const countChange = ({ db, session, now }: SessionContext): Promise<void> => consume(db, limits.draftChanges, session.employeeId, now);
+const countChange = ({ db, session, now }: SessionContext): Promise<number> => consume(db, limits.draftChanges, session.employeeId, now);
 
 const withDraft = async ({ db, session, now }: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
   await db.transaction().execute(async (trx) => {

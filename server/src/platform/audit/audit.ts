@@ -65,9 +65,9 @@ export const takeAuditedTry = async (
   limit: Limit,
   who: string | number,
   personId: number | null,
-): Promise<void> => {
+): Promise<number> => {
   try {
-    await consume(context.db, limit, who, context.now);
+    return await consume(context.db, limit, who, context.now);
   } catch (error) {
     if (error instanceof TooOftenError && error.isFirst)
       await audit(context.db, context, 'sign-in.locked', { personId, details: { limit: limit.name } });

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly languageCode: LanguageCode;
   /** Of the client, as far as the proxies before us are trusted. */
   readonly address: string;
+  /** What limits count for that address (platform/limits/network-of.ts). */
+  readonly network: string;
   readonly userAgent: string;
   /** Unguessable; it appears in the log and in the header x-request-id. */
   readonly requestId: string;

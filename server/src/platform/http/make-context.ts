@@ -1,6 +1,7 @@
 /** Builds the context of a request: session, language, address. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RequestContext, Session } from './context.ts';
 import { setResponseLanguage } from './failure.ts';
@@ -49,6 +50,7 @@ export const makeContext = async (
     language,
     languageCode,
     address: request.ip,
+    network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     session,

@@ -7,30 +7,37 @@ export interface Limit {
   readonly name: string;
   readonly tries: number;
   readonly windowMs: number;
+  /** Slows down instead of refusing: when all tries are used, one more is let through in each such time. */
+  readonly paceMs?: number;
 }
 
 const minutes = (count: number): number => count * 60_000;
 
 export const limits = {
   /** Every try costs a password hash, also a right one. */
-  signInsByAddress: { name: 'sign-in', tries: 300, windowMs: minutes(5) },
-  failuresByAddress: { name: 'sign-in-failed', tries: 50, windowMs: minutes(15) },
-  failuresByAccount: { name: 'account', tries: 10, windowMs: minutes(15) },
+  signInsByNetwork: { name: 'sign-in', tries: 300, windowMs: minutes(5), paceMs: 1000 },
+  signInsByDevice: { name: 'sign-in-device', tries: 60, windowMs: minutes(5) },
+  failuresByDevice: { name: 'device-failed', tries: 10, windowMs: minutes(15) },
+  failuresByAccountAndNetwork: { name: 'account-network', tries: 10, windowMs: minutes(15) },
+  /** Accounts whose passwords a network gets wrong: an office may share one address. */
+  accountsByNetwork: { name: 'accounts-failed', tries: 50, windowMs: minutes(15), paceMs: 3000 },
+  /** Of all networks together: beyond it, each network has two tries. */
+  failuresByAccount: { name: 'account', tries: 50, windowMs: minutes(15) },
   codesSent: { name: 'codes-sent', tries: 10, windowMs: minutes(60) },
   /** Codes and keys, also without a password. */
-  secondFactorsByAddress: { name: 'second-factor', tries: 100, windowMs: minutes(15) },
+  secondFactorsByAddress: { name: 'second-factor', tries: 100, windowMs: minutes(15), paceMs: 1000 },
   codesTried: { name: 'codes-tried', tries: 15, windowMs: minutes(60) },
   passwordChanges: { name: 'password', tries: 10, windowMs: minutes(15) },
   /** A whole office may share one address. */
   refreshesByAddress: { name: 'refresh', tries: 1200, windowMs: minutes(1) },
   unknownRefreshes: { name: 'refresh-unknown', tries: 100, windowMs: minutes(15) },
-  recoveriesByAddress: { name: 'recovery', tries: 30, windowMs: minutes(15) },
+  recoveriesByAddress: { name: 'recovery', tries: 30, windowMs: minutes(15), paceMs: 3000 },
   recoveriesByAccount: { name: 'recovery-account', tries: 5, windowMs: minutes(60) },
-  linksTried: { name: 'link', tries: 30, windowMs: minutes(15) },
+  linksTried: { name: 'link', tries: 30, windowMs: minutes(15), paceMs: 3000 },
   registrationsByAddress: { name: 'registration', tries: 30, windowMs: minutes(60) },
   registrationsByAccount: { name: 'registration-account', tries: 5, windowMs: minutes(60) },
   /** Opening a key may cost a second of one core. */
-  keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
+  keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15), paceMs: 5000 },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
   /** For a person who has no IIN yet. */
   iinProofs: { name: 'iin', tries: 20, windowMs: minutes(60) },
@@ -40,9 +47,9 @@ export const limits = {
   verifications: { name: 'verify', tries: 120, windowMs: minutes(15) },
   /** Files that strangers bring to the check page, each up to 50 MB. */
   fileChecks: { name: 'verify-file', tries: 60, windowMs: minutes(15) },
-  qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
-  challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
-  signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },
+  qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15), paceMs: 1000 },
+  challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15), paceMs: 3000 },
+  signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15), paceMs: 3000 },
   /** Of an organisation: whose numbers are registered is not to be gone through. */
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
@@ -84,11 +91,14 @@ export const limits = {
 
 const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${who}`;
 
-/**
- * Consumes one or more attempts of the window; throws TooOftenError if none is left. Consumed before the attempt is made, so that many
- * simultaneous ones cannot slip through. Never call it within a transaction that may be rolled back.
- */
-export const consume = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<void> => {
+/** Counts in the window, also beyond the limit. */
+const addTries = async (
+  db: Database,
+  limit: Limit,
+  who: string | number,
+  now: Date,
+  count: number,
+): Promise<{ readonly count: number; readonly window_ends_at: Date }> => {
   const ends = new Date(now.getTime() + limit.windowMs);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
     insert into rate_limits as l (key, count, window_ends_at) values (${keyOf(limit, who)}, ${count}, ${ends})
@@ -97,9 +107,23 @@ export const consume = async (db: Database, limit: Limit, who: string | number, 
       window_ends_at = case when l.window_ends_at <= ${now} then ${ends} else l.window_ends_at end
     returning count, window_ends_at
   `.execute(db);
-  const row = rows[0];
-  if (row && row.count > limit.tries)
-    throw new TooOftenError((row.window_ends_at.getTime() - now.getTime()) / 1000, row.count === limit.tries + 1);
+  const [row] = rows;
+  if (!row) throw new Error('the database has counted nothing');
+  return row;
+};
+
+/**
+ * Consumes one or more attempts of the window and returns how many it has had; throws TooOftenError if none is left. Consumed before the
+ * attempt is made, so that many simultaneous ones cannot slip through. Never call it within a transaction that may be rolled back.
+ */
+export const consume = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<number> => {
+  const row = await addTries(db, limit, who, now, count);
+  if (row.count <= limit.tries) return row.count;
+  const { name, tries, paceMs } = limit;
+  const paced = paceMs === undefined ? row : await addTries(db, { name: `${name}-pace`, tries: 1, windowMs: paceMs }, who, now, count);
+  if (paced !== row && paced.count <= 1) return row.count;
+  const isFirst = row.count === tries + (paceMs === undefined ? 1 : 2);
+  throw new TooOftenError((paced.window_ends_at.getTime() - now.getTime()) / 1000, isFirst);
 };
 
 /** Gives one try back: it was a right one. */

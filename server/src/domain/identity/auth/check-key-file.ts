@@ -14,9 +14,9 @@ export const checkKeyFile = async (
   wanted: Wanted,
   onProblem: (problem: KeyProblem) => Promise<void>,
 ): Promise<CheckedKey> => {
-  const { db, keys, now, address } = context;
+  const { db, keys, now, network } = context;
   if (!/\.p12$/i.test(file.name)) throw new InvalidError('keys.wrongFile');
-  await consume(db, limits.keysByAddress, address, now);
+  await consume(db, limits.keysByAddress, network, now);
   try {
     const { certificate, chain } = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
     return await keys.check(certificate, chain, wanted, now);

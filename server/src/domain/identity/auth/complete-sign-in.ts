@@ -11,6 +11,7 @@ import type { IdentityContext } from '../services.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
+import { rememberDevice } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 import type { Membership, PersonToSignIn } from './store.ts';
 
@@ -58,6 +59,7 @@ export const completeSignIn = async (
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
   const tokens = await db.transaction().execute(async (transaction) => {
     if (person.notifySignIns) await tellOfNewDevice(transaction, context, person);
+    await rememberDevice(transaction, context, person.id);
     if (replaced) await endSession(transaction, replaced.id, 'replaced', now);
     await audit(transaction, context, 'sign-in', { personId: person.id, organisationId: membership.organisationId });
     return openSession(transaction, { personId: person.id, employeeId: membership.employeeId, remember, now, address, userAgent });

@@ -14,8 +14,8 @@ export const confirmKey = async (
   { keyFile, keyPassword }: CallInput<typeof confirmCall>,
   context: IdentityContext,
 ): Promise<SignInAnswer> => {
-  const { db, address, say } = context;
-  await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
+  const { db, network, say } = context;
+  await takeAuditedTry(context, limits.secondFactorsByAddress, network, null);
   const pending = await takePending(context, 'esign');
   if (!pending) {
     await audit(db, context, 'sign-in.key-failed', { personId: null, details: { problem: 'over' } });

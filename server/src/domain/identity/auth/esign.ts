@@ -19,8 +19,8 @@ export const makeChallenge = async (
   _: CallInput<typeof challengeCall>,
   context: RequestContext,
 ): Promise<CallAnswer<typeof challengeCall>> => {
-  const { db, now, address } = context;
-  await consume(db, limits.challengesByAddress, address, now);
+  const { db, now, network } = context;
+  await consume(db, limits.challengesByAddress, network, now);
   const challenge = `Qujat ${now.toISOString()} ${newToken()}`;
   await db
     .insertInto('esign_challenges')
@@ -64,8 +64,8 @@ const checkSignature = async (context: IdentityContext, signature: string): Prom
 
 /** Refusals are HTTP 400, or 423 if the person is known but may not sign in (ACC-12). */
 export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>, context: IdentityContext): Promise<SignInAnswer> => {
-  const { db, address } = context;
-  await takeAuditedTry(context, limits.signaturesByAddress, address, null);
+  const { db, network } = context;
+  await takeAuditedTry(context, limits.signaturesByAddress, network, null);
   const { iin } = await checkSignature(context, signature);
   const person = iin === null ? undefined : await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
   if (!person) {

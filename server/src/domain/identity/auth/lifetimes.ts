@@ -9,6 +9,8 @@ export const sessionLife = (remember: boolean): number => (remember ? 30 * 24 * 
 export const refreshGrace = 60 * second;
 export const pendingLife = 10 * minute;
 export const pendingTries = 5;
+/** How long a browser counts as known after its last sign-in; browsers keep no cookie for longer. */
+export const deviceLife = 400 * 24 * hour;
 export const qrLife = 180 * second;
 export const challengeLife = 5 * minute;
 

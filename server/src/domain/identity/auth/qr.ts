@@ -15,8 +15,8 @@ const state = (status: (typeof qrStates)[keyof typeof qrStates]): SignInAnswer =
 
 /** The first poll makes the code known, bound to its browser. */
 const begin = async (context: RequestContext, code_hash: Buffer, browser_hash: Buffer): Promise<void> => {
-  const { db, now, address } = context;
-  await takeAuditedTry(context, limits.qrCodesByAddress, address, null);
+  const { db, now, network } = context;
+  await takeAuditedTry(context, limits.qrCodesByAddress, network, null);
   await db
     .insertInto('qr_sign_ins')
     .values({ code_hash, browser_hash, created_at: now, expires_at: later(now, qrLife), answered_at: null, person_id: null, used_at: null })

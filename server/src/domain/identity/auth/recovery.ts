@@ -16,16 +16,18 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { endAllSessions } from './end-session.ts';
 import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
 import { hashPassword } from '../../../platform/crypto/password.ts';
-import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { rememberDevice } from './known-devices.ts';
+import { forgetPasswordTries } from './sign-in-tries.ts';
 import { chooseMembership, findPersonByEmail } from './store.ts';
 
 type Outcome = CallAnswer<typeof recoverCall>;
 
 export const recoverPassword = async ({ email }: CallInput<typeof recoverCall>, context: RequestContext): Promise<Outcome> => {
-  const { db, now, address, userAgent, languageCode } = context;
+  const { db, now, address, network, userAgent, languageCode } = context;
   const wanted = email.trim().toLowerCase();
   if (!isEmail(wanted)) throw new BusinessError('registration.email');
-  await takeAuditedTry(context, limits.recoveriesByAddress, address, null);
+  await takeAuditedTry(context, limits.recoveriesByAddress, network, null);
   await takeAuditedTry(context, limits.recoveriesByAccount, wanted, null);
   await db
     .insertInto('recovery_requests')
@@ -64,10 +66,10 @@ export const completeRecovery = async (
   { code, replacement, repeated }: CallInput<typeof completeCall>,
   context: IdentityContext,
 ): Promise<Outcome> => {
-  const { db, now, address, passwordCost } = context;
+  const { db, now, network, passwordCost } = context;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
-  await consume(db, limits.linksTried, address, now);
+  await consume(db, limits.linksTried, network, now);
   const hash = await hashPassword(replacement, passwordCost);
   const email = await db.transaction().execute(async (transaction) => {
     const link = await takeLink(transaction, code, 'recovery', now);
@@ -82,11 +84,12 @@ export const completeRecovery = async (
     await endAllSessions(transaction, personId, 'password-recovered', now);
     await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('letter_links').where('person_id', '=', personId).execute();
+    // Who has read the letter has tries of their own from now on.
+    await rememberDevice(transaction, context, personId);
     await audit(transaction, context, 'recovery.done', { personId });
     return person.email;
   });
   if (email === null) throw new BusinessError('links.over');
-  // Other people's attempts must not lock out the person who has read the letter.
-  await reset(db, limits.failuresByAccount, email.toLowerCase());
+  await forgetPasswordTries(context, email.toLowerCase());
   return { status: 'ok', text: '' };
 };

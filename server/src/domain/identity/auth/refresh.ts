@@ -112,11 +112,11 @@ const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
   });
 
 export const refreshTokens = async ({ refreshToken }: CallInput<typeof refreshCall>, context: RequestContext): Promise<RefreshAnswer> => {
-  const { db, now, address } = context;
-  await consume(db, limits.refreshesByAddress, address, now);
+  const { db, now, network } = context;
+  await consume(db, limits.refreshesByAddress, network, now);
   const outcome = await rotate(refreshToken, context);
   if ('over' in outcome) {
-    if (outcome.over === 'unknown') await consume(db, limits.unknownRefreshes, address, now);
+    if (outcome.over === 'unknown') await consume(db, limits.unknownRefreshes, network, now);
     return { status: 'error', text: context.say('signIn.sessionOver'), accessToken: null, refreshToken: null, accessTokenExpires: null };
   }
   const { successor } = outcome;

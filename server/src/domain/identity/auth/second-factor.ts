@@ -122,9 +122,9 @@ export const finishPending = async (
 };
 
 export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: IdentityContext): Promise<SignInAnswer> => {
-  const { db, address, say: tell } = context;
+  const { db, network, say: tell } = context;
   if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
-  await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
+  await takeAuditedTry(context, limits.secondFactorsByAddress, network, null);
   const pending = await takePending(context, 'email');
   if (!pending?.code_hash) {
     await audit(db, context, 'sign-in.code-failed', { personId: null, details: { problem: 'over' } });

@@ -2,28 +2,24 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { signIn as signInCall } from '@qujat/contract/authentication';
 import type { IdentityContext } from '../services.ts';
-import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { audit } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../platform/crypto/password.ts';
 import { beginSecondFactor, clearPending } from './second-factor.ts';
-import { reset, refund, limits } from '../../../platform/limits/rate-limit.ts';
+import { takePasswordTry } from './sign-in-tries.ts';
 import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
 
-/** Consumes the attempts first and refunds them if the password was right: a hundred simultaneous guesses cannot slip through. */
 const checkPassword = async (
   context: IdentityContext,
   email: string,
   password: string,
 ): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
-  const { db, address, passwordCost } = context;
-  await takeAuditedTry(context, limits.signInsByAddress, address, null);
-  await takeAuditedTry(context, limits.failuresByAddress, address, null);
-  // Looked up before the attempt is consumed, so that the log names the locked account; it takes the same time for everybody.
+  const { db, passwordCost } = context;
+  // Looked up before the attempt is consumed, so that the log names the account; it takes the same time for everybody.
   const person = await findPersonByEmail(db, email);
-  await takeAuditedTry(context, limits.failuresByAccount, email, person?.id ?? null);
+  const giveBack = await takePasswordTry(context, email, person);
   if (!(await verifyPassword(password, person?.passwordHash ?? null, passwordCost)) || !person) return { person, isRight: false };
-  await refund(db, limits.failuresByAddress, address);
-  await reset(db, limits.failuresByAccount, email);
+  await giveBack();
   if (isOutdated(person.passwordHash, passwordCost))
     await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password, passwordCost));
   return { person, isRight: true };

@@ -14,6 +14,9 @@ export const pendingCookie = 'qujat_pending';
 /** Identifies the browser that shows a QR code or has requested a challenge. */
 export const browserCookie = 'qujat_browser';
 
+/** Tells a browser in which a person has signed in before from an unknown one. It opens nothing. */
+export const deviceCookie = 'qujat_device';
+
 const noSalt = Buffer.alloc(0);
 
 /** The value of the second cookie, which scripts can remove. The ticket is the database's hash of the page token. */

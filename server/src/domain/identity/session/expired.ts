@@ -1,5 +1,6 @@
 /** Removes expired data: tokens, sessions, attempts, answers stored for repeated requests. */
 import type { Job } from '../../../platform/jobs/worker.ts';
+import { deviceLife } from '../auth/lifetimes.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -18,6 +19,7 @@ export const removeExpired: Job = {
     await db.deleteFrom('iin_proofs').where('expires_at', '<', now).execute();
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(day)).execute();
+    await db.deleteFrom('known_devices').where('seen_at', '<', before(deviceLife)).execute();
     // A replaced token is kept as long as a thief could use it while its session might still be alive.
     await db
       .deleteFrom('refresh_tokens')

@@ -30,6 +30,7 @@ import { liveSubstitutions } from './0112-live-substitutions.ts';
 import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 import { liveCloud } from './0125-live-cloud.ts';
+import { knownDevices } from './0140-known-devices.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   peopleSearch,
   signedCopies,
   liveCloud,
+  knownDevices,
 ];

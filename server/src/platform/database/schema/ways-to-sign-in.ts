@@ -44,6 +44,8 @@ export interface WaysToSignInTables {
     person_id: number | null;
     used_at: Date | null;
   };
+  /** Since 0140: browsers in which a person has signed in, by the hash of their cookie. */
+  known_devices: { hash: Buffer; person_id: number; seen_at: Date };
   esign_challenges: { hash: Buffer; browser_hash: Buffer; created_at: Date; expires_at: Date };
   /** Since 0100. */
   iin_challenges: { hash: Buffer; session_id: number; expires_at: Date };

@@ -155,4 +155,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0125-live-cloud': `
     insert into cloud_views values (1, 1, '2026-11-01');
   `,
+  '0140-known-devices': `
+    insert into known_devices values ('\\x0140', 1, '2026-11-02');
+  `,
 };

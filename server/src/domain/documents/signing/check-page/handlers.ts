@@ -76,8 +76,8 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
 };
 
 const checkByCode = async (context: DocumentContext, given: string): Promise<CheckAnswer> => {
-  const { db, address, now, say } = context;
-  await consume(db, limits.verifications, address, now);
+  const { db, network, now, say } = context;
+  await consume(db, limits.verifications, network, now);
   const code = readCheckCode(given);
   const document = code === null ? null : await findByCode(context, code);
   if (document) return shown(context, await checkDocument(context, document));
@@ -126,7 +126,7 @@ const checkGivenFile = async (context: DocumentContext, { fields, file }: FileFo
 /** POST: a file is read as a stream, and stored nowhere. */
 export const checkSentFile = (read: ReadFileForm<InspectedFile>, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
-    await consume(context.db, limits.fileChecks, context.address, context.now);
+    await consume(context.db, limits.fileChecks, context.network, context.now);
     return checkGivenFile(context, await read(inspectFile));
   });
 

@@ -34,9 +34,9 @@ export const registerByEmail = async (
 ): Promise<CallAnswer<typeof registerCall>> => {
   refuseProblem(checkEmailRegistration(input));
   const { organisation = '', firstName = '', lastName = '', phone = '', email = '', password = '' } = input;
-  const { db, now, address } = context;
+  const { db, now, network } = context;
   const recipient = email.trim();
-  await consume(db, limits.registrationsByAddress, address, now);
+  await consume(db, limits.registrationsByAddress, network, now);
   await consume(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
   const waiting: WaitingRegistration = {
     organisation: organisation.trim(),
@@ -66,8 +66,8 @@ export const completeRegistration = async (
   { code }: CallInput<typeof completeCall>,
   context: RequestContext,
 ): Promise<CallAnswer<typeof completeCall>> => {
-  const { db, now, address } = context;
-  await consume(db, limits.linksTried, address, now);
+  const { db, now, network } = context;
+  await consume(db, limits.linksTried, network, now);
   const waiting = await db
     .transaction()
     .execute(async (transaction) => {

@@ -79,8 +79,8 @@ export const registerByKey = async (
   const { email = '', password = '', keyPassword = '', keyFile } = input;
   refuseProblem(checkKeyRegistration({ ...input, hasKeyFile: keyFile !== undefined }));
   if (!keyFile) throw new BusinessError('registration.keyFile');
-  const { db, now, address } = context;
-  await consume(db, limits.registrationsByAddress, address, now);
+  const { db, now, network } = context;
+  await consume(db, limits.registrationsByAddress, network, now);
   await create(context, await openKey(context, keyFile, keyPassword), email.trim(), password);
   return { status: 'ok', text: '' };
 };

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, test } from 'node:test';
+import { encodeRequest } from '@qujat/contract/call';
+import { signIn } from '@qujat/contract/authentication';
+import { completeRecovery, recoverPassword } from '@qujat/contract/recovery';
+import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
+import { testServer, type Client } from '../../../test-support/server.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { answerRecoveries } from './recovery.ts';
+import { triesUnderAttack } from './sign-in-tries.ts';
+
+const email = 'dulat@saryozen.example';
+const other = 'laura@saryozen.example';
+const office = '203.0.113.7';
+
+describe('tries of passwords', () => {
+  const server = testServer();
+  before(async () => {
+    const organisationId = await addOrganisation(server.db);
+    for (const each of [email, other]) await addEmployee(server.db, { organisationId, email: each });
+  });
+  beforeEach(async () => {
+    for (const table of ['rate_limits', 'known_devices', 'audit_log'] as const) await server.db.deleteFrom(table).execute();
+  });
+
+  interface Outcome {
+    readonly status: number;
+    readonly entered: boolean;
+    readonly wait: number;
+  }
+  const enter = async (client: Client, address: string, password: string, who = email): Promise<Outcome> => {
+    const { path, body } = encodeRequest(signIn, { email: who, password });
+    const response = await client.fetch(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } });
+    const answer = (await response.json()) as { access_token?: string | null };
+    return { status: response.status, entered: Boolean(answer.access_token), wait: Number(response.headers.get('retry-after')) };
+  };
+  const guess = (address: string, who = email) => enter(server.anonymous(), address, 'guess', who);
+
+  test('ten wrong passwords of one network are all that it has for the account, and it is told how long to wait', async () => {
+    // At once, as a guessing program would.
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(office)));
+    assert.equal(guesses.filter(({ status }) => status === 200).length, 10);
+    const refused = await enter(server.anonymous(), office, testPassword);
+    assert.deepEqual([refused.status, refused.entered], [429, false]);
+    assert.ok(refused.wait > 800);
+    const locked = await server.db.selectFrom('audit_log').select('id').where('event', '=', 'sign-in.locked').execute();
+    assert.equal(locked.length, 1);
+    server.clock.advance(15 * 60_000 + 1000);
+    assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+  });
+
+  test('a stranger who guesses locks out nobody: not another network, and not a browser that has signed in before', async () => {
+    const browser = server.anonymous();
+    assert.ok((await enter(browser, office, testPassword)).entered);
+    for (let tries = 0; tries < 12; tries++) await guess(office);
+    assert.equal((await enter(server.anonymous(), office, testPassword)).status, 429);
+    assert.ok((await enter(server.anonymous(), '203.0.113.8', testPassword)).entered);
+    assert.ok((await enter(browser, office, testPassword)).entered);
+  });
+
+  test('many networks that guess leave every other network its tries', async () => {
+    for (let network = 0; network < limits.failuresByAccount.tries; network++) await guess(`198.51.100.${network}`);
+    assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+    for (let tries = 0; tries < triesUnderAttack; tries++) assert.equal((await guess('203.0.113.9')).status, 200);
+    assert.equal((await guess('203.0.113.9')).status, 429);
+  });
+
+  test('a browser that has signed in has ten tries of its own, for that person only', async () => {
+    const browser = server.anonymous();
+    await enter(browser, office, testPassword);
+    for (let tries = 0; tries < 10; tries++) assert.equal((await enter(browser, office, 'guess')).status, 200);
+    assert.equal((await enter(browser, office, testPassword)).status, 429);
+    assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+    for (let tries = 0; tries < 10; tries++) await guess(office, other);
+    assert.equal((await enter(browser, office, testPassword, other)).status, 429);
+  });
+
+  test('an office behind one address is slowed down when many of its accounts fail, and never shut out', async () => {
+    for (let account = 0; account < limits.accountsByNetwork.tries + 1; account++)
+      assert.equal((await guess(office, `nobody-${account}@saryozen.example`)).status, 200);
+    const refused = await enter(server.anonymous(), office, testPassword);
+    assert.deepEqual([refused.status, refused.wait], [429, 3]);
+    server.clock.advance(3000);
+    assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+  });
+
+  test('right passwords use up nothing', async () => {
+    for (let tries = 0; tries < 60; tries++) assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+    assert.equal((await guess(office)).status, 200);
+  });
+
+  test('the addresses of one /64 are one network', async () => {
+    for (let tries = 0; tries < 10; tries++) await guess(`2001:db8:1:2::${tries}`);
+    assert.equal((await guess('2001:db8:1:2:ffff::1')).status, 429);
+    assert.equal((await guess('2001:db8:1:3::1')).status, 200);
+  });
+
+  test('who has read the letter of recovery signs in from where others guess', async () => {
+    for (let tries = 0; tries < 12; tries++) await guess('127.0.0.1');
+    await server.anonymous().call(recoverPassword, { email });
+    await answerRecoveries(server.db, '', server.clock.now());
+    const { body } = await server.db.selectFrom('outgoing_letters').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const browser = server.anonymous();
+    const code = /#([\w-]{43})/.exec(body)?.[1] ?? '';
+    await browser.call(completeRecovery, { code, replacement: testPassword, repeated: testPassword });
+    for (let tries = 0; tries < 12; tries++) await guess('127.0.0.1');
+    assert.equal((await enter(server.anonymous(), '127.0.0.1', testPassword)).status, 429);
+    assert.ok((await enter(browser, '127.0.0.1', testPassword)).entered);
+  });
+});
+
+describe('the cookie of a known browser', () => {
+  const server = testServer();
+  before(async () => {
+    const organisationId = await addOrganisation(server.db);
+    for (const each of [email, other]) await addEmployee(server.db, { organisationId, email: each });
+  });
+  const credentials = (who: string) => ({ email: who, password: testPassword });
+
+  test('scripts cannot read it, other sites cannot send it, and only its hash is kept', async () => {
+    const { path, body } = encodeRequest(signIn, credentials(email));
+    const response = await server.anonymous().fetch(path, { method: 'POST', body });
+    const cookie = response.headers.getSetCookie().find((each) => each.startsWith('qujat_device=')) ?? '';
+    assert.match(cookie, /Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/);
+    const rows = JSON.stringify(await server.db.selectFrom('known_devices').selectAll().execute());
+    assert.ok(!rows.includes(/=([\w-]+);/.exec(cookie)?.[1] ?? ''));
+  });
+
+  test('one that was planted before a sign-in does not become known', async () => {
+    const attacker = server.anonymous();
+    await attacker.call(signIn, credentials(other));
+    const planted = attacker.cookies.get('qujat_device') ?? '';
+    const victim = server.anonymous();
+    victim.cookies.set('qujat_device', planted);
+    await victim.call(signIn, credentials(email));
+    assert.notEqual(victim.cookies.get('qujat_device'), planted);
+    // The next sign-in of the same person keeps it.
+    const kept = victim.cookies.get('qujat_device');
+    await victim.call(signIn, credentials(email));
+    assert.equal(victim.cookies.get('qujat_device'), kept);
+  });
+});

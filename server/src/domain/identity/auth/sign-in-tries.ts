@@ -1,0 +1,67 @@
+/**
+ * Counts wrong passwords so that guessing is slow and nobody can lock another person out (ACC-24, docs/decisions/0174). A browser in which
+ * the person has signed in before has tries of its own. From other browsers a network has tries for each account; guessing at one account
+ * from many networks leaves each network fewer of them, never none.
+ */
+import type { IdentityContext } from '../services.ts';
+import { takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { consume, limits, refund, reset } from '../../../platform/limits/rate-limit.ts';
+import { findKnownDevice } from './known-devices.ts';
+import type { PersonToSignIn } from './store.ts';
+import { TooOftenError } from '../../../platform/http/errors.ts';
+
+/** How many tries a network keeps while many networks guess at the account. */
+export const triesUnderAttack = 2;
+
+/** Gives back what a right password has consumed. */
+type Refund = () => Promise<void>;
+
+const takeKnownTry = async (context: IdentityContext, device: Buffer, personId: number): Promise<Refund> => {
+  const who = `${device.toString('hex')} ${personId}`;
+  await takeAuditedTry(context, limits.signInsByDevice, who, personId);
+  await takeAuditedTry(context, limits.failuresByDevice, who, personId);
+  return () => reset(context.db, limits.failuresByDevice, who);
+};
+
+const pair = (network: string, email: string): string => `${network} ${email}`;
+
+/** Counts the account's tries of all networks. Many of them do not close the account, they only narrow each network's tries. */
+const isUnderAttack = async ({ db, now }: IdentityContext, email: string): Promise<boolean> => {
+  try {
+    await consume(db, limits.failuresByAccount, email, now);
+    return false;
+  } catch (error) {
+    if (error instanceof TooOftenError) return true;
+    throw error;
+  }
+};
+
+const takeUnknownTry = async (context: IdentityContext, email: string, personId: number | null): Promise<Refund> => {
+  const { db, network } = context;
+  await takeAuditedTry(context, limits.signInsByNetwork, network, null);
+  const who = pair(network, email);
+  const count = await takeAuditedTry(context, limits.failuresByAccountAndNetwork, who, personId);
+  const isFirst = count === 1;
+  if (isFirst) await takeAuditedTry(context, limits.accountsByNetwork, network, null);
+  const isAttacked = await isUnderAttack(context, email);
+  if (isAttacked && count > triesUnderAttack) {
+    await takeAuditedTry(context, { ...limits.failuresByAccountAndNetwork, tries: triesUnderAttack }, who, personId);
+  }
+  return async () => {
+    await reset(db, limits.failuresByAccountAndNetwork, who);
+    await refund(db, limits.failuresByAccount, email);
+    if (isFirst) await refund(db, limits.accountsByNetwork, network);
+  };
+};
+
+/** Consumes the tries before the password is looked at: a hundred simultaneous guesses cannot slip through. */
+export const takePasswordTry = async (context: IdentityContext, email: string, person: PersonToSignIn | undefined): Promise<Refund> => {
+  const device = person ? await findKnownDevice(context.db, context, person.id) : null;
+  return person && device ? takeKnownTry(context, device, person.id) : takeUnknownTry(context, email, person?.id ?? null);
+};
+
+/** Other people's guesses must not hold up the person who has read a letter. */
+export const forgetPasswordTries = async ({ db, network }: Pick<IdentityContext, 'db' | 'network'>, email: string): Promise<void> => {
+  await reset(db, limits.failuresByAccount, email);
+  await reset(db, limits.failuresByAccountAndNetwork, pair(network, email));
+};
