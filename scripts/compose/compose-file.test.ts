@@ -13,6 +13,7 @@ interface Service {
   readonly image?: string;
   readonly command?: readonly string[];
   readonly user?: string;
+  readonly restart?: string;
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly cap_add?: readonly string[];
@@ -85,6 +86,8 @@ describe('every service', () => {
       const { cpus, memory, pids } = service.deploy!.resources.limits;
       assert.ok(Number(cpus) > 0 && /^\d+[MG]$/.test(memory) && pids > 0);
       const { test: command, interval, timeout } = service.healthcheck!;
+      // What ends by itself has no health: others wait for its end.
+      if (command[0] === 'NONE') return assert.deepEqual([name, service.restart], ['migrate', 'no']);
       assert.equal(command[0], 'CMD');
       assert.ok(interval && timeout);
     });
@@ -111,11 +114,11 @@ describe('every service', () => {
 });
 
 describe('docker-compose.yml', () => {
-  test('has the shell, a container for each remote, the server, the worker and PostgreSQL', () => {
+  test('has the shell, a container for each remote, the migrations, the server, the worker and PostgreSQL', () => {
     const remotes = globSync('mfe-*/src/remote.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[0]!);
     assert.deepEqual(
       Object.keys(product.services).sort(),
-      ['shell', ...remotes, 'server', 'worker', 'postgres'].sort(),
+      ['shell', ...remotes, 'migrate', 'server', 'worker', 'postgres'].sort(),
       'a remote needs a service like the other remotes',
     );
     assert.equal(product.services['worker']?.image, product.services['server']?.image);
@@ -127,6 +130,19 @@ describe('docker-compose.yml', () => {
     for (const { network_mode } of Object.values(product.services)) assert.ok(network_mode === undefined || network_mode === 'none');
   });
 
+  test('only PostgreSQL and the migrations know a superuser; server and worker wait for the migrations', () => {
+    const knowing = Object.entries(product.services).flatMap(([name, { secrets = [] }]) =>
+      secrets.includes('database-password') ? [name] : [],
+    );
+    assert.deepEqual(knowing.sort(), ['migrate', 'postgres']);
+    for (const name of ['server', 'worker']) {
+      const { environment = {}, depends_on = {} } = product.services[name]!;
+      assert.equal(new URL(String(environment['DATABASE_URL'])).username, 'qujat_app');
+      assert.ok(!Object.keys(environment).some((key) => key.startsWith('DATABASE_OWNER')), name);
+      assert.deepEqual(depends_on['migrate'], { condition: 'service_completed_successfully' });
+    }
+  });
+
   test('takes secrets from files that `npm run secrets` makes, and holds none itself', () => {
     const maker = read('scripts/make-secrets.sh');
     for (const [name, { file }] of Object.entries(product.secrets)) {
@@ -135,7 +151,8 @@ describe('docker-compose.yml', () => {
     }
     for (const [name, { environment = {} }] of Object.entries(product.services)) {
       for (const [key, value] of Object.entries(environment)) {
-        if (/PASSWORD|SECRET|ACCESS_KEY|SMTP_URL/.test(key)) assert.match(`${key}=${value}`, /_FILE=\/run\/secrets\/[\w-]+$/, name);
+        if (/PASSWORD|SECRET|ACCESS_KEY|SMTP_URL|BACKUP_KEY/.test(key))
+          assert.match(`${key}=${value}`, /_FILE=\/run\/secrets\/[\w-]+$/, name);
         assert.doesNotMatch(String(value), /:\/\/[^/@]*:[^/@]*@/, `${name} ${key} holds a password`);
       }
       assert.ok(!('DEMO' in environment), `${name} is in demo mode`);

@@ -1,6 +1,6 @@
 /** A copy of the repository that runs as a separate compose project. */
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -86,6 +86,11 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
     `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${address}\nCOMMIT=${builder.commit}\nRELEASED_BY=${builder.by}\n`,
   );
   await run('sh', [join(folder, 'scripts/make-secrets.sh')]);
+  const secrets = join(folder, 'secrets');
+  await run(process.execPath, [join(folder, 'server/src/app/backup/make-keys-command.ts'), secrets]);
+  // The container's user reads it.
+  await chmod(join(secrets, 'restore-key'), 0o444);
+  await rename(join(secrets, 'restore-key'), join(folder, 'restore-key'));
   // This shell's own settings must not reach the project.
   const { COMMIT: _commit, RELEASED_BY: _by, ...own } = process.env;
   const env: NodeJS.ProcessEnv = { ...own, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
@@ -129,7 +134,7 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
     },
     saveBackup: async () => {
       await mkdir(join(folder, 'backups'), { recursive: true });
-      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/app/backup/backup-command.ts - > backups/check.tar'], {
+      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/app/backup/backup-command.ts - > backups/check.tar.age'], {
         cwd: folder,
         env,
       });
@@ -142,11 +147,17 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
         '--no-deps',
         '--volume',
         `${join(folder, 'backups')}:/backups:ro`,
-        'server',
+        '--volume',
+        `${join(folder, 'restore-key')}:/restore-key:ro`,
+        'migrate',
         'node',
         'server/src/app/backup/restore-command.ts',
-        '/backups/check.tar',
+        '/backups/check.tar.age',
+        '--key',
+        '/restore-key',
         '--replace',
+        // The tab that is open goes on.
+        '--keep-sessions',
       ]),
     }),
     logs: () => docker(['logs', '--tail', '40']).catch(String),

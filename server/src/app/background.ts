@@ -3,9 +3,10 @@ import { createServer as createListener, type Server as Listener } from 'node:ht
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { jobs, type JobParts } from './areas.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { ownerWarning } from './owner-warning.ts';
 import type { ServerOptions } from './index.ts';
 import { createMailer } from '../platform/letters/mailer.ts';
 import { fetchingParts, openMailboxParts } from '../domain/mail/mailbox-parts.ts';
@@ -51,7 +52,7 @@ export const createBackground = ({
     await expectDatabase(databaseUrl);
     const db = openDatabase({ url: databaseUrl, maxConnections, onError: (error) => log('a connection to the database broke', error) });
     closers.push(() => db.destroy());
-    await migrate(db);
+    if ((await expectSchema(db)) === 'owner') console.error(JSON.stringify({ time: new Date().toISOString(), what: ownerWarning }));
     const mailer = mail && createMailer(mail);
     if (mailer) closers.push(() => mailer.close());
     const files = openFileStore(fileSettings);

@@ -34,17 +34,23 @@ const yesOrNo = (environment: Environment, name: string, fallback: boolean): boo
 };
 
 /** Never repeated in the message: the address holds a password. */
-export const readDatabaseUrl = (environment: Environment): string | undefined => {
-  const given = readSecret(environment, 'DATABASE_URL');
-  const password = readSecret(environment, 'DATABASE_PASSWORD');
+const databaseUrl = (name: string, given: string | undefined, password: string | undefined): string | undefined => {
   if (!given) return undefined;
   const url = URL.parse(given);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
+    throw new StartError(`${name} must be an address such as postgresql://user:password@host/database.`);
   if (!password) return given;
   url.password = encodeURIComponent(password);
   return url.href;
 };
+
+/** What the server connects as. */
+export const readDatabaseUrl = (environment: Environment): string | undefined =>
+  databaseUrl('DATABASE_URL', readSecret(environment, 'DATABASE_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
+
+/** What migrations and a restore connect as; no server knows it. */
+export const readOwnerUrl = (environment: Environment): string | undefined =>
+  databaseUrl('DATABASE_OWNER_URL', readSecret(environment, 'DATABASE_OWNER_URL'), readSecret(environment, 'DATABASE_OWNER_PASSWORD'));
 
 const publicOrigin = (environment: Environment): string | null => {
   const given = environment['PUBLIC_ORIGIN'];

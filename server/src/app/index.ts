@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
 import { standardCost, type PasswordCost } from '../platform/crypto/password.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
-import { isMigrated, migrate } from '../platform/database/migrate.ts';
+import { expectSchema, isMigrated, prepareDatabase } from '../platform/database/migrate.ts';
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
+import { appRole } from '../platform/database/roles.ts';
 import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
 import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -25,6 +26,7 @@ import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts
 import { principalsOf } from '../domain/documents/reader.ts';
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
 import { findSession } from '../domain/identity/session/find.ts';
+import { ownerWarning } from './owner-warning.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 
@@ -128,16 +130,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   else {
     embedded = await startEmbeddedPostgres({ dataDir });
     closers.push(embedded.stop);
+    await prepareDatabase(embedded.url(), { name: appRole, password: null });
   }
   let app: FastifyInstance | null = null;
-  const databaseAddress = options.databaseUrl ?? embedded?.url() ?? '';
+  const databaseAddress = options.databaseUrl ?? embedded?.url(undefined, appRole) ?? '';
   const db = openDatabase({
     url: databaseAddress,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     onError: (error) => app?.log.error({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => db.destroy());
-  await migrate(db);
+  const schema = await expectSchema(db);
   if (demo) await refuseBesideRealPeople(db);
 
   const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') });
@@ -187,6 +190,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     }),
   });
   const web = (app = made.app);
+  if (schema === 'owner') web.log.warn(ownerWarning);
   closers.push(async () => {
     // Pending requests get their answers; a client that has not read its answer within ten seconds is cut off.
     const cut = setTimeout(() => web.server.closeAllConnections(), 10_000);

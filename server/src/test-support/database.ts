@@ -10,6 +10,7 @@ import { after, before } from 'node:test';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { appRole, createRole } from '../platform/database/roles.ts';
 import { openDatabase, type Database } from '../platform/database/pool.ts';
 
 export interface TestPostgres {
@@ -40,7 +41,7 @@ const withName = (url: string, database: string): string => {
 /** Changes with the migrations, so that a server that outlives an edit makes a new template. */
 const templateName = (): string => {
   const folder = new URL('../platform/database/migrations/', import.meta.url);
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(new URL('../platform/database/roles.ts', import.meta.url)));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|sql)$/.test(file));
   for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
   return `template_${hash.digest('hex').slice(0, 16)}`;
@@ -67,12 +68,21 @@ const makeTemplate = (url: string, name: string): Promise<void> =>
     await client.query(`create database ${half}`);
     const db = openDatabase({ url: withName(url, half), maxConnections: 1 });
     try {
-      await migrate(db);
+      // The role belongs to all databases of this server; its rights are copied with the template.
+      await createRole(client, appRole, 'login');
+      await migrate(db, { grantTo: appRole });
     } finally {
       await db.destroy();
     }
     await client.query(`alter database ${half} rename to ${name}`);
   });
+
+/** The same database, as the server connects to it. */
+const forApp = (url: string): string => {
+  const changed = new URL(url);
+  changed.username = appRole;
+  return changed.href;
+};
 
 export interface FreshDatabase {
   readonly url: string;
@@ -92,8 +102,10 @@ export const freshDatabase = async (postgresUrl: string, { empty = false } = {})
 };
 
 export interface TestDatabase {
-  /** The address; tests open their own connections with it. */
+  /** The address; tests open their own connections with it, as a superuser. */
   readonly url: string;
+  /** The server's address: its role owns nothing. */
+  readonly appUrl: string;
   readonly db: Database;
 }
 
@@ -130,7 +142,7 @@ export const withDatabase = (options: { empty?: boolean } = {}): TestDatabase =>
     closers.push(fresh.drop);
     const db = openDatabase({ url: fresh.url, maxConnections: 5 });
     closers.push(() => db.destroy());
-    made = { url: fresh.url, db };
+    made = { url: fresh.url, appUrl: forApp(fresh.url), db };
   });
   after(async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
@@ -142,6 +154,9 @@ export const withDatabase = (options: { empty?: boolean } = {}): TestDatabase =>
   return {
     get url() {
       return get().url;
+    },
+    get appUrl() {
+      return get().appUrl;
     },
     get db() {
       return get().db;

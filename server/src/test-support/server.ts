@@ -48,7 +48,7 @@ interface TestClock {
 export interface TestServer {
   readonly url: string;
   readonly db: Database;
-  /** For a second server on the same database and files. */
+  /** For a second server on the same database and files: the address of the server's role. `db` is a superuser's. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly calls: readonly AnyCall[];
@@ -161,7 +161,7 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qujat-server-'));
     server = createServer({
-      databaseUrl: database.url,
+      databaseUrl: database.appUrl,
       dataDir: dataDir?.() ?? folder,
       worker: false,
       logLevel: 'error',
@@ -186,7 +186,7 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
       return dataDir?.() ?? folder;
     },
     get databaseUrl() {
-      return database.url;
+      return database.appUrl;
     },
     get calls() {
       return server?.calls ?? [];

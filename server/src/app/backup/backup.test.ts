@@ -18,8 +18,12 @@ import { startS3 } from '../../platform/files/test-support/s3.ts';
 import { readTables } from './tables.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
+import { makeKeyTexts, parseBackupKey, parseRestoreKey } from './keys.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
+const texts = await makeKeyTexts();
+const sealing = parseBackupKey(texts.backup, 'the test');
+const key = parseRestoreKey(texts.restore, 'the test');
 
 /** The complete content of a database, table by table, in a fixed order. */
 const contents = async (url: string): Promise<Record<string, string>> => {
@@ -56,7 +60,7 @@ describe('backing up and restoring', () => {
   let source: FreshDatabase;
   let db: Database;
   const files = createDiskStore(join(folder, 'files'));
-  const path = join(folder, 'demo.tar');
+  const path = join(folder, 'demo.tar.age');
   const fresh = async (empty = true): Promise<string> => {
     const made = await freshDatabase(postgres.url, { empty });
     closers.push(made.drop);
@@ -78,7 +82,7 @@ describe('backing up and restoring', () => {
     source = await freshDatabase(postgres.url);
     db = openDatabase({ url: source.url, maxConnections: 4 });
     await fillDemo(db, { now, files });
-    await writeBackup({ url: source.url, files, target: createWriteStream(path), now });
+    await writeBackup({ url: source.url, files, target: createWriteStream(path), now, key: sealing });
   });
   after(async () => {
     await db.destroy();
@@ -91,7 +95,7 @@ describe('backing up and restoring', () => {
   test('into an empty database and store: every row, every file, and the same rules as before', async () => {
     const url = await fresh();
     const store = createDiskStore(join(folder, 'restored'));
-    const restored = await restoreBackup({ path, url, files: store, replace: false });
+    const restored = await restoreBackup({ path, key, keepSessions: true, url, files: store, replace: false });
     assert.deepEqual(restored.made, now);
     assert.deepEqual(restored.missing, []);
     assert.deepEqual(await contents(url), await contents(source.url));
@@ -133,12 +137,13 @@ describe('backing up and restoring', () => {
       },
       final: (done) => void target.end(() => done()),
     });
-    await writeBackup({ url, files, target: slow, now });
+    // Plain: what is encrypted leaves in fewer, larger pieces.
+    await writeBackup({ url, files, target: slow, now, key: null });
     await busy.destroy();
     assert.ok(added > 10);
     assert.notDeepEqual(await contents(url), before);
     const copy = await fresh();
-    await restoreBackup({ path: join(folder, 'busy.tar'), url: copy, files, replace: false });
+    await restoreBackup({ path: join(folder, 'busy.tar'), key: null, keepSessions: true, url: copy, files, replace: false });
     assert.deepEqual(await contents(copy), before);
   });
 
@@ -149,13 +154,13 @@ describe('backing up and restoring', () => {
     await fillDemo(other, { now, files: store, seed: 'another' });
     await other.destroy();
     const [was, keys] = [await contents(url), readdirSync(join(folder, 'replaced'), { recursive: true }).sort()];
-    await assert.rejects(restoreBackup({ path, url, files: store, replace: false }), {
+    await assert.rejects(restoreBackup({ path, key, keepSessions: true, url, files: store, replace: false }), {
       name: 'StartError',
       message: /not empty.*--replace/,
     });
     assert.deepEqual(await contents(url), was);
     assert.deepEqual(readdirSync(join(folder, 'replaced'), { recursive: true }).sort(), keys);
-    await restoreBackup({ path, url, files: store, replace: true });
+    await restoreBackup({ path, key, keepSessions: true, url, files: store, replace: true });
     assert.deepEqual(await contents(url), await contents(source.url));
     const left: string[] = [];
     for await (const key of store.keys()) left.push(key);
@@ -178,14 +183,17 @@ describe('backing up and restoring', () => {
     const store = createDiskStore(join(folder, 'untouched'));
     for (const [name, bytes] of Object.entries(samples)) {
       writeFileSync(join(folder, name), bytes);
-      await assert.rejects(restoreBackup({ path: join(folder, name), url, files: store, replace: true }), (error: Error) => {
-        assert.equal(error.name, 'StartError', `${name}: ${error.stack}`);
-        assert.ok(!error.message.includes('\n'), error.message);
-        return true;
-      });
+      await assert.rejects(
+        restoreBackup({ path: join(folder, name), key, keepSessions: true, url, files: store, replace: true }),
+        (error: Error) => {
+          assert.equal(error.name, 'StartError', `${name}: ${error.stack}`);
+          assert.ok(!error.message.includes('\n'), error.message);
+          return true;
+        },
+      );
     }
     await assert.rejects(
-      restoreBackup({ path: join(folder, 'absent.tar'), url, files: store, replace: true }),
+      restoreBackup({ path: join(folder, 'absent.tar'), key, keepSessions: true, url, files: store, replace: true }),
       /cannot be read \(ENOENT\)/,
     );
     assert.deepEqual(await contents(url), was);
@@ -208,7 +216,7 @@ describe('backing up and restoring', () => {
       write: (...args: Parameters<typeof disk.write>) =>
         ++writes > 20 ? Promise.reject(new Error('the disk is full')) : disk.write(...args),
     };
-    await assert.rejects(restoreBackup({ path, url, files: failing, replace: true }), /the disk is full/);
+    await assert.rejects(restoreBackup({ path, key, keepSessions: true, url, files: failing, replace: true }), /the disk is full/);
     assert.equal(writes, 21);
     assert.deepEqual(await contents(url), was);
     for await (const key of disk.keys()) assert.fail(`${key} was left behind`);
@@ -218,7 +226,7 @@ describe('backing up and restoring', () => {
     const url = await fresh(false);
     const server = openDatabase({ url, maxConnections: 1 });
     await sql`select 1`.execute(server);
-    await assert.rejects(restoreBackup({ path, url, files, replace: true }), {
+    await assert.rejects(restoreBackup({ path, key, keepSessions: true, url, files, replace: true }), {
       name: 'StartError',
       message: /stop the server and the worker/,
     });
@@ -232,9 +240,9 @@ describe('backing up and restoring', () => {
     await sql`insert into organisations (name_ru, name_kk, bin) values ('Ранняя', 'Ерте', '000070000000')`.execute(early);
     await early.destroy();
     const target = join(folder, 'early.tar');
-    await writeBackup({ url, files, target: createWriteStream(target), now });
+    await writeBackup({ url, files, target: createWriteStream(target), now, key: sealing });
     const copy = await fresh();
-    await restoreBackup({ path: target, url: copy, files, replace: false });
+    await restoreBackup({ path: target, key, keepSessions: true, url: copy, files, replace: false });
     const { organisations } = await contents(copy);
     assert.match(organisations ?? '', /^1 /);
     assert.deepEqual(await schemaOf(copy), await schemaOf(source.url));
@@ -243,20 +251,30 @@ describe('backing up and restoring', () => {
     await sql`insert into migrations (name) values ('9999-later')`.execute(late);
     await late.destroy();
     const later = join(folder, 'later.tar');
-    await writeBackup({ url, files, target: createWriteStream(later), now });
-    await assert.rejects(restoreBackup({ path: later, url: copy, files, replace: true }), /newer server: it has the migration 9999-later/);
+    await writeBackup({ url, files, target: createWriteStream(later), now, key: sealing });
+    await assert.rejects(
+      restoreBackup({ path: later, key, keepSessions: true, url: copy, files, replace: true }),
+      /newer server: it has the migration 9999-later/,
+    );
   });
 
   test('files go from a disk to S3 and back by a backup, and one that is missing is told', async () => {
     const bucket = createS3Store({ ...s3.settings('qujat-files'), prefix: 'restored/' });
     const url = await fresh();
     const [lost] = await db.selectFrom('files').select('storage_key').limit(1).execute();
-    const { files: count } = await restoreBackup({ path, url, files: bucket, replace: false });
+    const { files: count } = await restoreBackup({ path, key, keepSessions: true, url, files: bucket, replace: false });
     await bucket.remove(lost!.storage_key);
     const target = join(folder, 'from-s3.tar');
-    const counts = await writeBackup({ url, files: bucket, target: createWriteStream(target), now });
+    const counts = await writeBackup({ url, files: bucket, target: createWriteStream(target), now, key: sealing });
     assert.deepEqual([counts.files, counts.missing], [count - 1, [lost!.storage_key]]);
-    const back = await restoreBackup({ path: target, url, files: createDiskStore(join(folder, 'from-s3')), replace: true });
+    const back = await restoreBackup({
+      path: target,
+      key,
+      keepSessions: true,
+      url,
+      files: createDiskStore(join(folder, 'from-s3')),
+      replace: true,
+    });
     assert.deepEqual([back.files, back.missing], [count - 1, [lost!.storage_key]]);
     bucket.close();
   });
@@ -269,26 +287,35 @@ describe('backing up and restoring', () => {
       });
       return { status, said: stdout + stderr };
     };
-    const from = { DATABASE_URL: source.url, FILES_DIR: join(folder, 'files') };
+    const keys = join(folder, 'keys');
+    assert.deepEqual(run('make-keys', [keys], {}).status, 0);
+    assert.match(run('make-keys', [keys], {}).said, /is there already/);
+    const from = { DATABASE_URL: source.url, FILES_DIR: join(folder, 'files'), BACKUP_KEY_FILE: join(keys, 'backup-key') };
     const backups = `${join(folder, 'backups')}/`;
     const made = run('backup', [backups], from);
     assert.deepEqual([made.status, /^Backed up \d+ tables and \d+ files to /.test(made.said)], [0, true], made.said);
     const [name] = readdirSync(backups);
-    assert.match(name ?? '', /^qujat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
+    assert.match(name ?? '', /^qujat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.age$/);
     assert.equal(readdirSync(backups).length, 1);
     const file = join(backups, name!);
     assert.deepEqual(run('backup', [file], from), { status: 1, said: `${file} is there already.\n` });
 
     const to = { DATABASE_URL: await fresh(), FILES_DIR: join(folder, 'commanded') };
-    assert.match(run('restore', [file], to).said, /^Restored \d+ tables and \d+ files as they were on \d{4}-/);
+    const opening = [file, '--key', join(keys, 'restore-key')];
+    assert.match(run('restore', [...opening, '--keep-sessions'], to).said, /^Restored \d+ tables and \d+ files as they were on \d{4}-/);
     assert.deepEqual(await contents(to.DATABASE_URL), await contents(source.url));
-    assert.equal(run('restore', [file], to).status, 1);
-    assert.match(run('restore', [file, '--replace'], to).said, /^Restored/);
+    assert.equal(run('restore', opening, to).status, 1);
+    assert.match(run('restore', [...opening, '--replace'], to).said, /^Restored[^\n]*\nEnded \d+ sessions, \d+ links in letters and /);
     for (const [command, args, expected] of [
       ['backup', [], /^Usage: npm run backup/],
       ['restore', [], /^Usage: npm run restore/],
       ['restore', ['--force', file], /^Usage/],
       ['restore', [join(folder, 'none.tar')], /cannot be read/],
+      ['restore', [file], /is encrypted: name the restore key/],
+      ['restore', [file, '--key', join(folder, 'no-key')], /no-key cannot be read/],
+      ['restore', [file, '--key', join(keys, 'backup-key')], /holds no restore key/],
+      ['backup', [backups], /BACKUP_KEY_FILE is not set.*--plain/],
+      ['make-keys', [], /^Usage: npm run backup:keys/],
     ] as const) {
       const { status, said } = run(command, args, to);
       assert.equal(status, 1);
@@ -296,7 +323,7 @@ describe('backing up and restoring', () => {
       assert.equal(said.trim().split('\n').length, 1, said);
     }
     assert.match(
-      run('backup', [backups], { DATABASE_URL: 'postgresql://qujat@127.0.0.1:1/none' }).said,
+      run('backup', [backups, '--plain'], { DATABASE_URL: 'postgresql://qujat@127.0.0.1:1/none' }).said,
       /^The database at .* does not answer .*\n$/,
     );
   });

@@ -1,10 +1,11 @@
 /**
- * A backup is one tar file, written and read as a stream:
+ * A backup is one tar file, written and read as a stream, and encrypted in the format of age (seal.ts) unless somebody asked for a plain one:
  *
  * backup.json                     what it was made of ({@link BackupHead})
  * tables/<table>/<number>.gz      the rows as PostgreSQL's COPY writes them; the pieces of a table make one gzip stream
  * files/<storage key>             contents of files
  * end.json                        a hash of every entry before it ({@link BackupEnd}); a truncated backup lacks it
+ * end.signature                   the backup key's signature of end.json; a plain backup has none
  */
 export const backupFormat = 1;
 
@@ -39,6 +40,7 @@ export interface BackupEnd {
 
 export const headName = 'backup.json';
 export const endName = 'end.json';
+export const signatureName = 'end.signature';
 export const pieceName = (table: string, index: number): string => `tables/${table}/${String(index).padStart(6, '0')}.gz`;
 export const fileName = (key: string): string => `files/${key}`;
 

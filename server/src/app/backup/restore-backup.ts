@@ -11,15 +11,19 @@ import { openDatabase } from '../../platform/database/pool.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { keyOf, quoted, tableOf, type BackupHead } from './format.ts';
-import { checkBackup, readEntries } from './read-entries.ts';
+import { endAccess, type EndedAccess } from './end-access.ts';
+import { checkBackup, readEntries, type BackupSource } from './read-entries.ts';
 import { readMigrations, readStorageKeys, readTables } from './tables.ts';
 
-export interface RestoreOptions {
-  readonly path: string;
+export interface RestoreOptions extends BackupSource {
   readonly url: string;
   readonly files: FileStore;
   /** Whether the database's content may be discarded. */
   readonly replace: boolean;
+  /** Whether people stay signed in as they were when the backup was made. */
+  readonly keepSessions: boolean;
+  /** The server's role, which gets its rights to the tables; undefined where one role does everything. */
+  readonly grantTo?: string | undefined;
 }
 
 export interface Restored {
@@ -27,6 +31,8 @@ export interface Restored {
   readonly tables: number;
   readonly files: number;
   readonly missing: readonly string[];
+  /** What the restore has ended; null where it was told to keep it. */
+  readonly ended: EndedAccess | null;
 }
 
 const expectKnown = ({ migrations }: BackupHead): void => {
@@ -108,15 +114,11 @@ const startLoading = (client: pg.ClientBase, { tables }: BackupHead, table: stri
 };
 
 /** Loads rows, and files that the store does not have. Calls `wrote` with each key before it is written. */
-const load = async (
-  client: pg.ClientBase,
-  { path, files }: RestoreOptions,
-  head: BackupHead,
-  wrote: (key: string) => void,
-): Promise<number> => {
+const load = async (client: pg.ClientBase, options: RestoreOptions, head: BackupHead, wrote: (key: string) => void): Promise<number> => {
+  const { files } = options;
   let loading: Loading | null = null;
   let count = 0;
-  for await (const { name, size, content } of readEntries(path)) {
+  for await (const { name, size, content } of readEntries(options)) {
     const [table, key] = [tableOf(name), keyOf(name)];
     if (loading && table !== loading.table) {
       await loading.finish();
@@ -143,7 +145,11 @@ const setSequences = async (client: pg.ClientBase, { sequences }: BackupHead): P
   }
 };
 
-const restoreWithin = async (client: pg.Client, options: RestoreOptions, head: BackupHead): Promise<number> => {
+const restoreWithin = async (
+  client: pg.Client,
+  options: RestoreOptions,
+  head: BackupHead,
+): Promise<{ readonly count: number; readonly ended: EndedAccess | null }> => {
   const wrote: string[] = [];
   try {
     await client.query('begin');
@@ -152,8 +158,9 @@ const restoreWithin = async (client: pg.Client, options: RestoreOptions, head: B
     const count = await load(client, options, head, (key) => wrote.push(key));
     await setSequences(client, head);
     await tie();
+    const ended = options.keepSessions ? null : await endAccess(client);
     await client.query('commit');
-    return count;
+    return { count, ended };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     for (const key of wrote) await options.files.remove(key).catch(() => {});
@@ -161,9 +168,9 @@ const restoreWithin = async (client: pg.Client, options: RestoreOptions, head: B
   }
 };
 
-const migrateFurther = async (url: string): Promise<void> => {
+const migrateFurther = async ({ url, grantTo }: RestoreOptions): Promise<void> => {
   const db = openDatabase({ url, maxConnections: 1 });
-  await migrate(db).finally(() => db.destroy());
+  await migrate(db, { ...(grantTo !== undefined && { grantTo }) }).finally(() => db.destroy());
 };
 
 /**
@@ -171,7 +178,7 @@ const migrateFurther = async (url: string): Promise<void> => {
  * (unless `replace`), and while a server uses the database. The replaced content is lost, including files.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
-  const { head, end } = await checkBackup(options.path);
+  const { head, end } = await checkBackup(options);
   expectKnown(head);
   const client = new pg.Client({ connectionString: options.url, application_name: 'qujat restore', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -182,12 +189,12 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
     if (before && !options.replace && !(await isEmpty(client)))
       throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
     const oldKeys = before ? await readStorageKeys(client) : [];
-    const count = await restoreWithin(client, options, head);
+    const { count, ended } = await restoreWithin(client, options, head);
     await client.query('analyze');
     const kept = new Set(await readStorageKeys(client));
     for (const key of oldKeys) if (!kept.has(key)) await options.files.remove(key);
-    await migrateFurther(options.url);
-    return { made: new Date(head.made), tables: head.tables.length, files: count, missing: end.missing };
+    await migrateFurther(options);
+    return { made: new Date(head.made), tables: head.tables.length, files: count, missing: end.missing, ended };
   } finally {
     await client.end();
   }

@@ -1,35 +1,59 @@
 /**
  * Restores a backup of `npm run backup`, completely or not at all. Stop the server and the worker first.
  *
- * npm run restore /backups/today.tar                into an empty database
- * npm run restore -- /backups/today.tar --replace  discards the database's content
+ * npm run restore -- /backups/today.tar.age --key restore-key               into an empty database
+ * npm run restore -- /backups/today.tar.age --key restore-key --replace     discards the database's content
+ * npm run restore -- /backups/old.tar                                       a plain backup
+ *
+ * Sessions, unfinished sign-ins and links in letters end with it, unless --keep-sessions says otherwise.
  */
 import { join } from 'node:path';
 import { readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
+import { prepareRoles } from '../../platform/database/roles.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
+import { endedText } from './end-access.ts';
+import { readRestoreKey } from './keys.ts';
 import { checkBackup } from './read-entries.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const usage = 'Usage: npm run restore -- <file> [--replace]';
+const usage = 'Usage: npm run restore -- <file> [--key <file>] [--replace] [--keep-sessions]';
 
 const main = async (): Promise<void> => {
   const { values, positionals } = readArguments(
-    { options: { replace: { type: 'boolean', default: false } }, allowPositionals: true },
+    {
+      options: {
+        key: { type: 'string' },
+        replace: { type: 'boolean', default: false },
+        'keep-sessions': { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    },
     usage,
   );
   const [path, ...more] = positionals;
   if (!path || more.length > 0) throw new StartError(usage);
   // Before a database is made for it.
-  await checkBackup(path);
+  const source = { path, key: values.key === undefined ? null : readRestoreKey(values.key) };
+  await checkBackup(source);
+  if (!source.key) console.error('This backup is plain: nothing proves that nobody has changed it.');
   const files = openFileStore(readFileSettings(process.env, dataFolder(process.env, root)));
-  const { url, stop } = await reachPostgres(process.env, root, { create: true });
+  const { ownerUrl, app, stop } = await reachPostgres(process.env, root, { create: true });
   try {
-    const restored = await restoreBackup({ path, url, files, replace: values.replace });
+    const url = app ? await prepareRoles(ownerUrl, app) : ownerUrl;
+    const restored = await restoreBackup({
+      ...source,
+      url,
+      files,
+      replace: values.replace,
+      keepSessions: values['keep-sessions'],
+      grantTo: app?.name,
+    });
     console.log(`Restored ${restored.tables} tables and ${restored.files} files as they were on ${restored.made.toISOString()}.`);
+    console.log(restored.ended ? endedText(restored.ended) : 'Sessions and links in letters are as they were then.');
     if (restored.missing.length > 0) console.log(`${restored.missing.length} files were missing when the backup was made.`);
   } finally {
     await stop();

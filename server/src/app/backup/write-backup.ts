@@ -16,10 +16,13 @@ import {
   headName,
   pieceName,
   quoted,
+  signatureName,
   type BackedUpTable,
   type BackupEnd,
   type BackupHead,
 } from './format.ts';
+import type { BackupKey } from './keys.ts';
+import { encrypted, signEnd } from './seal.ts';
 import { readMigrations, readSequences, readStorageKeys, readTables } from './tables.ts';
 
 export interface BackupCounts {
@@ -98,8 +101,17 @@ const addFiles = async (files: FileStore, entries: Entries, keys: readonly strin
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
+export interface BackupOptions {
+  readonly url: string;
+  readonly files: FileStore;
+  readonly target: Writable;
+  readonly now: Date;
+  /** Null for a backup that anybody can read and change. */
+  readonly key: BackupKey | null;
+}
+
 /** Fills the tar within one transaction, which sees the database as it was at its start, whatever is written meanwhile. */
-const fill = async (client: pg.ClientBase, files: FileStore, tar: Pack, now: Date): Promise<BackupCounts> => {
+const fill = async (client: pg.ClientBase, { files, now, key }: BackupOptions, tar: Pack): Promise<BackupCounts> => {
   const entries = new Entries(tar, now);
   await client.query('begin isolation level repeatable read read only');
   const migrations = await readMigrations(client);
@@ -112,32 +124,26 @@ const fill = async (client: pg.ClientBase, files: FileStore, tar: Pack, now: Dat
   await client.query('commit');
   // Contents never change under a key, so they may be read after the transaction.
   const missing = await addFiles(files, entries, keys);
-  const end: BackupEnd = { hashes: entries.hashes, missing };
-  await entries.add(endName, json(end));
+  // As text at once: every entry that is added from here on changes the hashes.
+  const end = json({ hashes: entries.hashes, missing } satisfies BackupEnd);
+  await entries.add(endName, end);
+  if (key) await entries.add(signatureName, signEnd(end, key));
   tar.finalize();
   return { tables: tables.length, files: keys.length - missing.length, missing };
 };
 
 /** Writes a backup to a stream, and ends it. Rejects with the error; the output is then useless. */
-export const writeBackup = async ({
-  url,
-  files,
-  target,
-  now,
-}: {
-  readonly url: string;
-  readonly files: FileStore;
-  readonly target: Writable;
-  readonly now: Date;
-}): Promise<BackupCounts> => {
+export const writeBackup = async (options: BackupOptions): Promise<BackupCounts> => {
+  const { url, target, key } = options;
   const client = new pg.Client({ connectionString: url, application_name: 'qujat backup', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   const tar = pack();
-  const written = pipeline(Readable.from(tar, { objectMode: false }), target);
+  const plain = Readable.from(tar, { objectMode: false });
+  const written = pipeline(key ? await encrypted(plain, key) : plain, target);
   written.catch(() => {}); // reported below
   try {
-    const counts = await fill(client, files, tar, now);
+    const counts = await fill(client, options, tar);
     await written;
     return counts;
   } catch (error) {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { startEmbeddedPostgres } from '../../platform/database/embedded.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openDatabase } from '../../platform/database/pool.ts';
+import { prepareDatabase } from '../../platform/database/migrate.ts';
+import { appRole } from '../../platform/database/roles.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -32,11 +32,9 @@ describe('the database that the command works on', () => {
 
   test('is reached while the product runs, by its folder or its address, and when it does not', async () => {
     const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
-    const db = openDatabase({ url: embedded.url() });
-    await migrate(db);
+    await prepareDatabase(embedded.url(), { name: appRole, password: null });
     await works(environment);
     await works({ DATABASE_URL: embedded.url() });
-    await db.destroy();
     await embedded.stop();
     await works(environment);
   });

@@ -1,10 +1,11 @@
 /** The database of the product on this machine, whether the product runs or not. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readDatabaseUrl } from '../configuration.ts';
+import { readDatabaseUrl, readOwnerUrl } from '../configuration.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded.ts';
 import { isMigrated } from '../../platform/database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from '../../platform/database/pool.ts';
+import { appRole, type AppRole } from '../../platform/database/roles.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 
 export interface Reached {
@@ -12,7 +13,7 @@ export interface Reached {
   readonly close: () => Promise<void>;
 }
 
-/** PostgreSQL writes down where it listens while it runs; the fifth line names the folder of its socket. */
+/** PostgreSQL writes down where it listens while it runs; the fifth line names the folder of its socket. Answers the superuser's address. */
 const runningUrl = async (dataDir: string): Promise<string | null> => {
   try {
     const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -41,11 +42,27 @@ const open = async (url: string, stop: () => Promise<void>): Promise<Reached> =>
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An address of PostgreSQL; `stop` ends the processes that were started for it. */
+/** Addresses of PostgreSQL; `stop` ends the processes that were started for it. */
 export interface ReachedPostgres {
-  readonly url: string;
+  /** Of the role that owns the tables, or that makes the roles. */
+  readonly ownerUrl: string;
+  /** The server's role; null in an installation that has one role for everything. */
+  readonly app: AppRole | null;
   readonly stop: () => Promise<void>;
 }
+
+/** The role of an address, and its password. */
+const roleOf = (url: string): AppRole => {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) || null };
+};
+
+/** The same database, as the role that reads and writes rows. */
+const withRole = (url: string, role: string): string => {
+  const changed = new URL(url);
+  changed.username = role;
+  return changed.href;
+};
 
 /** The data folder of a command that runs in the repository. */
 export const dataFolder = (environment: Environment, root: string): string => resolve(root, environment['DATA_DIR'] || '.data');
@@ -55,35 +72,45 @@ export const reachPostgres = async (environment: Environment, root: string, { cr
   const url = readDatabaseUrl(environment);
   const nothing = async (): Promise<void> => {};
   if (url) {
-    await expectDatabase(url);
-    return { url, stop: nothing };
+    const ownerUrl = readOwnerUrl(environment);
+    await expectDatabase(ownerUrl ?? url);
+    return { ownerUrl: ownerUrl ?? url, app: ownerUrl === undefined ? null : roleOf(url), stop: nothing };
   }
+  const app = { name: appRole, password: null };
   const dataDir = dataFolder(environment, root);
   if (!create && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(`There is no database in ${dataDir}. Start the product once with npm start, or name its folder by DATA_DIR.`);
   const running = await runningUrl(dataDir);
-  if (running !== null) return { url: running, stop: nothing };
+  if (running !== null) return { ownerUrl: running, app, stop: nothing };
   const embedded = await startEmbeddedPostgres({ dataDir });
-  return { url: embedded.url(), stop: embedded.stop };
+  return { ownerUrl: embedded.url(), app, stop: embedded.stop };
 };
 
-/** The address of a database that runs; null where none does. Nothing is started. Throws StartError for a DATABASE_URL that does not answer. */
+/** The server's address of a database that runs; null where none does. Nothing is started. Throws StartError for a DATABASE_URL that does not answer. */
 export const runningDatabase = async (environment: Environment, root: string): Promise<string | null> => {
   const url = readDatabaseUrl(environment);
-  if (!url) return runningUrl(dataFolder(environment, root));
+  if (!url) {
+    const running = await runningUrl(dataFolder(environment, root));
+    return running === null ? null : withRole(running, appRole);
+  }
   await expectDatabase(url);
   return url;
 };
 
-/** The same, of this version and open. Throws StartError. */
-export const reachDatabase = async (environment: Environment, root: string): Promise<Reached> => {
-  const { url, stop } = await reachPostgres(environment, root);
-  return open(url, stop);
+/** A database of this version, opened as the server does, or as its owner. Throws StartError. */
+export const reachDatabase = async (environment: Environment, root: string, as: 'server' | 'owner' = 'server'): Promise<Reached> => {
+  const url = readDatabaseUrl(environment);
+  if (url && as === 'server') {
+    await expectDatabase(url);
+    return open(url, async () => {});
+  }
+  const { ownerUrl, stop } = await reachPostgres(environment, root);
+  return open(as === 'owner' ? ownerUrl : withRole(ownerUrl, appRole), stop);
 };
 
 /** Runs a command of the repository on the configured database, and closes it afterwards. Throws StartError. */
-export const onDatabase = async (work: (db: Database) => Promise<void>): Promise<void> => {
-  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../../..'));
+export const onDatabase = async (work: (db: Database) => Promise<void>, as: 'server' | 'owner' = 'server'): Promise<void> => {
+  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../../..'), as);
   try {
     await work(db);
   } finally {

@@ -24,8 +24,8 @@ import { lockFolder } from './embedded/folder-lock.ts';
 import { clearLeftovers } from './embedded/leftovers.ts';
 
 export interface EmbeddedPostgres {
-  /** The address of a database of this server, by default the product's. */
-  readonly url: (database?: string) => string;
+  /** The address of a database of this server, by default the product's, for a role, by default the superuser. */
+  readonly url: (database?: string, role?: string) => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -191,7 +191,8 @@ const startIn = async (
     socket.remove();
     unlock();
   };
-  const url = (database = name): string => `postgresql://${name}@localhost/${database}?host=${encodeURIComponent(socket.path)}`;
+  const url = (database = name, role = name): string =>
+    `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socket.path)}`;
   try {
     const client = await ready(url('postgres'), child, log);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);

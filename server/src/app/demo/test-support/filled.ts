@@ -24,6 +24,9 @@ export const withDemo = (now: Date, seed?: string): FilledDemo => {
     get url() {
       return database.url;
     },
+    get appUrl() {
+      return database.appUrl;
+    },
     get db() {
       return database.db;
     },
