@@ -145,7 +145,9 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
 
   const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') });
   closers.push(async () => files.close());
-  const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
+  const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null), {
+    onSkipped: (file, error) => app?.log.warn({ err: error, file }, 'a file of the trusted authorities cannot be read and is skipped'),
+  });
   closers.push(keys.close);
   const exchange = demo ? createDemoGateway(db, keys) : null;
   const signing = createSigning({

@@ -143,7 +143,7 @@ const main = async (): Promise<void> => {
     const folder = trustFolder(dataDir);
     if (folder === null) console.error('No authority is trusted: name their folder by TRUSTED_CA_DIR, as for the server.');
     const files = openFileStore(readFileSettings(process.env, dataDir));
-    const keys = createLocalKeyReader(folder);
+    const keys = createLocalKeyReader(folder, { onSkipped: (file) => console.error(`Cannot read ${file}: it is skipped.`) });
     try {
       const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures(
         { db, files, keys, atOnce: 200 },

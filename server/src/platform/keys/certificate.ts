@@ -1,11 +1,11 @@
 /** The content of a national authority's certificate: holder and purpose. */
-import { X509Certificate } from 'node:crypto';
-import * as pkijs from 'pkijs';
+import type { X509Certificate } from 'node:crypto';
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
+import { Certificate, KeyUsage } from '@peculiar/asn1-x509';
 import type { KeyHolder } from './key-reader.ts';
 import { oids as signatureOids } from './oids.ts';
 
-export const parseCertificate = (certificate: X509Certificate): pkijs.Certificate =>
-  pkijs.Certificate.fromBER(new Uint8Array(certificate.raw));
+export const parseCertificate = (certificate: Pick<X509Certificate, 'raw'>): Certificate => AsnConvert.parse(certificate.raw, Certificate);
 
 const oids = {
   commonName: '2.5.4.3',
@@ -20,9 +20,8 @@ const digits = (values: readonly string[], prefix: 'IIN' | 'BIN'): string | null
   values.map((value) => new RegExp(`^${prefix}(\\d{12})$`).exec(value)?.[1]).find((value) => value !== undefined) ?? null;
 
 export const holderOf = (certificate: X509Certificate): KeyHolder => {
-  const { typesAndValues } = parseCertificate(certificate).subject;
-  const all = (oid: string): string[] =>
-    typesAndValues.filter(({ type }) => type === oid).map(({ value }) => String(value.valueBlock.value).trim());
+  const parts = [...parseCertificate(certificate).tbsCertificate.subject].flatMap((each) => [...each]);
+  const all = (oid: string): string[] => parts.filter(({ type }) => type === oid).map(({ value }) => value.toString().trim());
   const one = (oid: string): string | null => all(oid)[0] || null;
   return {
     name: one(oids.commonName) ?? '',
@@ -34,11 +33,16 @@ export const holderOf = (certificate: X509Certificate): KeyHolder => {
   };
 };
 
+/** The content of an extension; null where the certificate has none of that kind. */
+export const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: string): Uint8Array | null => {
+  const found = parseCertificate(certificate).tbsCertificate.extensions?.find(({ extnID }) => extnID === oid)?.extnValue;
+  return found ? new Uint8Array(found instanceof OctetString ? found.buffer : (found as unknown as ArrayBuffer)) : null;
+};
+
+/** The first octet of the key usage. */
 const bitsOf = (certificate: X509Certificate): number => {
-  const usage = parseCertificate(certificate).extensions?.find(({ extnID }) => extnID === '2.5.29.15')?.parsedValue as
-    | { valueBlock?: { valueHexView?: Uint8Array } }
-    | undefined;
-  return usage?.valueBlock?.valueHexView?.[0] ?? 0;
+  const usage = extensionOf(certificate, '2.5.29.15');
+  return usage ? (new Uint8Array(AsnConvert.parse(usage, KeyUsage).value)[0] ?? 0) : 0;
 };
 
 const digitalSignature = 0x80;

@@ -3,7 +3,8 @@ import type { X509Certificate } from 'node:crypto';
 import { isIssuedBy } from './cms/algorithms.ts';
 import { holderOf, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
 import { KeyError, type CheckedKey, type Wanted } from './key-reader.ts';
-import { normalSerial, type Trust } from './trust.ts';
+import { askLists } from './revocation-list.ts';
+import type { Trust } from './trust.ts';
 
 /** Longer paths than this are nobody's. */
 const maxPath = 5;
@@ -32,11 +33,17 @@ export const checkCertificate = (
 ): CheckedKey => {
   const path = findPath(certificate, chain, trust);
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
-  const listsOf = ({ issuer }: X509Certificate) => trust.lists.filter((list) => list.issuer === issuer);
-  // A certificate revoked later was in force then.
-  const revokedAt = (one: X509Certificate): Date[] =>
-    listsOf(one).flatMap(({ serials }) => serials.get(normalSerial(one.serialNumber)) ?? []);
-  if (path.some((one) => revokedAt(one).some((moment) => moment <= at))) throw new KeyError('revoked');
+  // The root is trusted by being in the folder: nobody could revoke it but itself.
+  const answers = path
+    .filter((_, index) => index === 0 || index < path.length - 1)
+    .map((each) =>
+      askLists(
+        each.serialNumber,
+        trust.lists.filter(({ issuer }) => issuer === each.issuer),
+        at,
+      ),
+    );
+  if (answers.some(({ state }) => state === 'revoked')) throw new KeyError('revoked');
   if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
   if (wanted.purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');
@@ -45,5 +52,10 @@ export const checkCertificate = (
   if (wanted.iin !== undefined && holder.iin !== wanted.iin) throw new KeyError('other-person');
   if (wanted.organisation !== undefined && holder.bin === null) throw new KeyError('no-organisation');
   if (typeof wanted.organisation === 'string' && holder.bin !== wanted.organisation) throw new KeyError('other-organisation');
-  return { ...holder, path, revocationList: listsOf(certificate)[0]?.der ?? null };
+  return {
+    ...holder,
+    path,
+    revocation: answers.every(({ state }) => state === 'good') ? 'good' : 'unknown',
+    revocationList: answers[0]?.list?.der ?? null,
+  };
 };

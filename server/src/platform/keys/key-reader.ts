@@ -71,6 +71,8 @@ export interface Wanted {
 export interface CheckedKey extends KeyHolder {
   /** From the certificate to the root that is trusted. */
   readonly path: readonly X509Certificate[];
+  /** 'unknown' where no list speaks of the moment for the certificate, or for one above it. */
+  readonly revocation: 'good' | 'unknown';
   /** The DER of the revocation list that was used, if there is one. */
   readonly revocationList: Buffer | null;
 }

@@ -3,16 +3,21 @@ import { X509Certificate } from 'node:crypto';
 import { checkCertificate } from './check-certificate.ts';
 import { KeyError, type KeyReader, type OpenedKey } from './key-reader.ts';
 import { createP12Worker } from './p12/p12-worker.ts';
-import { readTrust, type Trust } from './trust.ts';
+import { readTrust, type OnSkipped, type Trust } from './trust.ts';
 
 /** How long the folder's content is cached: a new revocation list takes effect after a minute. */
 const trustLife = 60_000;
 
-export const createLocalKeyReader = (trustFolder: string | null): KeyReader => {
+export interface LocalKeyReaderOptions {
+  /** Is told of a file in the folder that cannot be read. */
+  readonly onSkipped?: OnSkipped;
+}
+
+export const createLocalKeyReader = (trustFolder: string | null, { onSkipped }: LocalKeyReaderOptions = {}): KeyReader => {
   const worker = createP12Worker();
   let trust: { readonly read: Promise<Trust>; readonly at: number } | null = null;
   const currentTrust = (): Promise<Trust> => {
-    if (!trust || Date.now() - trust.at > trustLife) trust = { read: readTrust(trustFolder), at: Date.now() };
+    if (!trust || Date.now() - trust.at > trustLife) trust = { read: readTrust(trustFolder, onSkipped), at: Date.now() };
     const { read } = trust;
     // An unreadable or empty folder is read again the next time.
     read.then(

@@ -2,21 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as pkijs from 'pkijs';
-import { certificateParts } from './certificate-parts.ts';
-import { parseCertificate } from './certificate.ts';
-import { isSignedBy } from './cms/algorithms.ts';
-import { childrenOf, readDer } from './der.ts';
-import { isGostKey } from './gost/gost.ts';
-import { gostOids } from './gost/oids.ts';
-
-interface RevocationList {
-  /** The subject of the authority that has signed it. */
-  readonly issuer: string;
-  /** Serial numbers, upper-case hexadecimal without leading zeros, with the moment of their revocation. */
-  readonly serials: ReadonlyMap<string, Date>;
-  readonly der: Buffer;
-}
+import { readRevocationList, type RevocationList } from './revocation-list.ts';
 
 export interface Trust {
   readonly roots: readonly X509Certificate[];
@@ -24,53 +10,40 @@ export interface Trust {
   readonly lists: readonly RevocationList[];
 }
 
-const nobody: Trust = { roots: [], intermediates: [], lists: [] };
+/** Is told of a file that is skipped. */
+export type OnSkipped = (file: string, error: unknown) => void;
 
-const filesIn = async (folder: string): Promise<Buffer[]> => {
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name))));
-};
+const nobody: Trust = { roots: [], intermediates: [], lists: [] };
 
 const derOf = (file: Buffer): Buffer => {
   const text = file.toString('latin1');
   return text.includes('-----BEGIN') ? Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64') : file;
 };
 
-export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
-
-/** The national algorithms, which pkijs cannot check. */
-const isListSignedBy = (der: Buffer, authority: X509Certificate): boolean => {
-  const [signed, , signature] = childrenOf(readDer(der));
-  return (
-    signed !== undefined &&
-    signature !== undefined &&
-    isSignedBy(authority.raw, signed.raw, signature.content.subarray(1), gostOids.digest512)
+/** A file that cannot be read is skipped: the others go on saying whom to trust. */
+const readAll = async <T>(folder: string, read: (file: Buffer) => T, onSkipped: OnSkipped): Promise<T[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.toSorted().map(async (name): Promise<T[]> => {
+      try {
+        return [read(await readFile(join(folder, name)))];
+      } catch (error) {
+        onSkipped(join(folder, name), error);
+        return [];
+      }
+    }),
   );
+  return found.flat();
 };
 
-/** A list whose signature is not of an authority that is known says nothing. */
-const readList = async (der: Buffer, authorities: readonly X509Certificate[]): Promise<RevocationList | null> => {
-  const list = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der));
-  for (const authority of authorities) {
-    const signed = isGostKey(certificateParts(authority.raw))
-      ? isListSignedBy(der, authority)
-      : await list.verify({ issuerCertificate: parseCertificate(authority) }).catch(() => false);
-    if (!signed) continue;
-    const serials = (list.revokedCertificates ?? []).map(({ userCertificate, revocationDate }): [string, Date] => [
-      normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')),
-      revocationDate.value,
-    ]);
-    return { issuer: authority.subject, serials: new Map(serials), der };
-  }
-  return null;
-};
-
-export const readTrust = async (folder: string | null): Promise<Trust> => {
+export const readTrust = async (folder: string | null, onSkipped: OnSkipped = () => {}): Promise<Trust> => {
   if (folder === null) return nobody;
-  const [roots, intermediates] = await Promise.all(
-    ['roots', 'intermediates'].map(async (name) => (await filesIn(join(folder, name))).map((file) => new X509Certificate(file))),
-  );
-  const authorities = [...(roots ?? []), ...(intermediates ?? [])];
-  const lists = await Promise.all((await filesIn(join(folder, 'crls'))).map((file) => readList(derOf(file), authorities)));
-  return { roots: roots ?? [], intermediates: intermediates ?? [], lists: lists.filter((list) => list !== null) };
+  const certificates = (name: string) => readAll(join(folder, name), (file) => new X509Certificate(file), onSkipped);
+  const [roots, intermediates] = await Promise.all([certificates('roots'), certificates('intermediates')]);
+  const listOf = (file: Buffer): RevocationList => {
+    const list = readRevocationList(derOf(file), [...roots, ...intermediates]);
+    if (!list) throw new Error('no known authority has signed this list');
+    return list;
+  };
+  return { roots, intermediates, lists: await readAll(join(folder, 'crls'), listOf, onSkipped) };
 };

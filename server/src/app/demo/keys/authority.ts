@@ -1,7 +1,26 @@
 /** A certificate authority made in Node: a fresh machine may have no openssl. For the demo and for tests. */
 import { createPrivateKey, createPublicKey, randomBytes, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
-import * as asn1js from 'asn1js';
-import * as pkijs from 'pkijs';
+import { AsnConvert, BitString, OctetString } from '@peculiar/asn1-schema';
+import {
+  AlgorithmIdentifier,
+  AttributeTypeAndValue,
+  AttributeValue,
+  BasicConstraints,
+  Certificate,
+  CertificateList,
+  ExtendedKeyUsage,
+  Extension,
+  Extensions,
+  Name as X509Name,
+  RelativeDistinguishedName,
+  RevokedCertificate,
+  SubjectPublicKeyInfo,
+  TBSCertificate,
+  TBSCertList,
+  Time,
+  Validity,
+  Version,
+} from '@peculiar/asn1-x509';
 import { parseCertificate } from '../../../platform/keys/certificate.ts';
 
 type Pair = webcrypto.CryptoKeyPair;
@@ -37,17 +56,13 @@ export const nameOids = {
 } as const;
 
 /** Country and serial number are printable strings by their definition, everything else may be Kazakh. */
-const valueOf = (oid: string, value: string): asn1js.PrintableString | asn1js.Utf8String =>
-  oid === nameOids.country || oid === nameOids.serialNumber ? new asn1js.PrintableString({ value }) : new asn1js.Utf8String({ value });
+const valueOf = (oid: string, value: string): AttributeValue =>
+  new AttributeValue(oid === nameOids.country || oid === nameOids.serialNumber ? { printableString: value } : { utf8String: value });
 
-/** pkijs would put all parts of a name into one set; X.509 names are a sequence of sets with one part each. */
-const nameOf = (name: Name): pkijs.RelativeDistinguishedNames => {
-  const parts = name.map(
-    ([type, value]) =>
-      new asn1js.Set({ value: [new asn1js.Sequence({ value: [new asn1js.ObjectIdentifier({ value: type }), valueOf(type, value)] })] }),
+const nameOf = (name: Name): X509Name =>
+  new X509Name(
+    name.map(([type, value]) => new RelativeDistinguishedName([new AttributeTypeAndValue({ type, value: valueOf(type, value) })])),
   );
-  return pkijs.RelativeDistinguishedNames.fromBER(new asn1js.Sequence({ value: parts }).toBER(false));
-};
 
 export interface Usage {
   /** The first octet of keyUsage. */
@@ -74,70 +89,67 @@ export interface Authority {
   readonly pair: Pair;
 }
 
-const extension = (extnID: string, critical: boolean, value: asn1js.BaseBlock): pkijs.Extension =>
-  new pkijs.Extension({ extnID, critical, extnValue: value.toBER(false) });
+const extension = (extnID: string, critical: boolean, value: unknown): Extension =>
+  new Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) });
 
-const extensionsOf = ({ bits, extended, extendedIsCritical = false, authority }: Usage): pkijs.Extension[] => [
-  extension(
-    '2.5.29.19',
-    true,
-    new pkijs.BasicConstraints(authority === undefined ? {} : { cA: true, pathLenConstraint: authority }).toSchema(),
-  ),
-  extension(
-    '2.5.29.15',
-    true,
-    new asn1js.BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits: bits & 1 ? 0 : bits & 2 ? 1 : 5 }),
-  ),
-  ...(extended.length > 0
-    ? [extension('2.5.29.37', extendedIsCritical, new pkijs.ExtKeyUsage({ keyPurposes: [...extended] }).toSchema())]
-    : []),
+const keyUsage = (bits: number): BitString => new BitString(new Uint8Array([bits]), bits & 1 ? 0 : bits & 2 ? 1 : 5);
+
+const extensionsOf = ({ bits, extended, extendedIsCritical = false, authority }: Usage): Extension[] => [
+  extension('2.5.29.19', true, new BasicConstraints(authority === undefined ? {} : { cA: true, pathLenConstraint: authority })),
+  extension('2.5.29.15', true, keyUsage(bits)),
+  ...(extended.length > 0 ? [extension('2.5.29.37', extendedIsCritical, new ExtendedKeyUsage([...extended]))] : []),
 ];
 
-/** pkijs leaves the parameters of the algorithm out; RFC 4055 wants NULL, and what reads .p12 files adds it, which would break the signature. */
-const sha256WithRsa = (): pkijs.AlgorithmIdentifier =>
-  new pkijs.AlgorithmIdentifier({ algorithmId: '1.2.840.113549.1.1.11', algorithmParams: new asn1js.Null() });
+/** RFC 4055 wants NULL parameters. */
+const sha256WithRsa = (): AlgorithmIdentifier =>
+  new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11', parameters: new Uint8Array([5, 0]).buffer });
 
-const signAs = async (wanted: pkijs.Certificate | pkijs.CertificateRevocationList, key: webcrypto.CryptoKey): Promise<void> => {
-  wanted.signature = sha256WithRsa();
-  wanted.signatureAlgorithm = sha256WithRsa();
-  const [signed] = wanted.toSchema(true).valueBlock.value;
-  const signature = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key, signed?.toBER(false) ?? new ArrayBuffer(0));
-  wanted.signatureValue = new asn1js.BitString({ valueHex: signature });
-};
+const signed = async (content: TBSCertificate | TBSCertList, key: webcrypto.CryptoKey): Promise<ArrayBuffer> =>
+  webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key, AsnConvert.serialize(content));
+
+const utc = (date: Date): Time => new Time({ utcTime: date });
 
 /** Issues a certificate; without an issuer it signs itself. */
 export const issue = async (wanted: NewCertificate, issuer: Authority | { readonly self: Pair }): Promise<X509Certificate> => {
-  const certificate = new pkijs.Certificate();
-  certificate.version = 2;
   // Positive, and of the same length for all.
   const serial = wanted.serial ? Buffer.from(wanted.serial, 'hex') : Buffer.from([0x5a, ...randomBytes(15)]);
-  certificate.serialNumber = new asn1js.Integer({ valueHex: new Uint8Array(serial).buffer });
-  certificate.subject = nameOf(wanted.subject);
-  certificate.issuer = 'self' in issuer ? certificate.subject : parseCertificate(issuer.certificate).subject;
-  certificate.notBefore = new pkijs.Time({ type: 0, value: wanted.from });
-  certificate.notAfter = new pkijs.Time({ type: 0, value: wanted.until });
-  certificate.extensions = extensionsOf(wanted.usage);
-  await certificate.subjectPublicKeyInfo.importKey(wanted.publicKey as Parameters<pkijs.PublicKeyInfo['importKey']>[0]);
-  await signAs(certificate, 'self' in issuer ? issuer.self.privateKey : issuer.pair.privateKey);
-  return new X509Certificate(Buffer.from(certificate.toSchema(true).toBER(false)));
+  const subject = nameOf(wanted.subject);
+  const content = new TBSCertificate({
+    version: Version.v3,
+    serialNumber: new Uint8Array(serial).buffer,
+    signature: sha256WithRsa(),
+    issuer: 'self' in issuer ? subject : parseCertificate(issuer.certificate).tbsCertificate.subject,
+    validity: new Validity({ notBefore: wanted.from, notAfter: wanted.until }),
+    subject,
+    subjectPublicKeyInfo: AsnConvert.parse(await webcrypto.subtle.exportKey('spki', wanted.publicKey), SubjectPublicKeyInfo),
+    extensions: new Extensions(extensionsOf(wanted.usage)),
+  });
+  const certificate = new Certificate({
+    tbsCertificate: content,
+    signatureAlgorithm: sha256WithRsa(),
+    signatureValue: await signed(content, 'self' in issuer ? issuer.self.privateKey : issuer.pair.privateKey),
+  });
+  return new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)));
 };
 
 /** The revocation list of an authority, as DER. */
 export const issueList = async (authority: Authority, revoked: readonly X509Certificate[], from: Date, until: Date): Promise<Buffer> => {
-  const list = new pkijs.CertificateRevocationList();
-  list.version = 1;
-  list.issuer = parseCertificate(authority.certificate).subject;
-  list.thisUpdate = new pkijs.Time({ type: 0, value: from });
-  list.nextUpdate = new pkijs.Time({ type: 0, value: until });
-  if (revoked.length > 0) {
-    list.revokedCertificates = revoked.map(
-      (one) =>
-        new pkijs.RevokedCertificate({
-          userCertificate: parseCertificate(one).serialNumber,
-          revocationDate: new pkijs.Time({ type: 0, value: from }),
-        }),
-    );
-  }
-  await signAs(list, authority.pair.privateKey);
-  return Buffer.from(list.toSchema(true).toBER(false));
+  const content = new TBSCertList({
+    version: Version.v2,
+    signature: sha256WithRsa(),
+    issuer: parseCertificate(authority.certificate).tbsCertificate.subject,
+    thisUpdate: utc(from),
+    nextUpdate: utc(until),
+    ...(revoked.length > 0 && {
+      revokedCertificates: revoked.map(
+        (one) => new RevokedCertificate({ userCertificate: parseCertificate(one).tbsCertificate.serialNumber, revocationDate: utc(from) }),
+      ),
+    }),
+  });
+  const list = new CertificateList({
+    tbsCertList: content,
+    signatureAlgorithm: sha256WithRsa(),
+    signature: await signed(content, authority.pair.privateKey),
+  });
+  return Buffer.from(AsnConvert.serialize(list));
 };

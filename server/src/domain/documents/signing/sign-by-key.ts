@@ -70,22 +70,16 @@ const signAlone = async (
     await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
     return wordOf(error);
   } finally {
-    parts.threads.forget(key.name);
     await endBatch(context.db, batch, context.now);
   }
 };
 
-const hold = (context: DocumentSessionContext, name: string, own: OpenedOwnKey): HeldKey => {
-  const [certificate, ...above] = own.checked.path;
+const heldKeyOf = ({ opened, checked, given }: OpenedOwnKey): HeldKey => {
+  const [certificate, ...above] = checked.path;
   if (!certificate) throw new Error('a checked key has its certificate');
   // The root is left out, because the reader already trusts it.
-  context.signing.parts.threads.hold({
-    name,
-    key: own.opened.privateKey,
-    certificate: certificate.raw,
-    chain: above.slice(0, -1).map(({ raw }) => raw),
-  });
-  return { name, checked: own.checked, given: own.given };
+  const threadKey = { key: opened.privateKey, certificate: certificate.raw, chain: above.slice(0, -1).map(({ raw }) => raw) };
+  return { checked, given, threadKey };
 };
 
 const wordsOf = (prechecked: Iterable<Prechecked>): SigningResult | null =>
@@ -114,7 +108,7 @@ export const signByKey = async (input: Input, context: DocumentSessionContext): 
   const word = wordsOf(prechecked.values());
   const [first, ...more] = documents;
   if (first === undefined) return word ?? 'error';
-  const key = hold(context, batch, own);
+  const key = heldKeyOf(own);
   if (more.length === 0 && input.documentIds.length === 1) return signAlone(context, key, batch, first, input);
   context.signing.queue.add({ id: batch, actor: actorOf(context), key, documents, entryOf: input.employeeId });
   return word ?? 'queued';

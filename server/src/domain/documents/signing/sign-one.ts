@@ -1,14 +1,15 @@
-/** Signs one document with a key that the threads hold. */
+/** Signs one document with a key. */
 import { applyDecision, type Decision } from './apply.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
 import { RefusedError } from '../refuse.ts';
 import type { OwnKey } from './own-key.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
+import type { ThreadKey } from './threads/tasks.ts';
 import { TimeStampError } from './time-stamps.ts';
 
 export interface HeldKey extends OwnKey {
-  /** By which the threads know it. */
-  readonly name: string;
+  /** In memory only: nothing but the batch refers to it. */
+  readonly threadKey: ThreadKey;
 }
 
 /** Throws what `outcomeKey` has words for; then nothing has changed. */
@@ -25,7 +26,7 @@ export const signOne = async (
   if (!original) throw new RefusedError('draft');
   // A file that has changed on disk is not signed.
   const content = await readOriginal(db, files, original);
-  const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.name, content, at: clock().getTime(), stamps });
+  const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.threadKey, content, at: clock().getTime(), stamps });
   if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
   await applyDecision(parts, actor, {
     ...decision,

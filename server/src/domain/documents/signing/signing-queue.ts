@@ -56,7 +56,6 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
     } catch (error) {
       parts.log.error({ err: error }, 'an act of signing broke off');
     } finally {
-      parts.threads.forget(batch.key.name);
       await endBatch(parts.db, batch.id, parts.clock()).catch((error: unknown) =>
         parts.log.error({ err: error }, 'an act of signing could not be ended'),
       );

@@ -1,6 +1,7 @@
 /** Certificates for test mail servers, created on demand. */
-import { generateKeyPairSync } from 'node:crypto';
-import forge from 'node-forge';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { boolean, context, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../../../platform/keys/der.ts';
+import { oids } from '../../../platform/keys/oids.ts';
 
 export interface TestCertificate {
   readonly key: string;
@@ -17,21 +18,26 @@ const newKey = (): string =>
 const day = 86_400_000;
 let serial = 1;
 
+const algorithm = sequence(oid(oids.sha256WithRsa), nothing());
+const nameOf = (name: string): Buffer => sequence(set(sequence(oid('2.5.4.3'), tlv(tags.utf8, Buffer.from(name)))));
+
 const write = (subject: string, key: string, issuer: { name: string; key: string }, isAuthority: boolean, expired: boolean): string => {
-  const { pki } = forge;
-  const certificate = pki.createCertificate();
-  const privateKey = pki.privateKeyFromPem(key);
-  certificate.publicKey = pki.setRsaPublicKey(privateKey.n, privateKey.e);
-  certificate.serialNumber = (serial += 1).toString(16).padStart(4, '0');
-  certificate.validity.notBefore = new Date(Date.now() - 30 * day);
-  certificate.validity.notAfter = new Date(Date.now() + (expired ? -day : 30 * day));
-  certificate.setSubject([{ name: 'commonName', value: subject }]);
-  certificate.setIssuer([{ name: 'commonName', value: issuer.name }]);
-  certificate.setExtensions(
-    isAuthority ? [{ name: 'basicConstraints', cA: true }] : [{ name: 'subjectAltName', altNames: [{ type: 2, value: subject }] }],
+  const dnsName = 0x82;
+  const extension = isAuthority
+    ? sequence(oid('2.5.29.19'), boolean(true), octets(sequence(boolean(true))))
+    : sequence(oid('2.5.29.17'), octets(sequence(tlv(dnsName, Buffer.from(subject)))));
+  const content = sequence(
+    context(0, integer(2)),
+    integer((serial += 1)),
+    algorithm,
+    nameOf(issuer.name),
+    sequence(time(new Date(Date.now() - 30 * day)), time(new Date(Date.now() + (expired ? -day : 30 * day)))),
+    nameOf(subject),
+    createPublicKey(key).export({ type: 'spki', format: 'der' }),
+    context(3, sequence(extension)),
   );
-  certificate.sign(pki.privateKeyFromPem(issuer.key), forge.md.sha256.create());
-  return pki.certificateToPem(certificate);
+  const signature = sign('sha256', content, createPrivateKey(issuer.key));
+  return new X509Certificate(sequence(content, algorithm, tlv(tags.bitString, Buffer.from([0]), signature))).toString();
 };
 
 export interface TestAuthority {

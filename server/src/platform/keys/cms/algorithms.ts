@@ -25,6 +25,19 @@ const keyOfSignature: Readonly<Record<string, string>> = {
   [gostOids.signature512]: gostOids.key512,
 };
 
+const digestsOfSignatures: Readonly<Record<string, string>> = {
+  [oids.sha256WithRsa]: oids.sha256,
+  [oids.sha384WithRsa]: oids.sha384,
+  [oids.sha512WithRsa]: oids.sha512,
+  [oids.ecdsaWithSha256]: oids.sha256,
+  [oids.ecdsaWithSha384]: oids.sha384,
+  [oids.ecdsaWithSha512]: oids.sha512,
+  [gostOids.signature512]: gostOids.digest512,
+};
+
+/** The digest that belongs to a signature algorithm; null for an algorithm that is not trusted. */
+export const digestOfSignature = (signatureAlgorithm: string): string | null => digestsOfSignatures[signatureAlgorithm] ?? null;
+
 /** True when keys of that kind make signatures of that kind. */
 export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean =>
   keyOfSignature[signatureAlgorithm] === certificateParts(certificate).keyAlgorithm;

@@ -1,12 +1,10 @@
 /** The thread that opens and proves key files, so that the server stays responsive. */
 import type { KeyObject } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
 import { KeyError, type KeyProblem } from '../key-reader.ts';
 import { openP12 } from './open-p12.ts';
 import { proveKey } from './prove-key.ts';
 
 export interface Task {
-  readonly id: number;
   readonly file: Uint8Array;
   readonly password: string;
 }
@@ -16,12 +14,7 @@ export type Opened =
   | { readonly key: KeyObject; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
   | { readonly problem: KeyProblem };
 
-export interface Result {
-  readonly id: number;
-  readonly opened: Opened;
-}
-
-const open = (file: Uint8Array, password: string): Opened => {
+export default ({ file, password }: Task): Opened => {
   const opened = openP12(file, password);
   if ('problem' in opened) return opened;
   try {
@@ -32,8 +25,3 @@ const open = (file: Uint8Array, password: string): Opened => {
     throw error;
   }
 };
-
-parentPort?.on('message', ({ id, file, password }: Task) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ id, opened: open(file, password) } satisfies Result);
-});

@@ -1,16 +1,13 @@
-/** A thread that draws and signs, so that the server stays responsive. It holds keys only in memory. */
+/** A thread that draws and signs, so that the server stays responsive. A key arrives with its task and is forgotten with it. */
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { verifyTimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
 import { verifyCms } from '../../../../platform/keys/cms/verify.ts';
-import { addTimeStamp, signWithoutStamp, signingKeyOf, writeCms, type SigningKey } from '../../../../platform/keys/cms/write.ts';
+import { addTimeStamp, signWithoutStamp, signingKeyOf, writeCms } from '../../../../platform/keys/cms/write.ts';
 import { KeyError } from '../../../../platform/keys/key-reader.ts';
 import { oids } from '../../../../platform/keys/oids.ts';
 import { drawOriginal } from '../original/draw-original.ts';
 import { stampOf, TimeStampError } from '../time-stamps.ts';
-import type { Message, Reply, Signed, TaskName, Tasks } from './tasks.ts';
-
-const keys = new Map<string, SigningKey>();
+import type { Reply, Signed, TaskName, Tasks } from './tasks.ts';
 
 const bytes = (value: Uint8Array): Buffer => Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 
@@ -30,9 +27,8 @@ const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answe
   // Its library is large, and most threads only sign.
   copy: async ({ original, sheet }) => (await import('../copy/make-copy.ts')).makeCopy(original, sheet),
   sign: async ({ key, content, at, stamps }) => {
-    const held = keys.get(key);
-    if (!held) throw new Error('the key has been forgotten');
-    const half = signWithoutStamp(held, { contentType: oids.data, digest: held.digest(bytes(content)), at: new Date(at) });
+    const signing = signingKeyOf(key.key, bytes(key.certificate), key.chain.map(bytes));
+    const half = signWithoutStamp(signing, { contentType: oids.data, digest: signing.digest(bytes(content)), at: new Date(at) });
     const token = await stampOf(stamps, half.signature, new Date(at));
     return proven(writeCms(half, { token }), token, bytes(content));
   },
@@ -48,16 +44,6 @@ const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answe
   },
 };
 
-const perform = async <N extends TaskName>(id: number, task: N, ask: Tasks[N]['ask']): Promise<Reply> => {
-  try {
-    return { id, answer: await work[task](ask) };
-  } catch (error) {
-    const text =
-      error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
-    return { id, failure: error instanceof TimeStampError ? 'time-stamp' : 'other', text };
-  }
-};
-
 try {
   // For this thread alone (Linux): requests for pages have priority.
   setPriority(0, 10);
@@ -65,13 +51,12 @@ try {
   // If that is not permitted, all threads have the same priority.
 }
 
-parentPort?.on('message', async (message: Message) => {
-  if (message.kind === 'hold') {
-    keys.set(message.name, signingKeyOf(message.key, bytes(message.certificate), message.chain.map(bytes)));
-  } else if (message.kind === 'forget') keys.delete(message.name);
-  else {
-    const reply = await perform(message.id, message.task, message.ask as never);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    parentPort?.postMessage(reply);
+export default async <N extends TaskName>({ task, ask }: { readonly task: N; readonly ask: Tasks[N]['ask'] }): Promise<Reply> => {
+  try {
+    return { answer: await work[task](ask) };
+  } catch (error) {
+    const text =
+      error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
+    return { failure: error instanceof TimeStampError ? 'time-stamp' : 'other', text };
   }
-});
+};

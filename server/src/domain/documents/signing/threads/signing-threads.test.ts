@@ -7,6 +7,7 @@ import { forgeKey } from '../../../../platform/keys/test-support/p12.ts';
 import { makeTestAuthority, type TestAuthority, type TestPair } from '../../../../test-support/keys.ts';
 import { createSigningThreads, type SigningThreads } from './signing-threads.ts';
 import type { TimeStampSource } from '../time-stamps.ts';
+import type { ThreadKey } from './tasks.ts';
 
 describe('the threads of signing', () => {
   const content = Buffer.from('%PDF the document');
@@ -25,11 +26,10 @@ describe('the threads of signing', () => {
     await threads.close();
     authority.remove();
   });
-  const sign = (key: string) => threads.ask('sign', { key, content, at: Date.now(), stamps });
+  const sign = (key: ThreadKey) => threads.ask('sign', { key, content, at: Date.now(), stamps });
 
   test('hand out a signature that is of the document', async () => {
-    threads.hold({ name: 'own', key: pair.key, certificate: pair.certificate.raw, chain: [] });
-    const { cms, certificate } = await sign('own');
+    const { cms, certificate } = await sign({ key: pair.key, certificate: pair.certificate.raw, chain: [] });
     assert.ok(verifyCms(cms, content));
     assert.equal(new X509Certificate(certificate).fingerprint256, pair.certificate.fingerprint256);
   });
@@ -37,10 +37,8 @@ describe('the threads of signing', () => {
   test('hand out nothing that does not verify, whoever gave them the key', async () => {
     const forged = createPrivateKey({ key: forgeKey(pair.certificate), format: 'der', type: 'pkcs8' });
     assert.deepEqual(createPublicKey(forged).export({ format: 'jwk' }), pair.certificate.publicKey.export({ format: 'jwk' }));
-    threads.hold({ name: 'forged', key: forged, certificate: pair.certificate.raw, chain: [] });
-    await assert.rejects(sign('forged'));
+    await assert.rejects(sign({ key: forged, certificate: pair.certificate.raw, chain: [] }));
     const { certificate: other } = await authority.ecKey({});
-    threads.hold({ name: 'other', key: pair.key, certificate: other.raw, chain: [] });
-    await assert.rejects(sign('other'));
+    await assert.rejects(sign({ key: pair.key, certificate: other.raw, chain: [] }));
   });
 });

@@ -5,15 +5,23 @@ import type { SheetFacts } from '../copy/sheet.ts';
 import type { OriginalFacts } from '../original/facts.ts';
 import type { TimeStampSource } from '../time-stamps.ts';
 
+/** A key with its certificates; DER. */
+export interface ThreadKey {
+  readonly key: KeyObject;
+  readonly certificate: Uint8Array;
+  /** The certificates above it, without the root. */
+  readonly chain: readonly Uint8Array[];
+}
+
 /** Each task with its answer. */
 export interface Tasks {
   /** Draws the canonical PDF. */
   draw: { readonly ask: { readonly facts: OriginalFacts }; readonly answer: Uint8Array };
   /** Makes the copy with a signature sheet. */
   copy: { readonly ask: { readonly original: Uint8Array; readonly sheet: SheetFacts }; readonly answer: Uint8Array };
-  /** Signs a document with a key that the thread holds, adds a time stamp, and verifies the result. */
+  /** Signs a document with a key, adds a time stamp, and verifies the result. */
   sign: {
-    readonly ask: { readonly key: string; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
+    readonly ask: { readonly key: ThreadKey; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
     readonly answer: Signed;
   };
   /** Verifies a signature made elsewhere, and adds a time stamp. */
@@ -35,18 +43,4 @@ export interface Signed {
 
 export type TaskName = keyof Tasks;
 
-/** Every thread gets the keys at the start of a batch and forgets them at its end. */
-export type Message =
-  | {
-      readonly kind: 'hold';
-      readonly name: string;
-      readonly key: KeyObject;
-      readonly certificate: Uint8Array;
-      readonly chain: readonly Uint8Array[];
-    }
-  | { readonly kind: 'forget'; readonly name: string }
-  | { [N in TaskName]: { readonly kind: 'task'; readonly id: number; readonly task: N; readonly ask: Tasks[N]['ask'] } }[TaskName];
-
-export type Reply =
-  | { readonly id: number; readonly answer: Tasks[TaskName]['answer'] }
-  | { readonly id: number; readonly failure: 'time-stamp' | 'other'; readonly text: string };
+export type Reply = { readonly answer: Tasks[TaskName]['answer'] } | { readonly failure: 'time-stamp' | 'other'; readonly text: string };

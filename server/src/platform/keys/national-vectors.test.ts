@@ -1,0 +1,83 @@
+/**
+ * The public test certificates and lists of the national authority, as vectors. They stand in the tests of NCANode
+ * (github.com/malikzh/NCANode, MIT) and of gokalkan (github.com/gokalkan/gokalkan, MIT).
+ */
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { holderOf, isForSigning } from './certificate.ts';
+import { verifyTimeStamp } from './cms/time-stamp.ts';
+import { KeyError } from './key-reader.ts';
+import { createLocalKeyReader } from './local-key-reader.ts';
+import { askLists, readRevocationList } from './revocation-list.ts';
+
+const vector = (name: string): string => join(import.meta.dirname, 'test-support/national-authority', name);
+const read = (name: string): Buffer => readFileSync(vector(name));
+const certificate = (name: string): X509Certificate => new X509Certificate(read(name));
+
+const folder = mkdtempSync(join(tmpdir(), 'qujat-national-'));
+for (const name of ['roots', 'crls']) mkdirSync(join(folder, name));
+copyFileSync(vector('gost-authority.cer'), join(folder, 'roots/gost.cer'));
+copyFileSync(vector('gost-authority.crl'), join(folder, 'crls/gost.crl'));
+const skipped: string[] = [];
+const reader = createLocalKeyReader(folder, { onSkipped: (file) => skipped.push(file) });
+after(async () => {
+  await reader.close();
+  rmSync(folder, { recursive: true });
+});
+
+const inForce = new Date('2024-05-01T00:00:00Z');
+const person = certificate('gost-person.cer');
+
+test('a GOST certificate of the national test authority is trusted, and its list of long ago proves nothing about it', async () => {
+  const checked = await reader.check(person, [], { purpose: 'signing', iin: '123456789011' }, inForce);
+  assert.deepEqual([checked.name, checked.iin, checked.bin], ['ТЕСТОВ ТЕСТ', '123456789011', null]);
+  assert.equal(checked.revocation, 'unknown');
+  assert.equal(checked.revocationList, null);
+  await assert.rejects(reader.check(person, [], { purpose: 'signing' }, new Date('2026-01-01T00:00:00Z')), { problem: 'expired' });
+  assert.ok(isForSigning(person));
+  assert.equal(holderOf(person).surname, 'ТЕСТОВ');
+});
+
+test('one bad file in a trust folder is skipped and named; the others go on', async () => {
+  writeFileSync(join(folder, 'roots/gost.srl'), '7A2C');
+  writeFileSync(join(folder, 'crls/broken.crl'), read('gost-authority.crl').subarray(0, 200));
+  copyFileSync(vector('rsa-authority.crl'), join(folder, 'crls/of-another.crl'));
+  const other = createLocalKeyReader(folder, { onSkipped: (file) => skipped.push(file) });
+  assert.equal((await other.check(person, [], { purpose: 'signing' }, inForce)).name, 'ТЕСТОВ ТЕСТ');
+  await other.close();
+  assert.deepEqual(
+    skipped.toSorted(),
+    ['crls/broken.crl', 'crls/of-another.crl', 'roots/gost.srl'].map((name) => join(folder, name)),
+  );
+});
+
+for (const [kind, serial, revoked] of [
+  ['gost', '5BD5D7CD87CD345A8DFC3C22523ADF2061A7E41E', '2022-07-27T10:26:59Z'],
+  ['rsa', '4B779CB5647C4DA7B07327C503EAB1656D716ED8', '2021-03-30T18:10:21Z'],
+] as const) {
+  test(`the ${kind.toUpperCase()} list of the national test authority verifies, and says what was revoked when`, () => {
+    const der = read(`${kind}-authority.crl`);
+    const list = readRevocationList(der, [certificate('gost-authority.cer'), certificate('rsa-authority.cer')]);
+    assert.ok(list?.until);
+    const day = 86_400_000;
+    const { until } = list;
+    const ask = (number: string, at: Date) => askLists(number, [list], at).state;
+    assert.equal(ask(serial, new Date(until.getTime() - day)), 'revoked');
+    assert.equal(ask(serial, new Date(Date.parse(revoked) - 1000)), 'good');
+    assert.equal(ask('01', new Date(until.getTime() - day)), 'good');
+    // Nobody knows after the list has ended, but what it names stays revoked.
+    assert.equal(ask('01', new Date(until.getTime() + day)), 'unknown');
+    assert.equal(ask(serial, new Date(until.getTime() + day)), 'revoked');
+    const changed = Buffer.from(der);
+    changed[120]! ^= 1;
+    assert.throws(() => assert.ok(readRevocationList(changed, [certificate(`${kind}-authority.cer`)])));
+  });
+}
+
+test('a national time stamp by the algorithms of 2004, of a SHA-1, is refused', () => {
+  assert.throws(() => verifyTimeStamp(read('time-stamp.tst'), Buffer.from('anything')), KeyError);
+});
