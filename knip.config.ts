@@ -23,6 +23,8 @@ export default {
     'shared/webpack/src/development/jsx-runtime.js': ['exports'],
     'shared/webpack/src/unused/*.js': ['exports'],
     'bench/plain/{chunk-names,federation}.ts': ['exports'],
+    // piscina runs the default export of a thread's file.
+    'server/src/**/*-thread.ts': ['exports'],
     'e2e/playwright.config.ts': ['exports'],
     'e2e/support/start-product.ts': ['exports'],
   },

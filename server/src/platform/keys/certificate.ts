@@ -34,7 +34,7 @@ export const holderOf = (certificate: X509Certificate): KeyHolder => {
 };
 
 /** The content of an extension; null where the certificate has none of that kind. */
-export const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: string): Uint8Array | null => {
+const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: string): Uint8Array | null => {
   const found = parseCertificate(certificate).tbsCertificate.extensions?.find(({ extnID }) => extnID === oid)?.extnValue;
   return found ? new Uint8Array(found instanceof OctetString ? found.buffer : (found as unknown as ArrayBuffer)) : null;
 };

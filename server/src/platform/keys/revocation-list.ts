@@ -29,7 +29,7 @@ const numberOid = '2.5.29.20';
 const deltaOid = '2.5.29.27';
 const reasonOid = '2.5.29.21';
 
-export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
+const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
 
 /** Numbers of lists have up to 20 octets. */
 const numberIn = (extension: OctetString | undefined): bigint | null =>
