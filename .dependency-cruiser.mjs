@@ -74,7 +74,7 @@ export default {
       name: 'test-support-is-for-tests',
       comment: 'Tests, flows and benches use it; what people run never does.',
       severity: 'error',
-      from: { pathNot: `\\.test\\.tsx?$|${testSupport}|^(e2e|bench)/|^scripts/test/` },
+      from: { pathNot: `\\.test\\.tsx?$|${testSupport}|^(e2e|bench)/|^scripts/(test/|mutation\\.ts)` },
       to: { path: testSupport },
     },
     {

@@ -30,8 +30,8 @@ export default {
   },
   workspaces: {
     '.': {
-      // Started by file, out of node_modules (scripts/test/steps.ts).
-      ignoreDependencies: ['dependency-cruiser', 'jest', 'oxfmt', 'oxlint'],
+      // Started by file, out of node_modules (scripts/test/steps.ts); named as plugins (scripts/mutation/mutate-area.ts).
+      ignoreDependencies: ['dependency-cruiser', 'jest', 'oxfmt', 'oxlint', '@stryker-mutator/jest-runner', '@stryker-mutator/tap-runner'],
       entry: [
         ...commands.filter((file) => file.startsWith('scripts/')),
         'scripts/door.mjs',

@@ -1,12 +1,7 @@
 /** The next number of a template's register: as the last one of the year, one higher. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
-
-/** 'ВХ-02-05/58' → 'ВХ-02-05/59', '45-л/с' → '46-л/с'. */
-const following = (last: string): string | null => {
-  const found = /^(.*?)(\d+)(\D*)$/s.exec(last);
-  return found ? `${found[1]}${Number(found[2]) + 1}${found[3]}` : null;
-};
+import { followingNumber } from './following-number.ts';
 
 /** Within the caller's transaction, which then is alone in this register until its end. */
 export const nextNumber = async (trx: Queryable, organisationId: number, templateId: number, year: number): Promise<string> => {
@@ -15,7 +10,7 @@ export const nextNumber = async (trx: Queryable, organisationId: number, templat
     select number from documents
     where organisation_id = ${organisationId} and template_id = ${templateId} and number ~ '\\d' and period / 100 = ${year}
     order by (regexp_match(number, '(\\d+)\\D*$'))[1]::numeric desc limit 1`.execute(trx);
-  const next = rows[0] ? following(rows[0].number) : null;
+  const next = rows[0] ? followingNumber(rows[0].number) : null;
   if (next !== null) return next;
   const { code } = await trx.selectFrom('templates').select('code').where('id', '=', templateId).executeTakeFirstOrThrow();
   return `${code}-1`;

@@ -39,8 +39,7 @@ const obstacle = (state: RouteState, entry: RouteParticipant): Reason | null => 
   if (entry.state !== 'waiting') return 'alreadyDecided';
   if (!isOpen(status, entry.stage)) {
     if (status === statuses.completed) return 'completed';
-    const active = activeStage(status);
-    return entry.stage !== stages.acknowledgement && active !== null && active > entry.stage ? 'stageOver' : 'stageNotOpen';
+    return (activeStage(status) ?? entry.stage) > entry.stage ? 'stageOver' : 'stageNotOpen';
   }
   return isOnTurn(state, entry) ? null : 'notYourTurn';
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { planRoute, routes, type Cast, type RouteRequest } from './plan.ts';
+import { expectsExecution, planRoute, routes, type Cast, type RouteRequest } from './plan.ts';
 
 const cast: Cast = {
   head: 1,
@@ -31,6 +31,16 @@ test('each route as the demo organisation describes it', () => {
   assert.equal(plan({ route: 'R6' }), 'agg 1:10, appr 1:1, exec 1:40');
   assert.equal(plan({ route: 'R7', studentId: 50, parentId: 51 }), 'agg 1:50, agg 2:51, agg 3:20, appr 1:1');
   assert.equal(plan({ route: 'R7' }), 'agg 1:50, agg 2:20, appr 1:1');
+});
+
+test('the routes of assignments end with execution', () => {
+  assert.deepEqual(routes.filter(expectsExecution), ['R1', 'R5', 'R6']);
+});
+
+test('the acknowledgers of a personnel order are those named, else its initiator', () => {
+  assert.equal(plan({ route: 'R4', acknowledgers: [60] }), 'agg 1:2, agg 2:30, appr 1:1, ack 1:60');
+  assert.equal(plan({ route: 'R1' }), 'agg 1:2');
+  assert.equal(plan({ route: 'R2' }), 'agg 1:10, agg 1:20, appr 1:1');
 });
 
 test('people do not endorse their own documents while somebody else has the role', () => {

@@ -1,0 +1,147 @@
+/** Details of steps that the tests of whole transitions do not reach. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { decisions, stages, statuses } from '@qujat/contract/vocabulary';
+import { document, ids, participant, people, stateAt } from '../test-support/route-scenario.ts';
+import type { Act, OpenStage, Person, RouteState } from './model.ts';
+import type { RouteAct } from './steps.ts';
+import { stepOf } from './steps.ts';
+import { transition } from './transition.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const done = (state: RouteState, person: Person, act: RouteAct, comment = '') => {
+  const outcome = transition(state, { person, act, now, comment });
+  assert.ok(outcome.done, outcome.done ? '' : outcome.reason);
+  return outcome;
+};
+const add = (stage: OpenStage, employeeId: number): Extract<Act, { kind: 'add' }> => ({ kind: 'add', stage, employeeId, employedIn: 1 });
+
+describe('what a step is called in the log, and whether it makes earlier versions stale', () => {
+  test('acts of the initiator', () => {
+    const launched = done(stateAt(statuses.draft, { version: 1 }), people.initiator, { kind: 'launch' });
+    const withdrawn = done(stateAt(statuses.aggregation, { version: 1 }), people.initiator, { kind: 'withdraw' });
+    const returned = done(stateAt(statuses.approvalRefused, { version: 1 }), people.initiator, { kind: 'return' });
+    const again = done(stateAt(statuses.approval, { version: 1 }), people.initiator, { kind: 'reaggregate' });
+    assert.deepEqual(
+      [launched, withdrawn, returned, again].map((each) => [each.log.action, each.document.version]),
+      [
+        ['launch', 2],
+        ['withdraw', 2],
+        ['return', 2],
+        ['reaggregate', 2],
+      ],
+    );
+  });
+
+  test('a refusal and a removal', () => {
+    const refused = done(
+      stateAt(statuses.aggregation, { version: 1 }),
+      people.first,
+      { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse },
+      'Нет сметы',
+    );
+    const added = done(stateAt(statuses.aggregation, { version: 1 }), people.first, add(stages.aggregation, ids.clerk));
+    const removed = done(added, people.first, { kind: 'takeAway', stage: stages.aggregation, employeeId: ids.clerk });
+    assert.deepEqual(
+      [refused, removed].map((each) => [each.log.action, each.document.version]),
+      [
+        ['aggregation.refuse', 2],
+        ['aggregation.takeAway', 3],
+      ],
+    );
+  });
+});
+
+test('only the entry of that stage is removed or given a task', () => {
+  const both: RouteState = {
+    document: document({ status: statuses.execution }),
+    participants: [
+      participant(stages.execution, ids.stranger, 1, 'waiting', { assignedBy: ids.signatory }),
+      participant(stages.execution, ids.executor, 1, 'waiting', { assignedBy: ids.signatory }),
+      participant(stages.acknowledgement, ids.stranger, 1, 'waiting', { assignedBy: ids.signatory }),
+      participant(stages.approval, ids.signatory, 1, 'agreed'),
+    ],
+  };
+  const task = done(both, people.signatory, { kind: 'task', stage: stages.execution, employeeId: ids.stranger }, 'До пятницы');
+  assert.deepEqual(
+    task.participants.map((each) => each.task),
+    ['До пятницы', '', '', ''],
+  );
+  const removed = done(both, people.signatory, { kind: 'takeAway', stage: stages.execution, employeeId: ids.stranger });
+  assert.deepEqual(
+    removed.removed.map((each) => [each.stage, each.employeeId]),
+    [[stages.execution, ids.stranger]],
+  );
+});
+
+test('an added executor acts beside the earliest who still waits, not beside who has reported', () => {
+  const state: RouteState = {
+    document: document({ status: statuses.execution }),
+    participants: [
+      participant(stages.approval, ids.signatory, 1, 'agreed'),
+      participant(stages.execution, ids.first, 1, 'agreed'),
+      participant(stages.execution, ids.second, 4, 'waiting'),
+      participant(stages.execution, ids.executor, 6, 'waiting'),
+    ],
+  };
+  assert.equal(done(state, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 4);
+  const first: RouteState = { ...state, participants: state.participants.slice(0, 2) };
+  assert.equal(done(first, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 1);
+});
+
+test('a refusal leaves earlier agreements, and an acknowledgement, as they are', () => {
+  const state: RouteState = {
+    document: document({ status: statuses.aggregation }),
+    participants: [
+      participant(stages.aggregation, ids.first, 1, 'agreed'),
+      participant(stages.aggregation, ids.second, 2, 'waiting'),
+      participant(stages.approval, ids.signatory, 1, 'waiting'),
+      participant(stages.acknowledgement, ids.acknowledger, 1, 'waiting'),
+    ],
+  };
+  const outcome = done(state, people.second, { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse }, 'Нет сметы');
+  assert.deepEqual(
+    outcome.participants.map((each) => each.state),
+    ['agreed', 'refused', 'dropped', 'waiting'],
+  );
+});
+
+test('a return clears decisions, and leaves an entry that nobody decided exactly as it was', () => {
+  const state = stateAt(statuses.approvalRefused);
+  const waiting = participant(stages.acknowledgement, ids.clerk, 1, 'waiting', { comment: 'к сведению' });
+  const outcome = done({ ...state, participants: [...state.participants, waiting] }, people.initiator, { kind: 'return' });
+  assert.equal(
+    outcome.participants.find((each) => each.employeeId === ids.clerk),
+    waiting,
+  );
+  assert.ok(!outcome.changed.includes(waiting));
+});
+
+test('agreement asked for again leaves the executors who are named alone', () => {
+  const state: RouteState = {
+    document: document({ status: statuses.approval }),
+    participants: [
+      participant(stages.aggregation, ids.first, 1, 'agreed'),
+      participant(stages.approval, ids.signatory, 1, 'waiting'),
+      participant(stages.acknowledgement, ids.acknowledger, 1, 'agreed'),
+    ],
+  };
+  const outcome = done(state, people.initiator, { kind: 'reaggregate' });
+  assert.deepEqual(
+    outcome.participants.map((each) => each.state),
+    ['waiting', 'waiting', 'agreed'],
+  );
+});
+
+test('a decision without an entry is a fault of the caller', () => {
+  assert.throws(
+    () =>
+      stepOf(stateAt(statuses.aggregation), { kind: 'decide', stage: stages.aggregation, decision: decisions.agree }, null, {
+        now,
+        actorId: ids.first,
+        asEmployee: ids.first,
+        text: '',
+      }),
+    /a decision is about an entry/,
+  );
+});
