@@ -61,6 +61,12 @@ test('https is remembered only where it is spoken', async (t) => {
   assert.equal((await page.app.inject({ url: '/login' })).headers['strict-transport-security'], undefined);
 });
 
+test('https is demanded wherever people reach the product by it, whatever the proxies say', async (t) => {
+  const { page } = await samplePage(t, { publicOrigin: 'https://qujat.example' });
+  const { headers } = await page.app.inject({ url: '/login' });
+  assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
+});
+
 test('release files are served for ever, compressed as they were built', async (t) => {
   const { root, page } = await samplePage(t);
   await writeFile(join(root, 'shell/0a0a/main.33333333.js.br'), brotliCompressSync('packed'));

@@ -36,6 +36,8 @@ export interface PageOptions {
   bases?: Partial<Configuration['bases']>;
   /** Origins of videos. */
   videoOrigins?: readonly string[];
+  /** Where people find the product, 'https://qujat.example'. Default: not known. */
+  publicOrigin?: string | null;
   /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string | boolean;
   /** Remotes from engineers' machines. Default: none, for nobody. */
@@ -95,7 +97,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
         .map((base) => new URL(base).origin),
     ),
   ];
-  addSecurityHeaders(app, { apiOrigins, videoOrigins });
+  addSecurityHeaders(app, { apiOrigins, videoOrigins }, options.publicOrigin ?? null);
   checkAnnouncedBodies(app);
   const tickets = createTickets(releases);
   const channelOf = channelReader(options.channelKeys ?? []);

@@ -23,9 +23,9 @@ const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Prom
 
 try {
   const settings = readPageSettings(process.env);
-  const { host, port, releases, serverUrl, extensions, videos, development, channelKeys, trustProxy } = settings;
+  const { host, port, releases, serverUrl, extensions, videos, development, channelKeys, publicOrigin, trustProxy } = settings;
   await deployShell(settings);
-  page = await createPage({ releases, serverUrl, extensions, videos, development, channelKeys, trustProxy, log: true });
+  page = await createPage({ releases, serverUrl, extensions, videos, development, channelKeys, publicOrigin, trustProxy, log: true });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);

@@ -41,9 +41,9 @@ export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [
 
 /**
  * Adds security headers to every answer. Headers that the server behind the proxy has set stay: its pages and files know their own needs
- * better.
+ * better. `publicOrigin`: where people find the product, if that is configured.
  */
-export function addSecurityHeaders(app: FastifyInstance, reach: Reach): void {
+export function addSecurityHeaders(app: FastifyInstance, reach: Reach, publicOrigin: string | null): void {
   const defaults: Record<string, string> = {
     'content-security-policy': contentPolicy(reach),
     'x-content-type-options': 'nosniff',
@@ -56,7 +56,9 @@ export function addSecurityHeaders(app: FastifyInstance, reach: Reach): void {
   };
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // The configured address decides: a proxy that is not trusted must not take the header away.
+    if (publicOrigin?.startsWith('https:') || request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('x-request-id', reply.getHeader('x-request-id') ?? request.id);
   });
 }

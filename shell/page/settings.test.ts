@@ -18,6 +18,7 @@ test('the page needs no settings, and takes those that it is given', () => {
     SERVER_URL: 'http://server:4000/',
     RELEASE_FOLDER: '/release',
     TRUSTED_PROXIES: '10.0.0.0/8',
+    PUBLIC_ORIGIN: 'https://qujat.example',
     EXTENSIONS: 'idempotency',
     WELCOME_VIDEOS: ',abcdefghijk',
   });
@@ -26,6 +27,8 @@ test('the page needs no settings, and takes those that it is given', () => {
     [80, 'http://server:4000', '/release', '10.0.0.0/8', ['idempotency']],
   );
   assert.deepEqual(Object.values(given.videos), ['abcdefghijk']);
+  assert.equal(given.publicOrigin, 'https://qujat.example');
+  assert.throws(() => readPageSettings({ PUBLIC_ORIGIN: 'qujat.example' }), SettingError);
 });
 
 test('keys of channels come from the environment or from a file, a line each', async (t) => {

@@ -60,6 +60,8 @@ export interface PageSettings {
   readonly development: DevelopmentOptions;
   /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];
+  /** Where people find the product; null if that is not configured. */
+  readonly publicOrigin: string | null;
   /** Proxies that are trusted for addresses; false for none. */
   readonly trustProxy: string | false;
 }
@@ -82,6 +84,14 @@ const readChannelKeys = (environment: Environment): readonly string[] => {
   return keys;
 };
 
+const readPublicOrigin = (given: string | undefined): string | null => {
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+    throw new SettingError(`PUBLIC_ORIGIN must be an address such as https://qujat.example, not "${given}".`);
+  return url.origin;
+};
+
 /** Reads the environment. Throws {@link SettingError}. */
 export const readPageSettings = (environment: Environment): PageSettings => {
   const port = Number(environment['PAGE_PORT'] || 8080);
@@ -101,6 +111,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
     channelKeys: readChannelKeys(environment),
+    publicOrigin: readPublicOrigin(environment['PUBLIC_ORIGIN']),
     trustProxy: environment['TRUSTED_PROXIES'] || false,
   };
 };

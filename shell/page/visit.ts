@@ -1,3 +1,4 @@
+import { hostPrefix } from '@qujat/contract/door-cookie';
 import { channelCookie, readChannelCookie } from '@qujat/contract/channel-cookie';
 import { locales, matchPath, type Locale, type LiveSet, type RemoteRelease } from '@qujat/releases';
 import type { FastifyRequest } from 'fastify';
@@ -41,7 +42,7 @@ export function visitOf(request: FastifyRequest): Visit {
     pathname: new URL(request.url, 'http://page').pathname,
     language: languageOf(cookies),
     theme: theme === 'dark' || theme === 'light' ? theme : null,
-    hasSession: cookies.has('qujat_page'),
+    hasSession: cookies.has(`${hostPrefix}qujat_page`) || cookies.has('qujat_page'),
     development: false,
   };
 }

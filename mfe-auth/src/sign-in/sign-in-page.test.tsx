@@ -1,5 +1,5 @@
 import { signIn, signOut, sessionAtom, store } from '@qujat/session';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { around } from '../../test-support/page.tsx';
 import { held, serve } from '../../test-support/fake-server.ts';
 import { address, email, fill, password, path, person, send, show, tokens } from '../../test-support/sign-in.tsx';
@@ -147,4 +147,18 @@ test('a second press while it is under way sends nothing more', async () => {
   release();
   await waitFor(() => expect(address()).toBe('/'));
   expect(asked).toHaveLength(1);
+});
+
+test('says why the session ended by itself, and nothing after the person has signed out', async () => {
+  signOut('session-idle');
+  show();
+  expect(await screen.findByText(/долго не было действий/)).toBeTruthy();
+  cleanup();
+  signOut('session-aged');
+  show();
+  expect(await screen.findByText(/достигнут предельный срок/)).toBeTruthy();
+  cleanup();
+  signOut('person');
+  show();
+  expect(screen.queryByText(/Сеанс завершён/)).toBeNull();
 });

@@ -1,19 +1,26 @@
+import { logFault } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
-import { signedInAtom, store } from '@qujat/session';
+import { lazyPart } from '@qujat/lazy';
+import { signedInAtom, signedOutByAtom, store } from '@qujat/session';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormPage } from '../parts/form-page.tsx';
 import styles from '../parts/form.module.css';
 import { useLeave } from '../parts/use-leave.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
+const ended = lazyPart(() => import(/* webpackChunkName: "why-ended" */ '../account/why-ended.tsx'));
+
 /** /login: e-mail and password (ACC-1). Rendered to HTML at release time and hydrated. */
 const SignInPage = (): ReactNode => {
   const { t } = useTranslation('auth');
   const leave = useLeave();
+  const [why, setWhy] = useState<ReactNode>(null);
   const [wasSignedIn] = useState(() => store.get(signedInAtom));
   // Only a person who arrives with a token is redirected: after a sign-in here, the form navigates.
   useEffect(() => {
     if (wasSignedIn) leave({ path: '/' });
+    const cause = store.get(signedOutByAtom);
+    if (cause && cause !== 'person') void ended.load().then(async ({ explainEnd }) => setWhy(await explainEnd(cause)), logFault);
     // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
   }, []);
   return (
@@ -21,6 +28,7 @@ const SignInPage = (): ReactNode => {
       <h1 className={styles.title}>
         {t('signIn.title')} <span className={styles.product}>{t('product')}</span>
       </h1>
+      {why}
       <SignInForm />
     </FormPage>
   );

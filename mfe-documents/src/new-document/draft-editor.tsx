@@ -193,7 +193,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
             text={state.signedOut ? t('newDocument.state.signInText') : t('newDocument.state.textKept')}
           >
             {state.signedOut ? (
-              <Button size="sm" variant="primary" onClick={signOut}>
+              <Button size="sm" variant="primary" onClick={() => signOut()}>
                 {t('newDocument.state.signIn')}
               </Button>
             ) : null}

@@ -1,5 +1,6 @@
 /** Every area of the server: its routes and its background jobs. */
 import { recoveryJob } from '../domain/identity/auth/recovery.ts';
+import type { SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { authRoutes } from '../domain/identity/auth/routes.ts';
 import { cloudRoutes } from '../domain/cloud/routes.ts';
 import { cloudFiles } from '../domain/cloud/file-guard.ts';
@@ -57,6 +58,7 @@ export interface Services {
   readonly channelKeys: readonly string[];
   /** Of the hashes of passwords that are made. */
   readonly passwordCost: PasswordCost;
+  readonly sessionRule: SessionRule;
 }
 
 /** The effects of a decision outside of documents. */
@@ -66,8 +68,8 @@ export const decisionListeners: readonly DecisionListener[] = [registerIncoming]
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
 
 export const areas = (services: Services): readonly Area[] => {
-  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost } = services;
-  const identity = { keys, passwordCost, channelKeys, documentsInWork };
+  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule } = services;
+  const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule };
   const offersExchange = exchange ? showsExchange : () => false;
   const documents = { files, keys, signing, decisionListeners, offersExchange, letterOf, replyAddressOf };
   const fileAccess = createFileAccess(fileGuards);

@@ -10,6 +10,7 @@ import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
 import { defaultPolicy, expectNetwork, type PortRange } from '../domain/mail/servers/policy.ts';
 import { readSecret } from '../platform/process/secret.ts';
+import { standardRule, type SessionLimits, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { parseChannelKeys } from '../domain/identity/session/channel-keys.ts';
 import { StartError } from '../platform/process/start-error.ts';
 
@@ -153,6 +154,16 @@ export const readQuota = (environment: Environment): Quota => {
   return { perPerson: bytes('CLOUD_MB_PER_PERSON'), perOrganisation: bytes('CLOUD_MB_PER_ORGANISATION') };
 };
 
+/** In the environment whole hours and minutes: an end by age, and one without activity. */
+const readSessionRule = (environment: Environment): SessionRule => {
+  const limits = (suffix: string, { longest, idle }: SessionLimits): SessionLimits => {
+    const hours = wholeNumber(environment, `SESSION_HOURS${suffix}`, 1, 8760, longest / 3_600_000);
+    const minutes = wholeNumber(environment, `SESSION_IDLE_MINUTES${suffix}`, 5, 525_600, idle / 60_000);
+    return { longest: hours * 3_600_000, idle: minutes * 60_000 };
+  };
+  return { usual: limits('', standardRule.usual), remembered: limits('_REMEMBERED', standardRule.remembered) };
+};
+
 const timeStampUrl = (environment: Environment): string | null => {
   const given = environment['TSA_URL'];
   if (!given) return null;
@@ -199,6 +210,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     mail,
     mailboxes: readMailboxes(environment),
     ...(channelKeys && { channelKeys }),
+    sessionRule: readSessionRule(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     timeStampUrl: timeStampUrl(environment),
     logLevel,

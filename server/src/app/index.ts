@@ -24,7 +24,9 @@ import { readDemoTimeStamps } from './demo/keys/time-stamps.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
 import { principalsOf } from '../domain/documents/reader.ts';
+import { standardRule, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
+import { explainEnd } from '../domain/identity/session/explain-end.ts';
 import { findSession } from '../domain/identity/session/find.ts';
 import { ownerWarning } from './owner-warning.ts';
 import { StartError } from '../platform/process/start-error.ts';
@@ -67,6 +69,8 @@ export interface ServerOptions {
   /** The proxies that are trusted for a client's address. Default 'loopback'. */
   readonly trustedProxies?: string;
   readonly maxConnections?: number;
+  /** When sessions end. Default: the standard rule. */
+  readonly sessionRule?: SessionRule;
   /** Of the hashes that are made. Default: the standard one. */
   readonly passwordCost?: PasswordCost;
   /** For tests. */
@@ -172,6 +176,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     publicOrigin,
     files,
     findSession,
+    explainEnd,
     areas: areas({
       keys,
       signing,
@@ -181,6 +186,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
       quota: options.quota ?? unlimited,
       passwordCost: options.passwordCost ?? standardCost,
+      sessionRule: options.sessionRule ?? standardRule,
     }),
     liveEvents: { audience, principalsOf },
     logLevel: options.logLevel ?? 'info',

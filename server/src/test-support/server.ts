@@ -138,7 +138,10 @@ const openFor = async (
   });
 };
 
-interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'timeStamps' | 'mailboxes' | 'channelKeys' | 'publicOrigin'> {
+interface TestServerOptions extends Pick<
+  ServerOptions,
+  'demo' | 'worker' | 'timeStamps' | 'mailboxes' | 'channelKeys' | 'publicOrigin' | 'sessionRule'
+> {
   /** Asked for when the server starts: hooks before it have made them. */
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;

@@ -5,15 +5,4 @@ import { lazyPart } from '@qujat/lazy';
  * ky, as a separate file: the sign-in form appears before it, and the page preloads it for signed-in people (docs/decisions/0014). This
  * package itself handles retries, timeouts and statuses.
  */
-export const { load: loadClient } = lazyPart(() =>
-  import(/* webpackChunkName: "client" */ 'ky').then(({ default: ky }) =>
-    ky.create({
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      // Never from a cache, whose Date header would state an old time.
-      cache: 'no-store',
-      fetch: (input, init) => globalThis.fetch(input, init),
-    }),
-  ),
-);
+export const { load: loadClient } = lazyPart(() => import(/* webpackChunkName: "client" */ './http-client.ts'));

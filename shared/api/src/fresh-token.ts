@@ -1,11 +1,11 @@
-import { refreshDue, sessionAtom, signOut, store, tokenStillGood } from '@qujat/session';
+import { refreshDue, sessionAtom, signOut, store, tokenStillGood, type SignOutCause } from '@qujat/session';
 import { ApiError } from './errors.ts';
 import { navigateTo } from './navigation.ts';
 import { loadRefresh } from './load-refresh.ts';
 
-/** The session is over: clears both tokens and navigates to /login. */
-export function endSession(): void {
-  signOut();
+/** The session is over: clears both tokens and navigates to /login, which says why where it knows. */
+export function endSession(cause: SignOutCause | null): void {
+  signOut(cause);
   navigateTo('/login');
 }
 
@@ -19,7 +19,7 @@ export async function ensureFreshToken(background: boolean): Promise<void> {
     const outcome = await (await loadRefresh())('due');
     if (outcome.kind === 'unreachable' && !tokenStillGood()) throw new ApiError('network', { cause: outcome.error });
     if (outcome.kind === 'refused') {
-      if (!background && store.get(sessionAtom)?.refreshToken === outcome.refreshToken) endSession();
+      if (!background && store.get(sessionAtom)?.refreshToken === outcome.refreshToken) endSession(outcome.cause);
       throw new ApiError('unauthorised', { status: 401 });
     }
   }

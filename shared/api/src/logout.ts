@@ -40,6 +40,6 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn('The server could not be told of the sign-out', error);
   }
-  endSession();
+  endSession('person');
   tellSignOuts();
 }

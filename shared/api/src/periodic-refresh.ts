@@ -1,6 +1,10 @@
+import { updateCounter } from '@qujat/contract/sidebar';
 import { isDoorOpen } from '@qujat/session';
+import { hasUnreportedActivity } from './activity.ts';
 import { loadRefresh } from './load-refresh.ts';
 import { hasExtension } from './page-configuration.ts';
+import { poll } from './poll.ts';
+import { request } from './request.ts';
 
 /** Milliseconds between periodic refreshes (SES-3). */
 export const refreshEvery = 1_800_000;
@@ -11,6 +15,11 @@ const run = async (): Promise<void> => {
   if (outcome.kind === 'refused') console.warn('The server refused the periodic refresh');
 };
 
+/** Milliseconds after which activity is told that no other request has told: somebody reads or writes for long. */
+const reportEvery = 180_000;
+
+const report = (): unknown => hasUnreportedActivity() && request(updateCounter, {}, { background: true });
+
 /**
  * Refreshes the tokens every 30 minutes. A failure is only logged (SES-3): whether the session is over, the
  * next call finds out. Returns the function that ends it.
@@ -19,5 +28,9 @@ export function startPeriodicRefresh(): () => void {
   // The cookies of the server's pages were lost, or are of a release that knew no door: a refresh brings them.
   if (hasExtension('sign-out') && !isDoorOpen()) void run();
   const interval = setInterval(() => void run(), refreshEvery);
-  return () => clearInterval(interval);
+  const endReports = hasExtension('activity') ? poll(report, reportEvery) : undefined;
+  return () => {
+    clearInterval(interval);
+    endReports?.();
+  };
 }

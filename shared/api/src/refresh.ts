@@ -5,7 +5,18 @@
  */
 import { refreshTokens } from '@qujat/contract/authentication';
 import { encodeRequest } from '@qujat/contract/call';
-import { adoptTokens, closeDoor, readOtherTabs, refreshDue, sessionAtom, sinceRefresh, store, type Session } from '@qujat/session';
+import {
+  adoptTokens,
+  closeDoor,
+  readOtherTabs,
+  refreshDue,
+  sessionAtom,
+  signOutCauseIn,
+  sinceRefresh,
+  store,
+  type Session,
+  type SignOutCause,
+} from '@qujat/session';
 import { startDeadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
@@ -13,7 +24,10 @@ import { send } from './send.ts';
 import { inTurn, untilSeen } from './turn.ts';
 
 /** The outcome of a refresh. `refused` names the token that the server no longer accepts. */
-export type RefreshOutcome = { kind: 'fresh' } | { kind: 'unreachable'; error: unknown } | { kind: 'refused'; refreshToken: string };
+export type RefreshOutcome =
+  | { kind: 'fresh' }
+  | { kind: 'unreachable'; error: unknown }
+  | { kind: 'refused'; refreshToken: string; cause: SignOutCause | null };
 
 /** 'due': a call needs it. 'periodic': every 30 minutes; it also sends the access token and is given up after 4 s. */
 export type RefreshReason = 'due' | 'periodic';
@@ -44,7 +58,7 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
   try {
     const wire = encodeRequest(refreshTokens, reason === 'periodic' ? { refreshToken, accessToken: token } : { refreshToken });
     const answer = readAnswer(refreshTokens, await send({ wire, base: refreshTokens.base, headers: {}, deadline }));
-    if (answer.status === 'error') return { kind: 'refused', refreshToken };
+    if (answer.status === 'error') return { kind: 'refused', refreshToken, cause: signOutCauseIn(answer.reason) };
     if (!answer.accessToken) throw new ApiError('unreadable');
     const successor = answer.refreshToken ?? refreshToken;
     const taken = adoptTokens({ token: answer.accessToken, tokenExp: answer.accessTokenExpires, refreshToken: successor }, refreshToken);
@@ -52,7 +66,8 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
     if (!taken && !store.get(sessionAtom)) closeDoor();
     return fresh;
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'unauthorised') return { kind: 'refused', refreshToken };
+    if (error instanceof ApiError && error.kind === 'unauthorised')
+      return { kind: 'refused', refreshToken, cause: signOutCauseIn(error.reason) };
     console.warn('The tokens could not be refreshed', error);
     return { kind: 'unreachable', error };
   } finally {

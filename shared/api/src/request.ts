@@ -1,7 +1,7 @@
 /** The one way to make a call of the contract. */
 import { encodeRequest, type AnyCall, type Call, type InputOf, type WireRequest } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
-import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, store } from '@qujat/session';
+import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, signOutCauseIn, store } from '@qujat/session';
 import { startDeadline, type Deadline } from './deadline.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { ApiError } from './errors.ts';
@@ -92,7 +92,7 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   const now = currentBearer();
   // The same person's tokens were exchanged meanwhile: the 401 was for the old one.
   if (now.token !== asked.token && now.identity === asked.identity && now.token) return sendAs(now.token);
-  if (!background && now.identity === asked.identity) endSession();
+  if (!background && now.identity === asked.identity) endSession(signOutCauseIn(answer.body));
   return answer;
 }
 

@@ -64,7 +64,7 @@ const ask = async ({ wire, base, headers, deadline, onProgress }: Sending): Prom
     const { upload } = await uploader.load();
     return upload({ url, headers, body: wire.body, withCredentials, signal, onProgress: touch });
   }
-  const client = await loadClient();
+  const { client } = await loadClient();
   return client(url, {
     method: wire.method,
     headers: { accept: 'application/json', ...(wire.contentType && { 'content-type': wire.contentType }), ...headers },

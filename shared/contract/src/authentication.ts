@@ -63,6 +63,7 @@ export const refreshTokens = call({
   path: '/ce/docs1.5/refresh_token.php',
   access: 'anonymous',
   effect: 'change',
+  poll: true,
   encoding: 'json',
   fields: {
     refreshToken: required('refresh_token', secretField(512)),
@@ -71,6 +72,8 @@ export const refreshTokens = call({
   answer: record({
     status: at('status', text),
     text: at('text', text),
+    /** Of `failureReasons`: why the session is over; null where it was ended, and from servers that do not tell. */
+    reason: at('reason', optionalText),
     accessToken: at('access_token', optionalText),
     refreshToken: at('refresh_token', optionalText),
     accessTokenExpires: at('access_token_exp', optionalNumber),

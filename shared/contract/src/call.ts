@@ -26,6 +26,8 @@ export const extensions = [
   'favourites-excel',
   'signed-copy',
   'own-iin',
+  'activity',
+  'bound-refresh',
 ] as const;
 export type Extension = (typeof extensions)[number];
 
@@ -79,6 +81,8 @@ export interface Call<F, A> {
   readonly base: Base;
   /** The required access: anonymous, or a session. */
   readonly access: 'anonymous' | 'session';
+  /** Set on calls that a client repeats by itself: they are no sign of a person. */
+  readonly poll?: true;
   /** 'change' calls carry an Idempotency-Key and are never repeated by themselves. */
   readonly effect: 'read' | 'change';
   readonly encoding: 'form' | 'json' | 'multipart' | 'query';

@@ -5,5 +5,8 @@
  */
 export const doorCookie = 'qujat_door';
 
+/** Over https the server's cookies begin with it; the browser then takes them from this host only. */
+export const hostPrefix = '__Host-';
+
 /** The ticket in a value of the cookie; null where it holds none. */
 export const ticketOf = (value: string): string | null => /^[\w-]+\.([\w-]{43})$/.exec(value)?.[1] ?? null;

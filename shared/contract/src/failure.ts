@@ -7,6 +7,10 @@ export const failureReasons = {
   otherOrganisation: 'other-organisation',
   /** HTTP 403: nothing else is answered until the password is changed. Lead to /rechangepsw, not to /403. */
   passwordChange: 'password-change',
+  /** HTTP 401: the session ended because the person had done nothing for too long. Say so on /login. */
+  sessionIdle: 'session-idle',
+  /** HTTP 401: the session had lasted as long as one may. Say so on /login. */
+  sessionAged: 'session-aged',
   /** HTTP 409: a request with the same Idempotency-Key is still being carried out. */
   inProgress: 'in-progress',
   /** HTTP 409: the first request with this Idempotency-Key was cut short; whether it was done is not known. */

@@ -1,6 +1,20 @@
 /** The person's own settings at /ce/settings/ (PAG-1). All of it is ours. */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
+import {
+  at,
+  flag,
+  identifier,
+  list,
+  nothing,
+  nullable,
+  number,
+  oneOf,
+  optionalNumber,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from './codec.ts';
 import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
 
 /** The browser scales a photo down before sending it; a larger one is refused. */
@@ -16,6 +30,10 @@ const sessionRow = record({
   /** Unix seconds. */
   begun: at('created', number),
   lastSeen: at('last_seen', number),
+  /** When the session ends if the person does nothing, unix seconds. */
+  expires: at('expires', optionalNumber),
+  /** When it ends at the latest, unix seconds. */
+  ends: at('ends', optionalNumber),
   /** The one that asks. */
   current: at('current', flag),
 });

@@ -4,8 +4,9 @@ import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/s
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
 import { announce, change } from './change.ts';
-import { nothingPersonal, signedOutTokens, type CardPlacement } from './client-store.ts';
+import { nothingPersonal, signedOutTokens, type CardPlacement, type SignOutCause } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
+import { forgetTextsOnSignOut } from './kept-texts.ts';
 import { randomId } from './random-id.ts';
 import { closeDoor } from './sign-outs.ts';
 import { tellTabs } from './tabs.ts';
@@ -28,14 +29,19 @@ export function signIn(tokens: Tokens): void {
     tokenVersion: tokenVersion + 1,
     refreshedAt: null,
     identity: randomId(),
+    signedOutBy: null,
   }));
   tellTabs('signed-in');
 }
 
-/** Clears both tokens, the expiry and what belongs to the person, and closes the server's pages; the other tabs go to /login. */
-export function signOut(): void {
+/**
+ * Clears both tokens, the expiry and what belongs to the person, and closes the server's pages; the other tabs go to /login. A person who
+ * signs out leaves no text behind; otherwise kept texts wait for their return.
+ */
+export function signOut(signedOutBy: SignOutCause | null = null): void {
   closeDoor();
-  change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
+  change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, signedOutBy, tokenVersion: tokenVersion + 1 }));
+  forgetTextsOnSignOut();
   tellTabs('signed-out');
 }
 

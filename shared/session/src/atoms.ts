@@ -36,6 +36,8 @@ export interface Session {
 export const sessionAtom = view((client): Session | null =>
   client.token !== null ? { token: client.token, tokenExp: client.tokenExp, refreshToken: client.refreshToken } : null,
 );
+/** Why nobody is signed in; null where it is not known, and while somebody is. */
+export const signedOutByAtom = view((client) => client.signedOutBy);
 export const signedInAtom = view((client) => client.token !== null);
 export const languageAtom = view((client) => client.language);
 export const organisationsAtom = view((client) => client.instances);

@@ -19,7 +19,7 @@ export function announce(change: Parameters<IdentityListener>[0]): void {
 }
 
 /** Fields of the identity follow the version of the tokens, so that nobody sees another person's data. */
-const tokenFields = ['token', 'tokenExp', 'refreshToken', 'tokenVersion', 'refreshedAt', 'identity'] as const;
+const tokenFields = ['token', 'tokenExp', 'refreshToken', 'tokenVersion', 'refreshedAt', 'identity', 'signedOutBy'] as const;
 const ownFields: ReadonlySet<string> = new Set([...tokenFields, ...Object.keys(nothingPersonal)]);
 
 type Field = Exclude<keyof ClientStore, 'edits'>;

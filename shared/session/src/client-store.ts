@@ -24,7 +24,16 @@ interface TokenFields {
   readonly refreshedAt: number | null;
   /** New with every sign-in and every change of organisation or substitution; null when signed out. Tabs that show another one reload. */
   readonly identity: string | null;
+  /** Null while somebody is signed in, and where the cause is not known. */
+  readonly signedOutBy: SignOutCause | null;
 }
+
+/** Why nobody is signed in: the person signed out, or the session ended by inactivity or by age (`failureReasons` of the contract). */
+export type SignOutCause = 'person' | 'session-idle' | 'session-aged';
+
+/** The cause that an answer of the server names, if any. */
+export const signOutCauseIn = (answer: string | null): SignOutCause | null =>
+  (answer?.match(/session-(?:idle|aged)/)?.[0] ?? null) as SignOutCause | null;
 
 export type CardPlacement = 'side' | 'window';
 
@@ -67,7 +76,14 @@ export interface ClientStore extends TokenFields {
   readonly edits: Readonly<Record<string, number>> | null;
 }
 
-export const signedOutTokens = { token: null, tokenExp: null, refreshToken: null, refreshedAt: null, identity: null } as const;
+export const signedOutTokens = {
+  token: null,
+  tokenExp: null,
+  refreshToken: null,
+  refreshedAt: null,
+  identity: null,
+  signedOutBy: null,
+} as const;
 
 /** The personal fields, emptied, because the next person must not see them. */
 export const nothingPersonal = {
@@ -132,8 +148,9 @@ const tokensOf = (json: Record<string, unknown>): TokenFields => {
           refreshedAt: numberOr(json.refreshedAt, null),
           // A store without one was not written by us; it still is somebody, and always the same somebody.
           identity: textOr(json.identity, 'unnamed'),
+          signedOutBy: null,
         }
-      : signedOutTokens),
+      : { ...signedOutTokens, signedOutBy: json.signedOutBy === 'person' ? 'person' : signOutCauseIn(String(json.signedOutBy)) }),
     tokenVersion: Number.isSafeInteger(version) ? version : 0,
   };
 };

@@ -23,7 +23,8 @@ export function readCookie(name: string): string | null {
 }
 
 export function removeCookie(name: string): void {
-  document.cookie = `${name}=; path=/; max-age=0`;
+  // A name with a prefix can be removed only by a cookie that is Secure, like the one to be removed.
+  document.cookie = `${name}=; path=/; max-age=0${name.startsWith('__') ? '; secure' : ''}`;
 }
 
 export function writeCookie(name: string, value: string): void {

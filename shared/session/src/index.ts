@@ -25,6 +25,7 @@ export {
   sessionAtom,
   sidebarOpenAtom,
   signedInAtom,
+  signedOutByAtom,
   statusTabsVisibleAtom,
   store,
 } from './atoms.ts';
@@ -59,7 +60,8 @@ export {
   toggleDarkMode,
   toggleSidebar,
 } from './actions.ts';
-export type { CardPlacement } from './client-store.ts';
+export { signOutCauseIn } from './client-store.ts';
+export type { CardPlacement, SignOutCause } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';

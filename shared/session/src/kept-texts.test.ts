@@ -1,6 +1,12 @@
+import { clearBrowser, openSession, tellOfStorage } from '../test-support/tabs.ts';
 import { forgetText, keepText, keptText, keptTextNames } from './kept-texts.ts';
 
-afterEach(() => jest.restoreAllMocks());
+const tokens = { token: 'a', tokenExp: 0, refreshToken: 'r' };
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  clearBrowser();
+});
 
 it('keeps texts by name, beside what else the browser holds', () => {
   localStorage.setItem('qujat', '{}');
@@ -20,4 +26,38 @@ it('says when the browser can keep nothing', () => {
   });
   expect(keepText('draft/2', 'Прошу')).toBe(false);
   expect(keptText('draft/2')).toBeNull();
+});
+
+it('keeps none after the person has signed out, in no tab', async () => {
+  const [tab, other] = [await openSession(), await openSession()];
+  const end = other.startSession(() => {});
+  tab.signIn(tokens);
+  tellOfStorage();
+  tab.keepText('draft/1/a', 'Прошу');
+  tab.setDarkMode(true);
+  tab.signOut('person');
+  expect(tab.keptTextNames('')).toEqual([]);
+  // Another tab that has not heard of it yet still writes; what it wrote goes as soon as it hears of it.
+  expect(other.keepText('draft/1/b', 'согласовать')).toBe(true);
+  tellOfStorage();
+  expect(other.keptTextNames('')).toEqual([]);
+  expect(other.keepText('draft/1/b', 'согласовать')).toBe(false);
+  expect((await openSession()).keepText('draft/1/c', 'x')).toBe(false);
+  expect(document.cookie).toContain('theme=dark');
+  tab.signIn(tokens);
+  expect(tab.keepText('draft/1/a', 'снова')).toBe(true);
+  end();
+});
+
+it('keeps them when the session ended by itself', async () => {
+  const tab = await openSession();
+  tab.signIn(tokens);
+  tab.keepText('draft/1/a', 'Прошу');
+  tab.signOut('session-idle');
+  expect(tab.keptText('draft/1/a')).toBe('Прошу');
+  expect(tab.keepText('draft/1/a', 'Прошу согласовать')).toBe(true);
+  const next = await openSession();
+  expect(next.store.get(next.signedOutByAtom)).toBe('session-idle');
+  next.signIn(tokens);
+  expect(next.store.get(next.signedOutByAtom)).toBeNull();
 });

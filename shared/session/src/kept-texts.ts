@@ -1,7 +1,8 @@
 /**
  * Texts that this browser keeps until the server has them: a draft written without a connection. Each has its own key outside the client
- * store, because it is large and changes with every word.
+ * store, because it is large and changes with every word. After the person has signed out none is left, and none is kept.
  */
+import { clientStoreAtom, store } from './atoms.ts';
 
 const prefix = 'qujat-text:';
 
@@ -13,10 +14,12 @@ const storage = (): Storage | null => {
   }
 };
 
-/** Keeps a text under a name. False where the browser cannot: the storage is forbidden or full. */
+const hasLeft = (): boolean => store.get(clientStoreAtom).signedOutBy === 'person';
+
+/** Keeps a text under a name. False where the browser cannot (the storage is forbidden or full), and once the person has signed out. */
 export function keepText(name: string, text: string): boolean {
   try {
-    const there = storage();
+    const there = hasLeft() ? null : storage();
     there?.setItem(prefix + name, text);
     return there !== null;
   } catch {
@@ -39,6 +42,11 @@ export function forgetText(name: string): void {
   } catch {
     // Nothing could be kept either.
   }
+}
+
+/** Forgets all texts if the person has signed out, in this tab or in another one. */
+export function forgetTextsOnSignOut(): void {
+  if (hasLeft()) for (const name of keptTextNames('')) forgetText(name);
 }
 
 /** Names of all texts that begin so. */

@@ -66,3 +66,16 @@ test('each cookie that cannot be decoded is skipped with a warning that names it
   expect(warn.mock.calls.map(([text]) => text as string)).toEqual(['The cookie foreign could not be decoded']);
   warn.mockRestore();
 });
+
+test('over https the door has another name, and signing out closes it under both', async () => {
+  const written: string[] = [];
+  const cookies = jest.spyOn(document, 'cookie', 'get').mockReturnValue(`__Host-qujat_door=${door}; qujat_door=key.${'o'.repeat(43)}`);
+  const writes = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+  const tab = await openSession();
+  expect(tab.isDoorOpen()).toBe(true);
+  expect(tab.closeDoor()).toBe(true);
+  expect(tab.pendingSignOuts()).toEqual([ticket]);
+  expect(written).toEqual(['qujat_door=; path=/; max-age=0', '__Host-qujat_door=; path=/; max-age=0; secure']);
+  cookies.mockRestore();
+  writes.mockRestore();
+});

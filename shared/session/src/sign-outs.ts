@@ -2,7 +2,7 @@
  * Sign-outs that the server may not know of: each by the ticket in the door cookie (shared/contract door-cookie). They wait under a
  * separate key until the server has answered, even while the browser is closed. A ticket can only end its session.
  */
-import { doorCookie, ticketOf } from '@qujat/contract/door-cookie';
+import { doorCookie, hostPrefix, ticketOf } from '@qujat/contract/door-cookie';
 import { readCookie, removeCookie } from './cookies.ts';
 
 const key = 'qujat-sign-outs';
@@ -32,12 +32,15 @@ export function pendingSignOuts(): readonly string[] {
 export const forgetSignOut = (ticket: string): void => write(pendingSignOuts().filter((each) => each !== ticket));
 
 /** Whether the door cookie is present: the server opens its pages for this browser. */
-export const isDoorOpen = (): boolean => readCookie(doorCookie) !== null;
+export const isDoorOpen = (): boolean => readDoor() !== null;
+
+/** Under the name of https, or else of http. */
+const readDoor = (): string | null => readCookie(hostPrefix + doorCookie) ?? readCookie(doorCookie);
 
 /** Closes the server's pages for this browser at once, and stores the ticket. Returns whether there was one. */
 export function closeDoor(): boolean {
-  const ticket = ticketOf(readCookie(doorCookie) ?? '');
-  if (typeof document !== 'undefined') removeCookie(doorCookie);
+  const ticket = ticketOf(readDoor() ?? '');
+  if (typeof document !== 'undefined') for (const prefix of ['', hostPrefix]) removeCookie(prefix + doorCookie);
   if (ticket === null) return false;
   write([...new Set([...pendingSignOuts(), ticket])].slice(-most));
   return true;

@@ -2,6 +2,7 @@
 import { darkModeAtom, store, systemDarkAtom } from './atoms.ts';
 import { announce, change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
 import { nothingPersonal, signedOutTokens } from './client-store.ts';
+import { forgetTextsOnSignOut } from './kept-texts.ts';
 import { storageKey } from './storage.ts';
 
 /** Name of the BroadcastChannel. */
@@ -48,6 +49,7 @@ const onStorage = (event: Event): void => {
 export function startSession(onChange: IdentityListener): () => void {
   const ends = [
     onIdentityChange(onChange),
+    onIdentityChange(forgetTextsOnSignOut),
     store.sub(darkModeAtom, applyTheme),
     on(window, 'storage', onStorage),
     // A tab that was suspended, or restored from the history, has missed events meanwhile.

@@ -33,6 +33,14 @@ export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): 
     end({}, () => confirm({ text: t('settings.endOthersQuestion'), action: t('settings.end'), danger: true }));
 
   const nameOf = ({ device }: SignedInDevice): string => deviceName(device) ?? t('settings.unknownDevice');
+  /** Absent where the server does not tell. */
+  const endsOf = ({ ends, expires }: SignedInDevice): string | null => {
+    if (ends === null || expires === null) return null;
+    const latest = formatDate(ends, 'dateTime');
+    return expires < ends
+      ? t('settings.sessionEnds', { ends: latest, expires: formatDate(expires, 'dateTime') })
+      : t('settings.sessionEnd', { ends: latest });
+  };
   return (
     <Card title={t('settings.sessions')} padding="lg">
       <ul className={styles.sessions}>
@@ -50,6 +58,7 @@ export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): 
                   address: each.address,
                 })}
               </p>
+              {endsOf(each) && <p className={styles.quiet}>{endsOf(each)}</p>}
             </div>
             {!each.current && (
               <Button size="sm" aria-label={t('settings.endNamed', { device: nameOf(each) })} onClick={() => end({ id: each.id })}>

@@ -36,6 +36,8 @@ const settings = {
       address: '203.0.113.1',
       created: 1_790_000_000,
       last_seen: 1_790_000_600,
+      expires: 1_790_043_800,
+      ends: 1_790_604_800,
       current: 1,
     },
     {
@@ -44,6 +46,8 @@ const settings = {
       address: '203.0.113.2',
       created: 1_790_000_000,
       last_seen: 1_790_000_600,
+      expires: 1_792_592_000,
+      ends: 1_792_592_000,
       current: 0,
     },
   ],
@@ -211,6 +215,8 @@ test('a session is named by device and time; one is ended at once, all others af
   expect(sessions.getAllByRole('listitem')).toHaveLength(2);
   expect(sessions.getByText('Это устройство')).toBeTruthy();
   expect(sessions.getByText(/203\.0\.113\.2/)).toBeTruthy();
+  expect(sessions.getByText(/^Завершится не позднее .* без действий – /)).toBeTruthy();
+  expect(sessions.getByText(/^Завершится \d/)).toBeTruthy();
   await person.click(sessions.getByRole('button', { name: 'Завершить сеанс: Firefox · Windows' }));
   await waitFor(() => expect(changes(asked)).toEqual([{ path: endSessions.path, fields: { id: '2' } }]));
   await person.click(sessions.getByRole('button', { name: 'Завершить все остальные сеансы' }));

@@ -1,4 +1,5 @@
 /** The services of identity. */
+import type { SessionRule } from './auth/lifetimes.ts';
 import type { PasswordCost } from '../../platform/crypto/password.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
@@ -9,6 +10,8 @@ export interface IdentityServices {
   readonly keys: KeyReader;
   /** The cost of new password hashes; a cheaper hash is replaced when its person signs in. */
   readonly passwordCost: PasswordCost;
+  /** When sessions end. */
+  readonly sessionRule: SessionRule;
   /** Keys by which it is signed which channel's releases a browser gets; the first one signs. None: nobody can be put into a channel. */
   readonly channelKeys: readonly string[];
   /** How many documents are in work for each of the employees. */

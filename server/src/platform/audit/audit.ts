@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'sign-in.code-failed'
   | 'sign-out'
   | 'refresh.reused'
+  | 'refresh.unbound'
   | 'password.changed'
   | 'password.failed'
   | 'recovery.asked'

@@ -149,6 +149,7 @@ describe('the web server', () => {
         admitted++;
         return findSession(...given);
       },
+      explainEnd: async () => null,
       liveEvents: { audience: makeAudience(), principalsOf: async () => [] },
       logLevel: 'info',
       logStream: sink,

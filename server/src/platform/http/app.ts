@@ -5,16 +5,16 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyCall } from '@qujat/contract/call';
 import { fieldsLimit } from '@qujat/contract/largest-body';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { checkAnnouncedBodies } from './announced-body.ts';
 import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
 import { addBodyParsers } from './fields.ts';
 import { addLiveEvents, type LiveEventsOptions } from '../live/stream.ts';
-import type { ServerParts } from './make-context.ts';
+import { isReachedByHttps, type ServerParts } from './make-context.ts';
 import { forgetFile, sendFailure, sendNotFound, wantsPage } from './page.ts';
 import { addCommonPageAssets } from './page-assets.ts';
-import { answerHeaders } from './security-headers.ts';
+import { answerHeaders, httpsOnly } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
 import { cutSlow } from './slow-requests.ts';
 
@@ -67,10 +67,10 @@ const addErrors = (app: FastifyInstance): void => {
   });
 };
 
-const addHooks = (app: FastifyInstance): void => {
+const addHooks = (app: FastifyInstance, isSecure: (request: FastifyRequest) => boolean): void => {
   app.addHook('onRequest', async (request, reply) => {
     cutSlow(request.raw);
-    reply.headers({ ...answerHeaders, 'x-request-id': request.id });
+    reply.headers({ ...answerHeaders, ...(isSecure(request) && httpsOnly), 'x-request-id': request.id });
   });
   // An answer sent while the server stops must not leave its connection open, because stopping would wait for it.
   let stopping = false;
@@ -119,7 +119,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
   await app.register(multipart);
   addBodyParsers(app);
   addErrors(app);
-  addHooks(app);
+  addHooks(app, (request) => isReachedByHttps(options, request));
   app.get('/healthz', async (_, reply) => {
     const parts = await options.isReady();
     const ready = Object.values(parts).every(Boolean);

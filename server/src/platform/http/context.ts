@@ -28,11 +28,19 @@ export interface RequestContext {
   readonly origin: string;
   /** True where the person reached us by https. */
   readonly secure: boolean;
+  /** Whether the request comes from something that the person does (shared/contract session-headers). */
+  readonly isActive: boolean;
+  /** Whether the client wants the refresh token bound to its browser (shared/contract session-headers). */
+  readonly wantsBoundRefresh: boolean;
   readonly log: FastifyBaseLogger;
   readonly say: (key: TextKey, parameters?: TextParameters) => string;
   readonly cookie: (name: string) => string | undefined;
-  /** Sets a cookie that scripts cannot read: Secure over https, and SameSite=Lax by default. */
+  /** A cookie under the name of releases without the prefix; undefined where names have none (cookie-names.ts). */
+  readonly oldCookie: (name: string) => string | undefined;
+  /** Sets a cookie that scripts cannot read: Secure and for this host only over https, and SameSite=Lax by default. */
   readonly setCookie: (name: string, value: string, options: CookieSerializeOptions) => void;
+  /** Removes a cookie that a release without the prefix has set. */
+  readonly removeOldCookie: (name: string) => void;
 }
 
 /** The context of a call that needs a session. */

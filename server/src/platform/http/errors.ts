@@ -70,8 +70,8 @@ export class FieldError extends RequestError {
 
 export class UnauthorisedError extends RequestError {
   override readonly name = 'UnauthorisedError';
-  constructor() {
-    super(401, 'errors.unauthorised');
+  constructor(reason: FailureReason | null = null) {
+    super(401, 'errors.unauthorised', {}, reason);
   }
 }
 

@@ -1,19 +1,30 @@
 /** Builds the context of a request: session, language, address. */
+import type { FailureReason } from '@qujat/contract/failure';
+import { activityHeader, boundHeader } from '@qujat/contract/session-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RequestContext, Session } from './context.ts';
+import { wireName, wireOptions } from './cookie-names.ts';
+import { UnauthorisedError } from './errors.ts';
 import { setResponseLanguage } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
 /** The credentials of a request: the token of a call, or the cookies of a page. */
-type Credentials =
+type Credentials = (
   | { readonly by: 'token'; readonly token: string | null }
-  | { readonly by: 'cookie'; readonly cookie: (name: string) => string | undefined };
+  | ({ readonly by: 'cookie' } & Pick<RequestContext, 'cookie' | 'oldCookie'>)
+) & {
+  /** Whether the request comes from something that the person does: only that prolongs a session. */
+  readonly isActive: boolean;
+};
 
 /** The session of the request; null if the credentials are invalid. */
 export type FindSession = (db: Database, credentials: Credentials, now: Date) => Promise<Session | null>;
+
+/** Says why the session of an access token is over, where the person should know; null for any other token. */
+export type ExplainEnd = (db: Database, token: string, now: Date) => Promise<FailureReason | null>;
 
 /** The services that every request needs, in any area. */
 export interface ServerParts {
@@ -23,27 +34,51 @@ export interface ServerParts {
   /** Stores the files of a request while they arrive. */
   readonly files: FileStore;
   readonly findSession: FindSession;
+  readonly explainEnd: ExplainEnd;
   /** The product's public address, for example 'https://qujat.example'; null if it is the address of the request. */
   readonly publicOrigin: string | null;
 }
 
 const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-const credentialsOf = (request: FastifyRequest, by: 'token' | 'cookie'): Credentials =>
-  by === 'token' ? { by, token: bearer(request) } : { by, cookie: (name) => request.cookies[name] };
+/** The error of a request that needs a session and has none. */
+export const unauthorised = async ({ db, clock, explainEnd }: ServerParts, request: FastifyRequest): Promise<UnauthorisedError> => {
+  const token = bearer(request);
+  return new UnauthorisedError(token === null ? null : await explainEnd(db, token, clock()));
+};
+
+/** What the client says of the person; without its word a call counts unless it is a poll, and so does an opened page. */
+const isActivity = ({ method, headers }: FastifyRequest, by: 'token' | 'cookie', isPoll: boolean): boolean => {
+  if (by === 'cookie') return method === 'GET' && (headers.accept ?? '').includes('text/html');
+  const told = headers[activityHeader];
+  return told === undefined ? !isPoll : told === '1';
+};
+
+/** Whether people reach the product by https: the configured address decides, and without one the request. */
+export const isReachedByHttps = ({ publicOrigin }: Pick<ServerParts, 'publicOrigin'>, { protocol }: FastifyRequest): boolean =>
+  publicOrigin ? publicOrigin.startsWith('https:') : protocol === 'https';
+
+const cookiesOf = (request: FastifyRequest, secure: boolean): Pick<RequestContext, 'cookie' | 'oldCookie'> => ({
+  cookie: (name) => request.cookies[wireName(name, secure)],
+  oldCookie: (name) => (wireName(name, secure) === name ? undefined : request.cookies[name]),
+});
 
 export const makeContext = async (
   parts: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
   by: 'token' | 'cookie',
+  isPoll = false,
 ): Promise<RequestContext> => {
   const now = parts.clock();
-  const session = await parts.findSession(parts.db, credentialsOf(request, by), now);
+  const secure = isReachedByHttps(parts, request);
+  const cookies = cookiesOf(request, secure);
+  const isActive = isActivity(request, by, isPoll);
+  const credentials: Credentials = by === 'token' ? { by, token: bearer(request), isActive } : { by, ...cookies, isActive };
+  const session = await parts.findSession(parts.db, credentials, now);
   const languageCode = chooseLanguage(request.cookies['lang'], session?.language);
   const language = shortLanguage(languageCode);
   setResponseLanguage(request, language);
-  const secure = parts.publicOrigin ? parts.publicOrigin.startsWith('https:') : request.protocol === 'https';
   return {
     db: parts.db,
     now,
@@ -57,11 +92,17 @@ export const makeContext = async (
     demo: parts.demo,
     origin: parts.publicOrigin ?? '',
     secure,
+    isActive,
+    wantsBoundRefresh: request.headers[boundHeader] === '1',
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),
-    cookie: (name) => request.cookies[name],
+    ...cookies,
     setCookie: (name, value, options) => {
-      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', ...options });
+      const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/', ...options, ...wireOptions(name, secure) } as const;
+      reply.setCookie(wireName(name, secure), value, attributes);
+    },
+    removeOldCookie: (name) => {
+      if (cookies.oldCookie(name) !== undefined) reply.setCookie(name, '', { secure, path: '/', maxAge: 0 });
     },
   };
 };

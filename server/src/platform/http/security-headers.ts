@@ -7,6 +7,9 @@ export const answerHeaders = {
   'cache-control': 'no-store',
 } as const;
 
+/** For a product that people reach by https. */
+export const httpsOnly = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+
 /** The server's pages may be framed by the product, and use its stylesheet and pictures. */
 export const pageHeaders = {
   'content-security-policy':

@@ -5,7 +5,7 @@ import { largestMultipart, mostFields } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce } from './idempotency.ts';
 import { addFileForm, type FileFormHandler, type FileFormOptions } from './file-form.ts';
-import { makeContext, type ServerParts } from './make-context.ts';
+import { makeContext, unauthorised, type ServerParts } from './make-context.ts';
 import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
 import { addPageAsset, type PageAsset } from './page-assets.ts';
 import type { Served } from './served.ts';
@@ -112,6 +112,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   const { method, path } = served[0].call;
   const forSessionsOnly = served.every(({ call }) => call.access === 'session');
   const anonymousChange = served.some(({ call }) => call.access === 'anonymous' && call.effect === 'change');
+  const isPoll = served.every(({ call }) => call.poll);
   const files = fileLimits(served);
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   const choose = (fields: RawFields, context: RequestContext): Served => {
@@ -150,12 +151,12 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     // Before the body is read: a stranger's body is not worth reading.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (anonymousChange) refuseForeign(request, parts.publicOrigin);
-      const context = await makeContext(parts, request, reply, 'token');
-      if (forSessionsOnly && !context.session) throw new UnauthorisedError();
+      const context = await makeContext(parts, request, reply, 'token', isPoll);
+      if (forSessionsOnly && !context.session) throw await unauthorised(parts, request);
       contexts.set(request, context);
     },
     handler: async (request, reply) => {
-      const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
+      const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token', isPoll));
       const { status, text, isWord } = await answered(request, context);
       return reply
         .code(status)

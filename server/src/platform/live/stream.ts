@@ -59,7 +59,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
   const heartbeatTimer = setInterval(audience.heartbeat, beatMs);
   app.addHook('onClose', () => clearInterval(heartbeatTimer));
   app.get(liveEventsPath, async (request, reply) => {
-    const context = expectAllowed(await makeContext(parts, request, reply, 'token'), request);
+    const context = expectAllowed(await makeContext(parts, request, reply, 'token', true), request);
     const { session } = context;
     const principals = await principalsOf(context);
     const stream = openStream(reply);
@@ -76,7 +76,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
     // A person who has signed out, or left the organisation, gets no more events; with an expired token the client reconnects with a new
     // one.
     const check = async (): Promise<void> => {
-      const now = await makeContext(parts, request, reply, 'token');
+      const now = await makeContext(parts, request, reply, 'token', true);
       if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
     };
     const checking = setInterval(() => void check().catch(() => stream.end()), heartbeatMs);

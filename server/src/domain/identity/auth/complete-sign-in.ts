@@ -57,14 +57,16 @@ export const completeSignIn = async (
   const { db, now, address, userAgent } = context;
   const earlier = context.cookie(pageCookie);
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
+  const { sessionRule: rule, wantsBoundRefresh: isBound } = context;
   const tokens = await db.transaction().execute(async (transaction) => {
     if (person.notifySignIns) await tellOfNewDevice(transaction, context, person);
     await rememberDevice(transaction, context, person.id);
     if (replaced) await endSession(transaction, replaced.id, 'replaced', now);
     await audit(transaction, context, 'sign-in', { personId: person.id, organisationId: membership.organisationId });
-    return openSession(transaction, { personId: person.id, employeeId: membership.employeeId, remember, now, address, userAgent });
+    const { employeeId } = membership;
+    return openSession(transaction, { personId: person.id, employeeId, remember, now, address, userAgent, rule, isBound });
   });
-  setPageCookie(context, tokens.pageToken, tokens.sessionExpires);
+  setPageCookie(context, tokens.pageToken, tokens.sessionEnds);
   const { channel } = await db
     .selectFrom('organisations')
     .select('channel')

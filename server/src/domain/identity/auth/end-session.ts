@@ -1,6 +1,13 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 
-export type EndReason = 'signed-out' | 'replaced' | 'token-reused' | 'password-changed' | 'password-recovered' | 'ended-by-person';
+export type EndReason =
+  | 'signed-out'
+  | 'replaced'
+  | 'token-reused'
+  | 'cookie-missing'
+  | 'password-changed'
+  | 'password-recovered'
+  | 'ended-by-person';
 
 export const endSession = async (db: Queryable, id: number, reason: EndReason, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute();

@@ -4,7 +4,23 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 export const accessTokenLife = 8 * hour;
-export const sessionLife = (remember: boolean): number => (remember ? 30 * 24 * hour : 12 * hour);
+
+/** When a session ends: this long after sign-in at the latest, and after this time without anything that the person does. */
+export interface SessionLimits {
+  readonly longest: number;
+  readonly idle: number;
+}
+/** Of sessions with «Запомнить меня», and of the others. */
+export interface SessionRule {
+  readonly remembered: SessionLimits;
+  readonly usual: SessionLimits;
+}
+export const standardRule: SessionRule = {
+  remembered: { longest: 30 * 24 * hour, idle: 30 * 24 * hour },
+  usual: { longest: 7 * 24 * hour, idle: 12 * hour },
+};
+export const limitsOf = (rule: SessionRule, remember: boolean): SessionLimits => (remember ? rule.remembered : rule.usual);
+
 /** How long a replaced refresh token gives its successor again, unless that was used: an answer was lost, or two tabs refreshed. */
 export const refreshGrace = 60 * second;
 export const pendingLife = 10 * minute;

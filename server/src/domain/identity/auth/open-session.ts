@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { accessTokenLife, later, sessionLife } from './lifetimes.ts';
+import { accessTokenLife, earliest, later, limitsOf, standardRule, type SessionRule } from './lifetimes.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 export interface NewSession {
@@ -10,6 +10,10 @@ export interface NewSession {
   readonly now: Date;
   readonly address: string;
   readonly userAgent: string;
+  /** Default: the standard one. */
+  readonly rule?: SessionRule;
+  /** The refresh token works only with the cookie for the server's pages. Default: without it too. */
+  readonly isBound?: boolean;
 }
 
 /** The tokens of a session for the client. The database stores only their hashes. */
@@ -20,17 +24,19 @@ export interface SessionTokens {
   readonly refreshToken: string;
   /** The value of the cookie for the server's pages. */
   readonly pageToken: string;
-  readonly sessionExpires: Date;
+  /** The latest end, which the cookie is given; without activity the session ends earlier. */
+  readonly sessionEnds: Date;
 }
 
 /** Opens a session with its first tokens. Call it within a transaction. */
 export const openSession = async (
   db: Queryable,
-  { personId, employeeId, remember, now, address, userAgent }: NewSession,
+  { personId, employeeId, remember, now, address, userAgent, rule = standardRule, isBound = false }: NewSession,
 ): Promise<SessionTokens> => {
   const [accessToken, refreshToken, pageToken] = [newToken(), newToken(), newToken()];
-  const sessionExpires = later(now, sessionLife(remember));
-  const accessTokenExpires = later(now, accessTokenLife);
+  const { longest, idle } = limitsOf(rule, remember);
+  const sessionEnds = later(now, longest);
+  const accessTokenExpires = earliest(later(now, accessTokenLife), sessionEnds);
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -41,7 +47,11 @@ export const openSession = async (
       remember,
       created_at: now,
       last_seen_at: now,
-      expires_at: sessionExpires,
+      expires_at: earliest(later(now, idle), sessionEnds),
+      active_at: now,
+      ends_at: sessionEnds,
+      idle_seconds: Math.floor(idle / 1000),
+      is_bound: isBound,
       ended_at: null,
       end_reason: null,
       page_token_hash: hashToken(pageToken),
@@ -57,5 +67,5 @@ export const openSession = async (
     .insertInto('refresh_tokens')
     .values({ hash: hashToken(refreshToken), session_id: id, salt: randomBytes(16), replaced_at: null, created_at: now })
     .execute();
-  return { sessionId: id, accessToken, accessTokenExpires, refreshToken, pageToken, sessionExpires };
+  return { sessionId: id, accessToken, accessTokenExpires, refreshToken, pageToken, sessionEnds };
 };

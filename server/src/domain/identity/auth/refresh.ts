@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { refreshTokens as refreshCall } from '@qujat/contract/authentication';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { FailureReason } from '@qujat/contract/failure';
+import type { IdentityContext } from '../services.ts';
 import { pageCookie, setPageCookie } from '../session/cookies.ts';
+import { explainRefused } from '../session/explain-end.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
-import { accessTokenLife, earliest, later, refreshGrace, sessionLife } from './lifetimes.ts';
+import { accessTokenLife, earliest, later, limitsOf, refreshGrace } from './lifetimes.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { deriveToken, hashToken } from '../../../platform/crypto/tokens.ts';
@@ -21,19 +23,22 @@ interface TokenRow {
   replaced_at: Date | null;
   person_id: number;
   remember: boolean;
-  expires_at: Date;
+  created_at: Date;
+  active_at: Date;
+  ends_at: Date;
+  is_bound: boolean;
   page_token_hash: Buffer | null;
 }
 
 /** The token with its session, locked until the transaction ends; undefined when token or session is over. */
 const lockToken = async (db: Queryable, hash: Buffer, now: Date): Promise<TokenRow | undefined> => {
   const { rows } = await sql<TokenRow>`
-    select t.session_id, t.salt, t.replaced_at, s.person_id, s.remember, s.expires_at, s.page_token_hash
+    select t.session_id, t.salt, t.replaced_at, s.person_id, s.remember, s.created_at, s.active_at, s.ends_at, s.is_bound, s.page_token_hash
     from refresh_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null and s.expires_at > ${now}
     join employees e on e.id = s.employee_id and e.ended_at is null
     where t.hash = ${hash}
-    for update of t
+    for update of t, s
   `.execute(db);
   return rows[0];
 };
@@ -42,25 +47,42 @@ interface Successor {
   readonly refreshToken: string;
   readonly accessToken: string;
   readonly accessTokenExpires: Date;
-  readonly sessionExpires: Date;
+  readonly sessionEnds: Date;
   /** A new value of the cookie, or null where the browser's own still holds. */
   readonly pageToken: string | null;
 }
+
+/** The ends of the session by the rule that is in force now. A refresh alone does not prolong it. */
+const endsOf = (
+  row: TokenRow,
+  { now, isActive, sessionRule }: IdentityContext,
+): { active: Date; idle: number; ends: Date; expires: Date } => {
+  const { longest, idle } = limitsOf(sessionRule, row.remember);
+  const active = isActive ? now : row.active_at;
+  const ends = earliest(row.ends_at, later(row.created_at, longest));
+  return { active, idle, ends, expires: earliest(later(active, idle), ends) };
+};
+
+const pageTokenOf = (context: IdentityContext): string | undefined => context.cookie(pageCookie) ?? context.oldCookie(pageCookie);
+
+/** Whether the request comes from the browser that holds the session's cookie. */
+const hasPageCookie = (row: TokenRow, context: IdentityContext): boolean => {
+  const cookie = pageTokenOf(context);
+  return cookie !== undefined && row.page_token_hash !== null && hashToken(cookie).equals(row.page_token_hash);
+};
 
 /**
  * Successor and access token derive from the old token and its salt, so every request with the same token gets the same pair, although only
  * hashes are stored: several tabs at once, or a client that lost the answer.
  */
-const replace = async (db: Queryable, token: string, row: TokenRow, context: RequestContext): Promise<Successor> => {
+const replace = async (db: Queryable, token: string, row: TokenRow, context: IdentityContext): Promise<Successor> => {
   const { now } = context;
   const replacedAt = row.replaced_at ?? now;
-  const sessionExpires = row.replaced_at ? row.expires_at : later(now, sessionLife(row.remember));
+  const { active, idle, ends, expires } = endsOf(row, context);
   const refreshToken = deriveToken(token, row.salt, 'refresh');
   const accessToken = deriveToken(refreshToken, row.salt, 'access');
-  const accessTokenExpires = earliest(later(replacedAt, accessTokenLife), sessionExpires);
-  const cookie = context.cookie(pageCookie);
-  const keepsCookie = cookie !== undefined && row.page_token_hash !== null && hashToken(cookie).equals(row.page_token_hash);
-  const pageToken = keepsCookie ? null : deriveToken(refreshToken, row.salt, 'page');
+  const accessTokenExpires = earliest(later(replacedAt, accessTokenLife), ends);
+  const pageToken = hasPageCookie(row, context) ? null : deriveToken(refreshToken, row.salt, 'page');
 
   if (!row.replaced_at) {
     await db.updateTable('refresh_tokens').set({ replaced_at: now }).where('hash', '=', hashToken(token)).execute();
@@ -75,10 +97,17 @@ const replace = async (db: Queryable, token: string, row: TokenRow, context: Req
   }
   await db
     .updateTable('sessions')
-    .set({ expires_at: sessionExpires, ...(pageToken && { page_token_hash: hashToken(pageToken) }) })
+    .set({
+      active_at: active,
+      idle_seconds: Math.floor(idle / 1000),
+      ends_at: ends,
+      expires_at: expires,
+      has_old_cookie: false,
+      ...(pageToken && { page_token_hash: hashToken(pageToken) }),
+    })
     .where('id', '=', row.session_id)
     .execute();
-  return { refreshToken, accessToken, accessTokenExpires, sessionExpires, pageToken };
+  return { refreshToken, accessToken, accessTokenExpires, sessionEnds: ends, pageToken };
 };
 
 /** Whether a client has the successor already: it was refreshed itself, or its access token has made a call. */
@@ -92,9 +121,9 @@ const successorWasUsed = async (db: Queryable, token: string, { salt }: TokenRow
   return rows.length > 0;
 };
 
-type Outcome = { readonly successor: Successor } | { readonly over: 'unknown' | 'reused' };
+type Outcome = { readonly successor: Successor } | { readonly over: 'unknown' | 'reused' | 'unbound' };
 
-const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
+const rotate = (token: string, context: IdentityContext): Promise<Outcome> =>
   context.db.transaction().execute(async (transaction): Promise<Outcome> => {
     const { now } = context;
     const row = await lockToken(transaction, hashToken(token), now);
@@ -108,23 +137,44 @@ const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
       await audit(transaction, context, 'refresh.reused', { personId: row.person_id });
       return { over: 'reused' };
     }
+    if (row.is_bound && !hasPageCookie(row, context)) {
+      // The token has left its browser.
+      await endSession(transaction, row.session_id, 'cookie-missing', now);
+      await audit(transaction, context, 'refresh.unbound', { personId: row.person_id });
+      return { over: 'unbound' };
+    }
+    const { expires } = endsOf(row, context);
+    if (expires <= now) {
+      // The rule has become stricter since the session was prolonged.
+      await transaction.updateTable('sessions').set({ expires_at: expires }).where('id', '=', row.session_id).execute();
+      return { over: 'unknown' };
+    }
     return { successor: await replace(transaction, token, row, context) };
   });
 
-export const refreshTokens = async ({ refreshToken }: CallInput<typeof refreshCall>, context: RequestContext): Promise<RefreshAnswer> => {
+export const refreshTokens = async ({ refreshToken }: CallInput<typeof refreshCall>, context: IdentityContext): Promise<RefreshAnswer> => {
   const { db, now, network } = context;
   await consume(db, limits.refreshesByAddress, network, now);
   const outcome = await rotate(refreshToken, context);
   if ('over' in outcome) {
     if (outcome.over === 'unknown') await consume(db, limits.unknownRefreshes, network, now);
-    return { status: 'error', text: context.say('signIn.sessionOver'), accessToken: null, refreshToken: null, accessTokenExpires: null };
+    const reason: FailureReason | null = outcome.over === 'unknown' ? await explainRefused(db, refreshToken, now) : null;
+    return {
+      status: 'error',
+      text: context.say('signIn.sessionOver'),
+      reason,
+      accessToken: null,
+      refreshToken: null,
+      accessTokenExpires: null,
+    };
   }
   const { successor } = outcome;
-  const page = successor.pageToken ?? context.cookie(pageCookie);
-  if (page) setPageCookie(context, page, successor.sessionExpires);
+  const page = successor.pageToken ?? pageTokenOf(context);
+  if (page) setPageCookie(context, page, successor.sessionEnds);
   return {
     status: 'ok',
     text: '',
+    reason: null,
     accessToken: successor.accessToken,
     refreshToken: successor.refreshToken,
     accessTokenExpires: unixSeconds(successor.accessTokenExpires),

@@ -80,17 +80,17 @@ describe('signing in', () => {
     assert.equal(await hashOfDulat(), anew);
   });
 
-  test('remember keeps the session for 30 days, else it lasts 12 hours; the cookie goes with it', async () => {
-    for (const [remember, hours] of [
-      [true, 720],
-      [false, 12],
+  test('remember keeps the session for 30 days, else it lasts 12 hours without activity; the cookie lasts until the latest end', async () => {
+    for (const [remember, hours, longest] of [
+      [true, 720, 720],
+      [false, 12, 168],
     ] as const) {
       const response = await server.anonymous().fetch('/ce/accenter.php', {
         method: 'POST',
         body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword, ...(remember && { remember: '1' }) }),
       });
       const cookie = response.headers.getSetCookie().find((each) => each.startsWith('qujat_page='));
-      assert.match(cookie ?? '', new RegExp(`Max-Age=${hours * 3600}; Path=/; HttpOnly; SameSite=Lax$`));
+      assert.match(cookie ?? '', new RegExp(`Max-Age=${longest * 3600}; Path=/; HttpOnly; SameSite=Lax$`));
       const session = await server.db
         .selectFrom('sessions')
         .selectAll()
@@ -107,7 +107,10 @@ describe('signing in', () => {
       headers: { 'x-forwarded-proto': 'https' },
       body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword }),
     });
-    assert.match(response.headers.getSetCookie().find((each) => each.startsWith('qujat_page=')) ?? '', /; Secure/);
+    assert.match(
+      response.headers.getSetCookie().find((each) => each.startsWith('__Host-qujat_page=')) ?? '',
+      /; Path=\/; HttpOnly; Secure/,
+    );
   });
 
   test('signing in as another person with the same browser replaces the session and the cookie', async () => {

@@ -34,6 +34,12 @@ export const setPageCookie = (context: RequestContext, token: string, until: Dat
   const maxAge = Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000));
   context.setCookie(pageCookie, token, { maxAge });
   context.setCookie(doorCookie, doorOf(token), { maxAge, httpOnly: false });
+  removeOldCookies(context);
+};
+
+const removeOldCookies = ({ removeOldCookie }: RequestContext): void => {
+  removeOldCookie(pageCookie);
+  removeOldCookie(doorCookie);
 };
 
 const stable = 'stable';
@@ -60,4 +66,5 @@ export const setChannelCookie = async (context: IdentityContext, channel: string
 export const clearPageCookie = (context: RequestContext): void => {
   context.setCookie(pageCookie, '', { maxAge: 0 });
   context.setCookie(doorCookie, '', { maxAge: 0, httpOnly: false });
+  removeOldCookies(context);
 };

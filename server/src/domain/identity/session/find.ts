@@ -1,5 +1,6 @@
 /** Finds the session of a token or a cookie. One prepared statement, because every request needs it. */
 import { doorCookie } from '@qujat/contract/door-cookie';
+import { sql } from 'kysely';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { runNamed, type Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
@@ -21,6 +22,7 @@ interface Row {
   language: LanguageCode;
   password_change_required: boolean;
   last_seen_at: Date;
+  active_at: Date;
   is_first_use: boolean;
 }
 
@@ -32,12 +34,18 @@ const by = {
     isFirstUse: 'a.used_at is null',
   },
   pageToken: { name: 'session-by-page-token', sessions: 'sessions s', condition: 's.page_token_hash = $1', isFirstUse: 'false' },
+  oldPageToken: {
+    name: 'session-by-old-page-token',
+    sessions: 'sessions s',
+    condition: 's.page_token_hash = $1 and s.has_old_cookie',
+    isFirstUse: 'false',
+  },
 } as const;
 
 type Way = (typeof by)[keyof typeof by];
 
 const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
-  select ${isFirstUse} as is_first_use, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at,
+  select ${isFirstUse} as is_first_use, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
     o.time_zone, day.today, p.language, p.password_change_required,
     array(select role from employee_roles r where r.employee_id = e.id) as roles,
     array(
@@ -57,7 +65,20 @@ const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
   cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
   where ${condition} and s.ended_at is null and s.expires_at > $2`;
 
-const find = async (db: Database, way: Way, token: string, now: Date): Promise<Session | null> => {
+/** Presence and activity are known to the minute; a write for every request would be a waste. */
+const noteUse = async (db: Database, row: Row, isActive: boolean, now: Date): Promise<void> => {
+  const isStale = (moment: Date): boolean => now.getTime() - moment.getTime() > 60_000;
+  if (isActive && isStale(row.active_at)) {
+    await sql`
+      update sessions set last_seen_at = ${now}, active_at = ${now}, expires_at = least(${now}::timestamptz + make_interval(secs => idle_seconds), ends_at)
+      where id = ${row.id} and active_at < ${now} and ended_at is null and expires_at > ${now}
+    `.execute(db);
+  } else if (isStale(row.last_seen_at)) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).where('last_seen_at', '<', now).execute();
+  }
+};
+
+const find = async (db: Database, way: Way, token: string, now: Date, isActive = false): Promise<Session | null> => {
   if (token.length > 512) return null;
   const hash = hashToken(token);
   const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
@@ -66,10 +87,7 @@ const find = async (db: Database, way: Way, token: string, now: Date): Promise<S
   // From now on the refresh token of this access token is used up (docs/decisions/0006).
   if (row.is_first_use)
     await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
-  // "Active users" counts by quarters of an hour; a write for every request would be a waste.
-  if (now.getTime() - row.last_seen_at.getTime() > 60_000) {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).where('last_seen_at', '<', now).execute();
-  }
+  await noteUse(db, row, isActive, now);
   return {
     id: row.id,
     personId: row.person_id,
@@ -86,8 +104,8 @@ const find = async (db: Database, way: Way, token: string, now: Date): Promise<S
 };
 
 /** The session of an access token, or null when the token or its session is over. */
-export const findSessionByAccessToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
-  find(db, by.accessToken, token, now);
+export const findSessionByAccessToken = (db: Database, token: string, now: Date, isActive = false): Promise<Session | null> =>
+  find(db, by.accessToken, token, now, isActive);
 
 /** The session of the cookie that opens the server's pages; that cookie opens nothing else. */
 export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
@@ -95,7 +113,11 @@ export const findSessionByPageToken = (db: Database, token: string, now: Date): 
 
 /** The session of a request. A page's cookie counts only together with the door cookie. */
 export const findSession: FindSession = async (db, credentials, now) => {
-  if (credentials.by === 'token') return credentials.token ? findSessionByAccessToken(db, credentials.token, now) : null;
+  const { isActive } = credentials;
+  if (credentials.by === 'token') return credentials.token ? findSessionByAccessToken(db, credentials.token, now, isActive) : null;
   const token = credentials.cookie(pageCookie);
-  return token && isOpenDoor(credentials.cookie(doorCookie), token) ? findSessionByPageToken(db, token, now) : null;
+  if (token) return isOpenDoor(credentials.cookie(doorCookie), token) ? find(db, by.pageToken, token, now, isActive) : null;
+  // A cookie without the prefix counts for sessions older than the prefix only: another could have been planted by a sibling domain.
+  const old = credentials.oldCookie(pageCookie);
+  return old && isOpenDoor(credentials.oldCookie(doorCookie), old) ? find(db, by.oldPageToken, old, now, isActive) : null;
 };

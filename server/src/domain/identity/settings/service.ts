@@ -48,6 +48,8 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
       address: each.address,
       begun: unixSeconds(each.created_at),
       lastSeen: unixSeconds(each.last_seen_at),
+      expires: unixSeconds(each.expires_at),
+      ends: unixSeconds(each.ends_at),
       current: each.id === session.id,
     })),
   };

@@ -103,6 +103,16 @@ export interface PeopleTables {
     end_reason: string | null;
     /** Of the cookie that opens the server's pages. */
     page_token_hash: Buffer | null;
+    /** Since 0135: begun before the cookie had its prefix, and not refreshed since. */
+    has_old_cookie: Generated<boolean>;
+    /** Since 0135: the refresh token works only with that cookie. */
+    is_bound: Generated<boolean>;
+    /** Since 0135: the last thing that the person did themselves. */
+    active_at: Generated<Date>;
+    /** Since 0135: the session ends then, whatever the person does. */
+    ends_at: Generated<Date>;
+    /** Since 0135: it ends this long after `active_at`; `expires_at` is the earlier of both ends. */
+    idle_seconds: Generated<number>;
     /** The archive's month, yyyymm. */
     period: number | null;
   };
