@@ -7,10 +7,11 @@ test('every page carries the strict content policy, and nothing breaks it', asyn
     expect(policy, path).toContain("default-src 'none'");
     expect(policy, path).toContain("script-src 'self'");
     expect(policy, path).not.toContain('unsafe');
+    expect(policy, path).toContain("require-trusted-types-for 'script'");
   }
   const violations: string[] = [];
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+    if (/Content Security Policy|TrustedScript|TrustedHTML/i.test(message.text())) violations.push(message.text());
   });
   await signInByForm(page, people.director);
   await page.getByRole('link', { name: 'Лента' }).click();
@@ -18,6 +19,22 @@ test('every page carries the strict content policy, and nothing breaks it', asyn
   await page.getByRole('link', { name: 'Облако' }).click();
   await expect(page).toHaveURL(/\/cloud/);
   expect(violations).toEqual([]);
+  const refused = await page.evaluate(() => {
+    const tries: (() => unknown)[] = [
+      () => (document.createElement('div').innerHTML = '<b>x</b>'),
+      () => (document.createElement('script').src = '/ce/dwn/?1'),
+      () => document.createElement('iframe').setAttribute('srcdoc', '<b>x</b>'),
+    ];
+    return tries.map((attempt) => {
+      try {
+        attempt();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError']);
 });
 
 test('an unknown address and a forbidden one say so and lead home', async ({ page }) => {

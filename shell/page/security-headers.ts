@@ -34,6 +34,9 @@ export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    // 'default' is of boot.js. A page can hold two releases of the same remote, each with a policy of that name.
+    `trusted-types default qujat-letter${developmentOrigins.length ? ' webpack-dev-server#overlay' : ''} 'allow-duplicates'`,
     // The older of the two ways to report: every browser knows it, and sends at once.
     `report-uri ${policyReports}${ticket === undefined ? '' : `?ticket=${ticket}`}`,
   ].join('; ');

@@ -3,8 +3,9 @@ import { letterFramePath, type Letter } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { ImageOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import styles from './letter-body.module.css';
+import { letterHtml } from './letter-html.ts';
 
 const frameAddress = (id: string, images: boolean): string => {
   const address = new URL(letterFramePath, readPageConfiguration().bases.main || location.origin);
@@ -36,9 +37,17 @@ const Plain = ({ text }: { text: string }): ReactNode => (
 export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
   const { t } = useTranslation('mail');
   const [images, setImages] = useState<'none' | 'coming' | 'here'>('none');
+  const { html } = letter;
+  // Not by an attribute of React's, which would make a string of it.
+  const fill = useCallback(
+    (frame: HTMLIFrameElement | null): void => {
+      if (frame && !hasExtension('mailbox')) frame.srcdoc = letterHtml(html);
+    },
+    [html],
+  );
   if (letter.html.trim() === '')
     return letter.plain.trim() === '' ? <p className={styles.empty}>{t('letter.empty')}</p> : <Plain text={letter.plain} />;
-  const source = hasExtension('mailbox') ? { src: frameAddress(letter.id, images !== 'none') } : { srcDoc: letter.html };
+  const source = hasExtension('mailbox') && { src: frameAddress(letter.id, images !== 'none') };
   return (
     <>
       {letter.hasRemoteImages && images !== 'here' && hasExtension('mailbox') && (
@@ -52,6 +61,7 @@ export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
       )}
       {/* The page behind a link opens outside the sandbox, because it would not work in it. Pictures get a separate frame: a frame that navigates adds to the browser's history, and going back would lead from the pictures to the letter without them. */}
       <iframe
+        ref={fill}
         key={images === 'none' ? 'bare' : 'with pictures'}
         title={t('letter.frame')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -7,6 +7,7 @@ import { earlyState } from '@qujat/session/early';
 import { askEarly } from './early-data.ts';
 import { guardForms } from './form-guard.ts';
 import { pageJson } from './page-json.ts';
+import { guardScripts } from './script-policy.ts';
 import { watchScripts } from './script-failure.ts';
 
 /** The whole store is kept under this key (@qujat/session); storage can be forbidden. */
@@ -44,6 +45,7 @@ html.lang = (cookie('lang') ?? state.language ?? 'ru').slice(0, 2);
 // SES-4. The page for `/` then contains the sign-in form already, because the server checks the session's cookie.
 if (location.pathname === '/' && !hasToken(stored)) history.replaceState(null, '', `/login${location.search}`);
 
+guardScripts();
 guardForms();
 watchScripts();
 if (state.token) askEarly({ ...state, token: state.token }, pageJson());

@@ -1,0 +1,17 @@
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown;
+}
+
+/**
+ * The content policy lets no string become code (Trusted Types) but through this policy: the address of a script must be a release file of
+ * ours; other origins are the content policy's own concern. Text never becomes markup: there is no rule for HTML (docs/decisions/0168).
+ */
+export function guardScripts(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (given) => {
+      const { origin, pathname } = new URL(given, location.href);
+      return origin !== location.origin || pathname.startsWith('/remotes/') ? given : null;
+    },
+  });
+}
