@@ -123,7 +123,8 @@ describe('a letter of the mailbox', () => {
   });
 
   const noLetter = (error: unknown): boolean => error instanceof CallFailure && error.text === 'Письмо не найдено.';
-  const frame = (client: Client, id: number, more = ''): Promise<Response> => client.fetch(`${letterFramePath}?id=${id}${more}`);
+  const frame = (client: Client, id: number, more = '', headers: Record<string, string> = {}): Promise<Response> =>
+    client.fetch(`${letterFramePath}?id=${id}${more}`, { headers });
   const bodyOf = async (id: number): Promise<Record<string, unknown>> =>
     (await server.db.selectFrom('documents').select('body').where('id', '=', id).executeTakeFirstOrThrow()).body;
 
@@ -175,7 +176,12 @@ describe('a letter of the mailbox', () => {
     assert.ok(text.includes(`src="data:image/png;base64,${png.toString('base64')}"`));
     assert.doesNotMatch(text, /<script|1\.gif|<form/);
     assert.equal(tracker.asked.length, 0);
-    const asked = await frame(worker, ids.html, '&images=1');
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const opened = await frame(worker, ids.html, '&images=1', { 'sec-fetch-site': site });
+      assert.doesNotMatch(await opened.text(), /Счётчик" src="data/);
+      assert.deepEqual(tracker.asked, [], `by a page of another site: ${site}`);
+    }
+    const asked = await frame(worker, ids.html, '&images=1', { 'sec-fetch-site': 'same-origin' });
     assert.equal(
       asked.headers.get('content-security-policy'),
       policy,

@@ -96,7 +96,9 @@ export const letterFrame = async ({ fields }: PageQuery, context: MailSessionCon
   await expectMailAccess(context);
   const id = Number(/^\d{1,15}$/.exec(fields.get('id') ?? '')?.[0] ?? 0);
   const letter = await findOwn(context, id);
-  const remote = fields.get('images') === '1' ? await remotePicturesOf(letter, context) : new Map<string, string>();
+  // The address alone must not fetch them: another site can open it in the person's browser, and the sender would learn of the reading.
+  const wantsRemote = fields.get('images') === '1' && context.isFromOwnPage;
+  const remote = wantsRemote ? await remotePicturesOf(letter, context) : new Map<string, string>();
   const pictures = await picturesOf(context, letter);
   const { html } = makeSafe(letter.text_html, {
     remoteImageOf: (address) => remote.get(address) ?? null,

@@ -32,6 +32,8 @@ export interface RequestContext {
   readonly isActive: boolean;
   /** Whether the client wants the refresh token bound to its browser (shared/contract session-headers). */
   readonly wantsBoundRefresh: boolean;
+  /** False where the browser says that another site, or nobody's page, has caused the request. A client that says nothing is no browser. */
+  readonly isFromOwnPage: boolean;
   readonly log: FastifyBaseLogger;
   readonly say: (key: TextKey, parameters?: TextParameters) => string;
   readonly cookie: (name: string) => string | undefined;

@@ -93,6 +93,7 @@ export const makeContext = async (
     origin: parts.publicOrigin ?? '',
     secure,
     isActive,
+    isFromOwnPage: [undefined, 'same-origin'].includes(request.headers['sec-fetch-site'] as string | undefined),
     wantsBoundRefresh: request.headers[boundHeader] === '1',
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

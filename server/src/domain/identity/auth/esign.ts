@@ -15,13 +15,16 @@ import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
+/** Names the product's address: NCALayer shows the text, and a person can see for which site they sign. */
+const challengeText = (origin: string, now: Date): string => ['Qujat', origin, now.toISOString(), newToken()].filter(Boolean).join(' ');
+
 export const makeChallenge = async (
   _: CallInput<typeof challengeCall>,
   context: RequestContext,
 ): Promise<CallAnswer<typeof challengeCall>> => {
-  const { db, now, network } = context;
+  const { db, now, network, origin } = context;
   await consume(db, limits.challengesByAddress, network, now);
-  const challenge = `Qujat ${now.toISOString()} ${newToken()}`;
+  const challenge = challengeText(origin, now);
   await db
     .insertInto('esign_challenges')
     .values({

@@ -23,7 +23,7 @@ export const makeIinChallenge = async (
   const { db, now, session } = context;
   await consume(db, limits.iinProofs, session.personId, now);
   const { email } = await db.selectFrom('people').select('email').where('id', '=', session.personId).executeTakeFirstOrThrow();
-  const challenge = context.say('iin.challenge', { email, token: newToken() });
+  const challenge = [context.say('iin.challenge', { email, token: newToken() }), context.origin].filter(Boolean).join(' ');
   await db
     .insertInto('iin_challenges')
     .values({ hash: hashToken(challenge), session_id: session.id, expires_at: later(now, challengeLife) })
