@@ -15,6 +15,7 @@ import {
   text,
   type Decoded,
 } from './codec.ts';
+import { maxKeyBytes } from './key-file.ts';
 import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
 
 /** The browser scales a photo down before sending it; a larger one is refused. */
@@ -97,13 +98,33 @@ export const savePhoto = call({
   extension: 'settings',
 });
 
+export const askFactorCode = call({
+  name: 'askFactorCode',
+  summary: 'Sends the code that confirms a change of the second factor; only where the present one is the e-mail.',
+  source: 'PAG-1',
+  path: '/ce/settings/second-factor/code',
+  effect: 'change',
+  fields: {},
+  answer: record({ ticket: at('ticket', text) }),
+  extension: 'settings',
+});
+
 export const saveSecondFactor = call({
   name: 'saveSecondFactor',
-  summary: 'Chooses the second factor. The password is asked for again.',
+  summary:
+    'Chooses the second factor. Asks for the password and for the present factor: the code of `askFactorCode` with its ticket, or the key. Ends all other sessions.',
   source: 'PAG-1',
   path: '/ce/settings/second-factor',
   effect: 'change',
-  fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', secretField(256)) },
+  encoding: 'multipart',
+  fields: {
+    factor: required('second_factor', choiceField(secondFactors)),
+    password: required('password', secretField(256)),
+    ticket: optional('ticket', secretField(64)),
+    code: optional('email_code', secretField(5)),
+    keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
+    keyPassword: optional('ecpPassword', secretField(256)),
+  },
   answer: nothing,
   extension: 'settings',
 });

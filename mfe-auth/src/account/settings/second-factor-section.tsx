@@ -6,18 +6,20 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
+import { isComplete, PresentFactor, type Proof } from './present-factor.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
 
 type Factor = (typeof secondFactors)[number];
 
-/** Switches the second factor on and off. It asks for the password, because an open window alone must not be enough. */
+/** Switches the second factor on and off. It asks for the password and the present factor: an open window alone must not be enough. */
 export const SecondFactorSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, run } = useSetting();
   const [factor, setFactor] = useState<Factor>(settings.secondFactor);
   const [missing, setMissing] = useState(false);
+  const [proof, setProof] = useState<Proof>({});
   const isChanged = factor !== settings.secondFactor;
 
   const choices: readonly { readonly value: Factor; readonly label: string; readonly about: string }[] = [
@@ -33,12 +35,15 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const field = inputOf(event.currentTarget, 'password');
-    setMissing(field.value === '');
+    const isProved = isComplete(settings.secondFactor, proof);
+    setMissing(field.value === '' || !isProved);
     if (field.value === '') return field.focus();
+    if (!isProved) return;
     void run(async (send) => {
-      await send(saveSecondFactor, { factor, password: field.value });
+      await send(saveSecondFactor, { factor, password: field.value, ...proof });
+      setProof({});
       await onChanged();
-      showToast({ text: t('settings.saved'), kind: 'success' });
+      showToast({ text: t('settings.factorSaved'), kind: 'success' });
     });
   };
 
@@ -70,6 +75,14 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
               error={missing ? t('problems.required') : undefined}
               onChange={() => setMissing(false)}
             />
+            <PresentFactor
+              factor={settings.secondFactor}
+              email={settings.email}
+              proof={proof}
+              problem={missing ? t('problems.required') : undefined}
+              onChange={setProof}
+            />
+            <p className={styles.quiet}>{t('settings.factorAbout')}</p>
             <Button type="submit" variant="primary" loading={busy}>
               {t('settings.save')}
             </Button>

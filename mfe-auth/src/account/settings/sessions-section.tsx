@@ -6,7 +6,7 @@ import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@qujat/contract/device-name';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
 

@@ -2,6 +2,7 @@ import { hasExtension } from '@qujat/api';
 import { changePassword } from '@qujat/contract/authentication';
 import { bindIin, proveIin } from '@qujat/contract/own-iin';
 import {
+  askFactorCode,
   endSessions,
   readSettings,
   saveNotifications,
@@ -195,6 +196,37 @@ test('the second factor is changed with the password only; by key where the tax 
   await waitFor(() =>
     expect(changes(asked)).toEqual([{ path: saveSecondFactor.path, fields: { second_factor: 'email', password: 'Qujat-2026!' } }]),
   );
+});
+
+test('away from the e-mail it also asks for a code of a letter', async () => {
+  const asked = await show(
+    { [askFactorCode.path]: [{ ticket: 'ticket' }], [saveSecondFactor.path]: [ok] },
+    { ...settings, second_factor: 'email' },
+  );
+  const form = part('Двухфакторная аутентификация');
+  await person.click(form.getByRole('radio', { name: /Выключена/ }));
+  type(form.getByLabelText('Текущий пароль'), 'Qujat-2026!');
+  await person.click(form.getByRole('button', { name: 'Сохранить' }));
+  expect(changes(asked)).toEqual([]);
+  await person.click(form.getByRole('button', { name: 'Отправить код на e-mail' }));
+  type(await form.findByLabelText('Код подтверждения'), '12345');
+  await person.click(form.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(changes(asked).at(-1)).toEqual({
+      path: saveSecondFactor.path,
+      fields: { second_factor: 'none', password: 'Qujat-2026!', ticket: 'ticket', email_code: '12345' },
+    }),
+  );
+});
+
+test('away from the key it also asks for the key', async () => {
+  const asked = await show({ [saveSecondFactor.path]: [ok] }, { ...settings, second_factor: 'esign' });
+  const form = part('Двухфакторная аутентификация');
+  await person.click(form.getByRole('radio', { name: /Код из письма/ }));
+  type(form.getByLabelText('Текущий пароль'), 'Qujat-2026!');
+  await person.click(form.getByRole('button', { name: 'Сохранить' }));
+  expect(changes(asked)).toEqual([]);
+  expect(form.getByLabelText(/Пароль ключа/)).toBeTruthy();
 });
 
 test('without a tax number no key can be the second factor, and it says why', async () => {

@@ -9,6 +9,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { CloudSessionContext } from './services.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
+import { tellPerson } from '../identity/security-letters.ts';
 import { lockOwn } from './access.ts';
 
 /** Deeper trees are nobody's wish, and would make every check a long walk. */
@@ -120,6 +121,7 @@ export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>,
       .set(shared ? opened : { shared: false })
       .where('id', '=', id)
       .execute();
+    if (shared) await tellPerson(transaction, context, context.session.personId, 'linkOpened', { folder: folder.name });
     await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id }));
     return null;
   });

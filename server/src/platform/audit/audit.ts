@@ -26,6 +26,7 @@ export type AuditEvent =
   | 'iin.bound'
   | 'iin.refused'
   | 'settings.changed'
+  | 'factor.failed'
   | 'session.ended'
   | 'organisation.selected'
   | 'deputy.set'

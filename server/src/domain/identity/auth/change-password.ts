@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { changePassword as changeCall } from '@qujat/contract/authentication';
 import { isGoodPassword } from '@qujat/contract/password-rule';
+import { tellPerson } from '../security-letters.ts';
 import type { IdentitySessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -30,6 +31,7 @@ export const changePassword = async (
     if (!(await replacePassword(transaction, personId, passwordHash, hash))) return false;
     await endOtherSessions(transaction, personId, session.id, 'password-changed', now);
     await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
+    await tellPerson(transaction, context, personId, 'passwordChanged');
     await audit(transaction, context, 'password.changed', { personId, organisationId });
     return true;
   });

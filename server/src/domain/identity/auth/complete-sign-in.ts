@@ -1,17 +1,14 @@
 /** The last step of every way to sign in: a session, its tokens and its cookie. */
 import type { CallAnswer } from '@qujat/contract/call';
 import type { signIn } from '@qujat/contract/authentication';
-import { sql } from 'kysely';
-import type { Queryable } from '../../../platform/database/pool.ts';
-import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { pageCookie, setChannelCookie, setPageCookie } from '../session/cookies.ts';
 import { findSessionByPageToken } from '../session/find.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import { tellPerson } from '../security-letters.ts';
 import type { IdentityContext } from '../services.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
-import { rememberDevice } from './known-devices.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 import type { Membership, PersonToSignIn } from './store.ts';
 
@@ -28,25 +25,6 @@ export const emptyAnswer: SignInAnswer = {
   passwordChangeRequired: false,
 };
 
-const timeZone = 'Asia/Almaty';
-
-/** A letter about a sign-in from a browser that the person has not used in the last thirty days. */
-const tellOfNewDevice = async (db: Queryable, { now, address, userAgent }: RequestContext, person: PersonToSignIn): Promise<void> => {
-  const known = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('person_id', '=', person.id)
-    .where('user_agent', '=', userAgent)
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
-  const { rows } = await sql<{
-    at: string;
-  }>`select to_char(${now}::timestamptz at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as at`.execute(db);
-  const parameters = { at: rows[0]?.at ?? '', address, device: userAgent };
-  await writeLetter(db, { recipient: person.email, language: person.language, name: 'newDevice', parameters }, now);
-};
-
 /** Opens the session and returns tokens and cookies. The earlier session of this browser's cookie ends. */
 export const completeSignIn = async (
   context: IdentityContext,
@@ -59,7 +37,9 @@ export const completeSignIn = async (
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
   const { sessionRule: rule, wantsBoundRefresh: isBound } = context;
   const tokens = await db.transaction().execute(async (transaction) => {
-    if (person.notifySignIns) await tellOfNewDevice(transaction, context, person);
+    // A browser is known by its cookie: anybody can copy a user agent.
+    const isNew = person.notifySignIns && (await findKnownDevice(transaction, context, person.id)) === null;
+    if (isNew) await tellPerson(transaction, context, person.id, 'newDevice');
     await rememberDevice(transaction, context, person.id);
     if (replaced) await endSession(transaction, replaced.id, 'replaced', now);
     await audit(transaction, context, 'sign-in', { personId: person.id, organisationId: membership.organisationId });

@@ -6,6 +6,7 @@ export type EndReason =
   | 'token-reused'
   | 'cookie-missing'
   | 'password-changed'
+  | 'factor-changed'
   | 'password-recovered'
   | 'ended-by-person';
 

@@ -8,6 +8,7 @@ import { isEmail } from '@qujat/contract/registration-checks';
 import type { completeRecovery as completeCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { tellPerson } from '../security-letters.ts';
 import type { IdentityContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
@@ -86,6 +87,7 @@ export const completeRecovery = async (
     await transaction.deleteFrom('letter_links').where('person_id', '=', personId).execute();
     // Who has read the letter has tries of their own from now on.
     await rememberDevice(transaction, context, personId);
+    await tellPerson(transaction, context, personId, 'passwordRecovered');
     await audit(transaction, context, 'recovery.done', { personId });
     return person.email;
   });

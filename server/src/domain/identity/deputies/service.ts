@@ -8,6 +8,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
+import { tellPerson } from '../security-letters.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
 
 /** As many names as one looks through. */
@@ -54,17 +55,32 @@ const entry = ({ session }: SessionContext, details: Readonly<Record<string, str
   details,
 });
 
+interface Colleague {
+  readonly personId: number;
+  readonly fullName: string;
+}
+
+/** Both learn of it: the principal, in case it was somebody else, and the deputy, who may act now. `from`: 'yyyy-mm-dd'. */
+const tellBoth = async (db: Queryable, context: SessionContext, deputy: Colleague, from: string): Promise<void> => {
+  const { personId } = context.session;
+  const principal = await db.selectFrom('people').select('full_name').where('id', '=', personId).executeTakeFirstOrThrow();
+  const day = from.split('-').toReversed().join('.');
+  await tellPerson(db, context, personId, 'deputyNamed', { deputy: deputy.fullName, from: day });
+  await tellPerson(db, context, deputy.personId, 'deputyAppointed', { principal: principal.full_name, from: day });
+};
+
 export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.setDeputy>, context: SessionContext): Promise<null> => {
   const { session } = context;
   if (employeeId === session.employeeId) throw new BusinessError('deputies.self');
   if (from < session.today) throw new BusinessError('deputies.pastStart');
   await change(context, async (transaction) => {
     const colleague = await transaction
-      .selectFrom('employees')
-      .select('id')
-      .where('id', '=', employeeId)
-      .where('organisation_id', '=', session.organisationId)
-      .where('ended_at', 'is', null)
+      .selectFrom('employees as e')
+      .innerJoin('people as p', 'p.id', 'e.person_id')
+      .select(['p.id as personId', 'p.full_name as fullName'])
+      .where('e.id', '=', employeeId)
+      .where('e.organisation_id', '=', session.organisationId)
+      .where('e.ended_at', 'is', null)
       .executeTakeFirst();
     if (!colleague) throw new BusinessError('deputies.unknown');
     await endDeputyships(transaction, session.employeeId, session.today);
@@ -72,6 +88,7 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
       .insertInto('deputies')
       .values({ employee_id: session.employeeId, deputy_id: employeeId, starts_on: from, ends_on: null })
       .execute();
+    await tellBoth(transaction, context, colleague, from);
     await audit(transaction, context, 'deputy.set', entry(context, { employeeId, from }));
   });
   return null;

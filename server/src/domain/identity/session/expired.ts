@@ -12,6 +12,7 @@ export const removeExpired: Job = {
     const before = (age: number): Date => new Date(now.getTime() - age);
     await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
     await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();
+    await db.deleteFrom('factor_codes').where('expires_at', '<', now).execute();
     await db.deleteFrom('letter_links').where('expires_at', '<', now).execute();
     await db.deleteFrom('qr_sign_ins').where('expires_at', '<', now).execute();
     await db.deleteFrom('esign_challenges').where('expires_at', '<', now).execute();

@@ -8,13 +8,15 @@ import type { IdentityServices } from '../services.ts';
 import { saveOrganisationNumber } from './organisation-number.ts';
 import { saveRefusalRule } from './refusal-rule.ts';
 import { savePhoto, showPhoto } from './photo.ts';
-import { endSessions, readSettings, saveNotifications, saveProfile, saveSecondFactor } from './service.ts';
+import { askFactorCode, saveSecondFactor } from './change-factor.ts';
+import { endSessions, readSettings, saveNotifications, saveProfile } from './service.ts';
 
 export const settingsRoutes = (services: IdentityServices): Area =>
   area(services, (serve) => {
     serve(settings.readSettings, (_, context) => readSettings(context));
     serve(settings.saveProfile, saveProfile);
     serve(settings.savePhoto, savePhoto);
+    serve(settings.askFactorCode, askFactorCode);
     serve(settings.saveSecondFactor, saveSecondFactor);
     serve(settings.saveNotifications, saveNotifications);
     serve(settings.saveOrganisationNumber, saveOrganisationNumber);

@@ -4,9 +4,6 @@ import { normalPhone } from '@qujat/contract/phone';
 import type * as settings from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
-import { verifyPassword } from '../../../platform/crypto/password.ts';
-import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
-import { findPerson } from '../auth/store.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
@@ -76,27 +73,6 @@ export const saveNotifications = async (
   };
   await context.db.updateTable('people').set(wishes).where('id', '=', context.session.personId).execute();
   await changed(context, 'notifications');
-  return null;
-};
-
-/** A session that somebody else has left open must not be enough to take the second factor away. */
-export const saveSecondFactor = async (
-  { factor, password }: CallInput<typeof settings.saveSecondFactor>,
-  context: SessionContext,
-): Promise<null> => {
-  const { db, now, session } = context;
-  const { personId, organisationId } = session;
-  await consume(db, limits.passwordChanges, personId, now);
-  const { passwordHash } = await findPerson(db, personId);
-  if (!(await verifyPassword(password, passwordHash))) {
-    await audit(db, context, 'password.failed', { personId, organisationId });
-    throw new BusinessError('password.wrong');
-  }
-  await reset(db, limits.passwordChanges, personId);
-  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
-  if (factor === 'esign' && iin === null) throw new BusinessError('settings.noTaxId');
-  await db.updateTable('people').set({ second_factor: factor }).where('id', '=', personId).execute();
-  await changed(context, `second-factor:${factor}`);
   return null;
 };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
-import { endSessions, readSettings, saveNotifications, savePhoto, saveProfile, saveSecondFactor } from '@qujat/contract/settings';
+import { endSessions, readSettings, saveNotifications, savePhoto, saveProfile } from '@qujat/contract/settings';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
-import { CallFailure, testServer } from '../../../test-support/server.ts';
+import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
 
 const jpeg = (size = 100): File => new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(size)], 'photo.jpg');
 const email = 'askhat@tulpar.example';
@@ -61,20 +61,6 @@ describe('settings', () => {
     assert.equal((await read()).photo, null);
   });
 
-  test('the second factor is changed by who knows the password', async () => {
-    const client = await server.signIn(email);
-    await assert.rejects(client.call(saveSecondFactor, { factor: 'email', password: 'guess' }), { text: 'Неверный текущий пароль.' });
-    await assert.rejects(client.call(saveSecondFactor, { factor: 'esign', password: testPassword }), /подтвердите свой ИИН ключом/);
-    assert.equal((await read()).secondFactor, 'none');
-    await client.call(saveSecondFactor, { factor: 'email', password: testPassword });
-    assert.equal((await server.anonymous().call(signIn, { email, password: testPassword })).text, 'email');
-    await client.call(saveSecondFactor, { factor: 'none', password: testPassword });
-    assert.ok((await server.anonymous().call(signIn, { email, password: testPassword })).accessToken);
-    const holder = await server.signIn('sergey@tulpar.example');
-    await holder.call(saveSecondFactor, { factor: 'esign', password: testPassword });
-    assert.equal((await holder.call(readSettings, {})).secondFactor, 'esign');
-  });
-
   test('sessions are listed, ended one by one or all but this; nobody else’s are', async () => {
     const [one, two, three] = [await server.signIn(email), await server.signIn(email), await server.signIn(email)];
     const stranger = await server.signIn('sergey@tulpar.example');
@@ -105,16 +91,22 @@ describe('settings', () => {
           .where('subject', '=', 'Вход с нового устройства')
           .execute()
       ).length;
-    const enter = (agent: string) => server.anonymous().call(signIn, { email, password: testPassword }, { 'user-agent': agent });
-    await enter('first');
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0 see https://evil.example';
+    const enter = (browser: Client) => browser.call(signIn, { email, password: testPassword }, { 'user-agent': agent });
+    const [known, other] = [server.anonymous(), server.anonymous()];
+    await enter(known);
     assert.equal(await letters(), 0);
     await (await server.signIn(email)).call(saveNotifications, { signIns: true });
-    await enter('first');
+    await enter(known);
     assert.equal(await letters(), 0);
-    await enter('second');
+    // The same user agent without the cookie is another browser.
+    await enter(other);
     assert.equal(await letters(), 1);
-    await enter('second');
+    await enter(other);
     assert.equal(await letters(), 1);
+    const { body } = await server.db.selectFrom('outgoing_letters').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.match(body, /Устройство: Firefox · Linux\n/);
+    assert.doesNotMatch(body, /evil/);
   });
 
   test('each kind of letter is wished for by itself', async () => {

@@ -31,6 +31,7 @@ import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 import { liveCloud } from './0125-live-cloud.ts';
 import { sessionEnds } from './0135-session-ends.ts';
+import { factorCodes } from './0136-factor-codes.ts';
 import { knownDevices } from './0140-known-devices.ts';
 
 export const migrations: readonly Migration[] = [
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   signedCopies,
   liveCloud,
   sessionEnds,
+  factorCodes,
   knownDevices,
 ];

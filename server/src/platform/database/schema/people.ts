@@ -131,6 +131,8 @@ export interface PeopleTables {
     created_at: Date;
     expires_at: Date;
   };
+  /** Since 0136: a code that confirms a change of the second factor, one for each session. */
+  factor_codes: { ticket_hash: Buffer; session_id: number; code_hash: Buffer; tries: Generated<number>; expires_at: Date };
   rate_limits: { key: string; count: number; window_ends_at: Date };
   audit_log: {
     id: Id;

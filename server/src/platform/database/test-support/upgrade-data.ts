@@ -159,6 +159,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into sessions (person_id, employee_id, user_agent, address, remember, created_at, last_seen_at, expires_at, page_token_hash, active_at, ends_at, idle_seconds, is_bound)
       values (1, 1, 'Firefox', '203.0.113.1', false, '2026-11-22', '2026-11-22', '2026-11-23', '\\x0a', '2026-11-22', '2026-11-29', 3600, true);
   `,
+  '0136-factor-codes': `
+    insert into factor_codes (ticket_hash, session_id, code_hash, expires_at) values ('\\x0b', 1, '\\x0c', '2026-11-23');
+  `,
   '0140-known-devices': `
     insert into known_devices values ('\\x0140', 1, '2026-11-02');
   `,

@@ -1,0 +1,86 @@
+import { keyFileType } from '@qujat/contract/key-file';
+import { askFactorCode, type secondFactors } from '@qujat/contract/settings';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { FileField } from '@qujat/ui/file-field';
+import { PasswordField } from '@qujat/ui/password-field';
+import { TextField } from '@qujat/ui/text-field';
+import { showToast } from '@qujat/ui/toast';
+import type { ReactNode } from 'react';
+import { useSetting } from './use-setting.ts';
+
+/** What proves the present factor; empty fields until the person has filled them in. */
+export interface Proof {
+  readonly ticket?: string;
+  readonly code?: string;
+  readonly keyFile?: File;
+  readonly keyPassword?: string;
+}
+
+interface PresentFactorProps {
+  readonly factor: (typeof secondFactors)[number];
+  readonly email: string;
+  readonly proof: Proof;
+  readonly problem: string | undefined;
+  readonly onChange: (proof: Proof) => void;
+}
+
+/** Whether nothing is missing. */
+export const isComplete = (factor: PresentFactorProps['factor'], { ticket, code, keyFile, keyPassword }: Proof): boolean =>
+  factor === 'none' || (factor === 'email' ? Boolean(ticket && code) : Boolean(keyFile && keyPassword));
+
+/** Asks for the factor that is about to be changed: the code of a letter, or the key. */
+export const PresentFactor = ({ factor, email, proof, problem, onChange }: PresentFactorProps): ReactNode => {
+  const { t } = useTranslation('account');
+  const { busy, run } = useSetting();
+  if (factor === 'none') return null;
+  if (factor === 'esign')
+    return (
+      <>
+        <FileField
+          name="keyFile"
+          label={t('key.file')}
+          placeholder={t('key.choose')}
+          accept={keyFileType}
+          value={proof.keyFile ?? null}
+          error={proof.keyFile ? undefined : problem}
+          onChange={(file) => {
+            const { keyFile: _, ...rest } = proof;
+            onChange(file ? { ...rest, keyFile: file } : rest);
+          }}
+        />
+        <PasswordField
+          name="keyPassword"
+          label={t('key.password')}
+          autoComplete="off"
+          maxLength={256}
+          error={proof.keyPassword ? undefined : problem}
+          onChange={(value) => onChange({ ...proof, keyPassword: value })}
+        />
+      </>
+    );
+  const askCode = (): Promise<boolean> =>
+    run(async (send) => {
+      const { ticket } = await send(askFactorCode, {});
+      onChange({ ...proof, ticket });
+      showToast({ text: t('settings.codeSent', { email }), kind: 'success' });
+    });
+  return (
+    <>
+      <Button loading={busy} onClick={() => void askCode()}>
+        {proof.ticket ? t('settings.codeAgain') : t('settings.codeAsk')}
+      </Button>
+      {proof.ticket && (
+        <TextField
+          name="code"
+          label={t('settings.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={5}
+          error={proof.code ? undefined : problem}
+          onChange={(value) => onChange({ ...proof, code: value.trim() })}
+        />
+      )}
+    </>
+  );
+};
