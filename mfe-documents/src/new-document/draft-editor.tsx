@@ -26,6 +26,8 @@ import { useSend, type Sent } from './use-send.ts';
 
 const preview = lazyPart(() => import(/* webpackChunkName: "preview" */ './preview-window.tsx'), { whenIdle: true });
 const noProblems: Problems = new Map();
+/** Problems of the route are shown at the card of its people. */
+const ofRoute: ReadonlySet<ProblemPlace> = new Set(['signatory', 'demands', 'ownApproval']);
 
 interface DraftEditorProps {
   readonly form: Form;
@@ -84,7 +86,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
 
   const focusProblem = (): void => {
     const [place] = found().keys();
-    const box = page.current?.querySelector<HTMLElement>(`[data-place="${place === 'signatory' ? 'people' : place}"]`);
+    const box = page.current?.querySelector<HTMLElement>(`[data-place="${place && ofRoute.has(place) ? 'people' : place}"]`);
     // A select field of a template has a hidden input next to its button.
     (
       box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ??

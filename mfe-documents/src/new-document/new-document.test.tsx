@@ -337,3 +337,38 @@ it('asks for the answer that was lost under the key of the first sending, and fo
   expect(first).toBeTruthy();
   expect([again === first, another === first]).toEqual([true, false]);
 });
+
+it('leaves those on the route whom the template demands, says why, and asks for who is missing', async () => {
+  const demands = [{ stage: 1, userids: [7, 9], text: 'Обязательный участник по шаблону: Бекова Сауле / Ли Анна.' }];
+  serve({
+    '/ce/newdoc/open.php': () => ({
+      ...form(draft({ participants: [person(7, 1, 'Бекова Сауле'), person(6, 1, 'Волков Игорь'), person(8, 2, 'Сапаргалиев Дулат')] })),
+      demands,
+    }),
+  });
+  await renderNewDocument('?document=41');
+  const agreement = within(await screen.findByRole('region', { name: 'Согласование' }));
+  expect(agreement.queryByRole('button', { name: 'Убрать участника: Бекова Сауле' })).toBeNull();
+  expect(agreement.getByText(demands[0]!.text)).toBeVisible();
+  expect(agreement.getByRole('button', { name: 'Убрать участника: Волков Игорь' })).toBeVisible();
+});
+
+it('says at the stage who is missing by the template', async () => {
+  const demands = [{ stage: 1, userids: [9], text: 'Обязательный участник по шаблону: Ли Анна.' }];
+  const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(draft()), demands }) });
+  await renderNewDocument('?document=41');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
+  expect(within(screen.getByRole('region', { name: 'Согласование' })).getByRole('alert')).toHaveTextContent(demands[0]!.text);
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
+});
+
+it('asks for another person where the initiator alone would approve what the template gives to others', async () => {
+  const own = draft({ participants: [person(5, 2, 'Жаксыбеков Канат')] });
+  const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(own), approved_by_others: 1, initiator: 5 }) });
+  await renderNewDocument('?document=41');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
+  expect(within(screen.getByRole('region', { name: 'Утверждение' })).getByRole('alert')).toHaveTextContent(
+    'Добавьте другого утверждающего: нельзя единолично утвердить собственный документ',
+  );
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
+});

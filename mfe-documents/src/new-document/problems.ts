@@ -2,6 +2,7 @@
 import type { DraftForm, TemplateField } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import type { DraftContent } from './draft-content.ts';
+import { approvesAlone, stageOrder, unmetAt } from './people/route.ts';
 
 /** Fields of the page by name; those of the template as `value.<key>`. */
 export type ProblemPlace =
@@ -13,6 +14,8 @@ export type ProblemPlace =
   | 'due'
   | 'people'
   | 'signatory'
+  | 'demands'
+  | 'ownApproval'
   | `value.${string}`;
 type Problem = 'missing' | 'wrong' | 'past';
 export type Problems = ReadonlyMap<ProblemPlace, Problem>;
@@ -38,11 +41,16 @@ const ofFields = (
     return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
   });
 
-const ofPeople = ({ participants }: DraftContent, { template }: DraftForm): [ProblemPlace, Problem][] => {
+const ofPeople = (
+  { participants }: DraftContent,
+  { template, demands, approvedByOthers, initiatorId }: DraftForm,
+): [ProblemPlace, Problem][] => {
   const deciding = participants.filter((each) => each.stage !== stages.acknowledgement);
   if (deciding.length === 0) return [['people', 'missing']];
   const signed = template.keyRequirement === 'none' || deciding.some((each) => each.stage === stages.approval);
-  return signed ? [] : [['signatory', 'missing']];
+  if (!signed) return [['signatory', 'missing']];
+  if (stageOrder.some((stage) => unmetAt(participants, stage, demands).length > 0)) return [['demands', 'missing']];
+  return approvedByOthers && approvesAlone(participants, initiatorId) ? [['ownApproval', 'wrong']] : [];
 };
 
 /** In the order of the page. `unreadable` are days that are written, but are none. */

@@ -11,7 +11,8 @@ interface Watched {
 
 /**
  * Removing an item from a list also removes its focused button. The focus moves to the next button of its kind, else to the control that
- * adds to the list. Returns a function that is called with the index, from 0, of the item to be removed.
+ * adds to the list. Returns a function that is called with the index, from 0, of the item to be removed among those that
+ * can be removed.
  */
 export const useFocusAfterRemoval = ({ count, box, otherwise }: Watched): ((index: number) => void) => {
   const before = useRef(count);

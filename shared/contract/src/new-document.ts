@@ -146,6 +146,13 @@ const draft = record({
 });
 export type Draft = Decoded<typeof draft>;
 
+const demand = record({
+  stage: at('stage', oneOf(Object.values(stages), stages.aggregation)),
+  people: at('userids', list(number)),
+  text: at('text', text),
+});
+export type RouteDemand = Decoded<typeof demand>;
+
 const form = record({
   template: at(
     'template',
@@ -165,6 +172,11 @@ const form = record({
   draft: at('document', nullable(draft)),
   /** Whom the template's route suggests. */
   suggested: at('suggested', list(participant)),
+  /** One of `people` must be at that stage, by the template or because they have refused; `text` says why, to the person. */
+  demands: at('demands', list(demand)),
+  /** The template gives the approval to others than the initiator, who must not be the only one to approve. */
+  approvedByOthers: at('approved_by_others', flag),
+  initiatorId: at('initiator', number),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
   /** The viewer: the browser's copy of unsent text belongs to them alone. */
   viewerId: at('userid', identifier),

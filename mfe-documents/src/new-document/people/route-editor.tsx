@@ -3,7 +3,7 @@ import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import type { Problems } from '../problems.ts';
-import { stageOrder } from './route.ts';
+import { stageOrder, unmetAt } from './route.ts';
 import { StageEditor } from './stage-editor.tsx';
 
 interface RouteEditorProps {
@@ -31,7 +31,9 @@ export const RouteEditor = ({ form, people, disabled, problems, onChange }: Rout
   };
   const problemAt = (stage: Stage): string | null => {
     if (stage === stages.aggregation && problems.has('people')) return t('newDocument.problem.people');
-    return stage === stages.approval && problems.has('signatory') ? t('newDocument.problem.signatory') : null;
+    if (stage === stages.approval && problems.has('signatory')) return t('newDocument.problem.signatory');
+    if (stage === stages.approval && problems.has('ownApproval')) return t('newDocument.problem.ownApproval');
+    return problems.has('demands') ? (unmetAt(people, stage, form.demands)[0]?.text ?? null) : null;
   };
   return (
     <div>
@@ -43,6 +45,7 @@ export const RouteEditor = ({ form, people, disabled, problems, onChange }: Rout
           hint={hints[stage]}
           people={people}
           departments={form.departments}
+          demands={form.demands}
           disabled={disabled}
           problem={problemAt(stage)}
           onChange={onChange}

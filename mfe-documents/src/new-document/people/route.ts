@@ -1,6 +1,6 @@
 /** The people of a route and their order. Pure. */
 import type { Colleague } from '@qujat/contract/document-acts';
-import type { DraftParticipant } from '@qujat/contract/new-document';
+import type { DraftParticipant, RouteDemand } from '@qujat/contract/new-document';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 
 type People = readonly DraftParticipant[];
@@ -69,3 +69,22 @@ export const move = (people: People, stage: Stage, employeeId: number, by: -1 | 
 
 export const setTask = (people: People, stage: Stage, employeeId: number, task: string): People =>
   people.map((each) => (each.stage === stage && each.employeeId === employeeId ? { ...each, task } : each));
+
+const isMet = ({ stage, people: able }: RouteDemand, people: People): boolean =>
+  people.some((each) => each.stage === stage && able.includes(each.employeeId));
+
+/** Why this person cannot be removed: nobody else on the route meets a demand. Null if they can. */
+export const lockOf = (people: People, { stage, employeeId }: DraftParticipant, demands: readonly RouteDemand[]): string | null => {
+  const without = people.filter((each) => each.stage !== stage || each.employeeId !== employeeId);
+  return demands.find((each) => isMet(each, people) && !isMet(each, without))?.text ?? null;
+};
+
+/** The demands of a stage that nobody on the route meets. */
+export const unmetAt = (people: People, stage: Stage, demands: readonly RouteDemand[]): readonly RouteDemand[] =>
+  demands.filter((each) => each.stage === stage && !isMet(each, people));
+
+/** The initiator alone approves. */
+export const approvesAlone = (people: People, initiatorId: number): boolean => {
+  const approving = people.filter((each) => each.stage === stages.approval);
+  return approving.length > 0 && approving.every((each) => each.employeeId === initiatorId);
+};

@@ -6,13 +6,13 @@ import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { TextField } from '@qujat/ui/text-field';
-import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Lock, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Segmented } from '../segmented.tsx';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { PersonPicker } from './person-picker.tsx';
 import styles from './people.module.css';
-import { add, atStage, move, orderOf, remove, setOrder, setTask, type Order } from './route.ts';
+import { add, atStage, lockOf, move, orderOf, remove, setOrder, setTask, type Order } from './route.ts';
 
 interface StageEditorProps {
   readonly stage: Stage;
@@ -21,17 +21,29 @@ interface StageEditorProps {
   readonly hint: string;
   readonly people: readonly DraftParticipant[];
   readonly departments: DraftForm['departments'];
+  readonly demands: DraftForm['demands'];
   readonly disabled: boolean;
   readonly problem: string | null;
   readonly onChange: (people: readonly DraftParticipant[]) => void;
 }
 
 /** The participants of one stage: added by name or department, removed, in turn or in parallel. */
-export const StageEditor = ({ stage, title, hint, people, departments, disabled, problem, onChange }: StageEditorProps): ReactNode => {
+export const StageEditor = ({
+  stage,
+  title,
+  hint,
+  people,
+  departments,
+  demands,
+  disabled,
+  problem,
+  onChange,
+}: StageEditorProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleId = useId();
   const [adding, setAdding] = useState(false);
   const there = atStage(people, stage);
+  const locks = there.map((each) => lockOf(people, each, demands));
   const mayOrder = stage === stages.aggregation;
   // A single person has no order yet: the next one comes after them, as is usual for agreement.
   const [wanted, setWanted] = useState<Order>('in-turn');
@@ -91,6 +103,12 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
               <span className={styles.who}>
                 <span className={styles.name}>{each.fullName}</span>
                 <span className={styles.detail}>{[each.position, each.department].filter(Boolean).join('\u00A0· ')}</span>
+                {locks[index] ? (
+                  <span className={styles.lock}>
+                    <Lock aria-hidden="true" />
+                    {locks[index]}
+                  </span>
+                ) : null}
               </span>
               {disabled ? null : (
                 <span className={styles.buttons}>
@@ -114,16 +132,18 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
                       />
                     </>
                   ) : null}
-                  <IconButton
-                    size="sm"
-                    data-removes
-                    label={t('newDocument.people.remove', { name: each.fullName })}
-                    icon={<X aria-hidden="true" />}
-                    onClick={() => {
-                      goes(index);
-                      onChange(remove(people, stage, each.employeeId, order));
-                    }}
-                  />
+                  {locks[index] ? null : (
+                    <IconButton
+                      size="sm"
+                      data-removes
+                      label={t('newDocument.people.remove', { name: each.fullName })}
+                      icon={<X aria-hidden="true" />}
+                      onClick={() => {
+                        goes(locks.slice(0, index).filter((lock) => lock === null).length);
+                        onChange(remove(people, stage, each.employeeId, order));
+                      }}
+                    />
+                  )}
                 </span>
               )}
               {stage === stages.execution ? (

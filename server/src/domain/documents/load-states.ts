@@ -58,6 +58,7 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   decidedAt: row.decided_at,
   decidedBy: row.decided_by,
   assignedBy: row.assigned_by,
+  objected: row.objected,
 });
 
 /** The documents with their participants, ordered by id. Unknown ids are left out. */

@@ -29,9 +29,10 @@ const participantRow = (documentId: number, each: StoredParticipant) => ({
   decided_at: each.decidedAt ?? null,
   decided_by: each.decidedBy ?? null,
   assigned_by: each.assignedBy ?? null,
+  objected: each.objected ?? false,
 });
 
-/** PostgreSQL allows 65,535 parameters a statement; a document has some twenty, its participants eleven each. */
+/** PostgreSQL allows 65,535 parameters a statement; a document has some twenty, its participants twelve each. */
 const batch = 500;
 
 const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {

@@ -4,6 +4,7 @@ import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Role } from '../../platform/database/schema/people.ts';
 import { standardFields } from './standard-fields.ts';
+import { addStandardSteps, mayBePublic } from './standard-steps.ts';
 import { starterCategories } from './starter-templates.ts';
 
 export interface NewOrganisation {
@@ -39,7 +40,7 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
       .values({ organisation_id, name_ru: ru, name_kk: kk, position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
+    const rows = await db
       .insertInto('templates')
       .values(
         templates.map((each) => ({
@@ -56,9 +57,12 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
           correspondence: each.correspondence,
           is_process: false,
           fields: sql`${JSON.stringify(standardFields(each.code))}::jsonb`,
+          may_be_public: mayBePublic(each.route),
         })),
       )
+      .returning(['id', 'code'])
       .execute();
+    await addStandardSteps(db, rows);
   }
 };
 

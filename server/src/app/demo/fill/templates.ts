@@ -1,6 +1,7 @@
 /** Template categories, templates, and whose favourites they are. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { standardFields } from '../../../domain/organisations/standard-fields.ts';
+import { addStandardSteps, mayBePublic } from '../../../domain/organisations/standard-steps.ts';
 import type { OrganisationKey } from '../data/organisations.ts';
 import { categories, templates, type DemoTemplate, type TemplateCode } from '../data/templates.ts';
 import { insertNumbered, insertRows } from './bulk.ts';
@@ -50,7 +51,12 @@ export const fillTemplates = async (db: Queryable, organisation: Organisation): 
       correspondence: each.correspondence,
       is_process: false,
       fields: standardFields(each.code),
+      may_be_public: mayBePublic(each.route),
     })),
+  );
+  await addStandardSteps(
+    db,
+    own.map(({ code }, index) => ({ id: ids[index] ?? 0, code })),
   );
   const byCode = new Map(own.map((template, index) => [template.code, { id: ids[index] ?? 0, template }]));
   await insertRows(

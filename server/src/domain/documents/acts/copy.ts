@@ -32,6 +32,11 @@ const copyOf = async (
   { session, now, address }: Context,
 ): Promise<StoredDocument> => {
   const original = await trx.selectFrom('documents').selectAll().where('id', '=', document.id).executeTakeFirstOrThrow();
+  const { may_be_public: mayBePublic } = await trx
+    .selectFrom('templates')
+    .select('may_be_public')
+    .where('id', '=', original.template_id)
+    .executeTakeFirstOrThrow();
   const copier = await trx.selectFrom('employees').select('department_id').where('id', '=', session.employeeId).executeTakeFirstOrThrow();
   const status = statuses.draft;
   return {
@@ -47,7 +52,7 @@ const copyOf = async (
       due_at: null,
       finished_at: null,
       reply_required: original.reply_required,
-      is_public: original.is_public,
+      is_public: original.is_public && mayBePublic,
       correspondence: original.correspondence,
       attachment_count: original.attachment_count,
       exchange_marker: null,

@@ -7,7 +7,14 @@ import type { Applied } from '../route/transition.ts';
 import { voidSignatures } from './void-signatures.ts';
 
 const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipant) => {
-  const changing = { state: each.state, task: each.task, comment: each.comment, decided_at: each.decidedAt, decided_by: each.decidedBy };
+  const changing = {
+    state: each.state,
+    task: each.task,
+    comment: each.comment,
+    decided_at: each.decidedAt,
+    decided_by: each.decidedBy,
+    objected: each.objected ?? false,
+  };
   return trx
     .insertInto('participants')
     .values({

@@ -7,8 +7,10 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import type { RouteState } from '../route/model.ts';
 import { isRight, valuesOf } from './fields.ts';
+import { expectRoute, type RouteRule } from './route-rule.ts';
 
 interface Asked {
+  readonly rule: RouteRule;
   readonly language: Language;
   readonly now: Date;
 }
@@ -17,7 +19,16 @@ const load = (db: Queryable, id: number) =>
   db
     .selectFrom('documents as d')
     .innerJoin('templates as t', 't.id', 'd.template_id')
-    .select(['d.subject', 'd.body', 'd.due_at', 'd.attachment_count', 't.fields', 't.key_requirement', 't.correspondence'])
+    .select([
+      'd.subject',
+      'd.body',
+      'd.due_at',
+      'd.attachment_count',
+      't.fields',
+      't.key_requirement',
+      't.correspondence',
+      't.may_be_public',
+    ])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow();
 type Facts = Awaited<ReturnType<typeof load>>;
@@ -70,5 +81,8 @@ export const expectComplete = async (db: Queryable, state: RouteState, asked: As
   expectCorrespondents(facts);
   expectFields(facts, asked);
   if (facts.due_at && facts.due_at < asked.now) throw new BusinessError('drafts.duePast');
+  // NEW-6
+  if (state.document.isPublic && !facts.may_be_public) throw new BusinessError('drafts.mayNotBePublic');
   await expectPeople(db, state, facts);
+  await expectRoute(db, asked.rule, state.participants, state.document.initiatorId);
 };

@@ -1,10 +1,9 @@
 /** Creates a draft from any source: the page for new documents, or a letter of the mailbox. */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
-import { loadCast } from '../load-cast.ts';
-import { planRoute, type PlannedParticipant, type RouteRequest } from '../route/plan.ts';
+import { BusinessError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { storeDocuments, type StoredParticipant } from '../store-documents.ts';
+import { loadRouteRule, type RouteRule } from './route-rule.ts';
 
 export interface NewDraft {
   /** The owner of the draft. */
@@ -46,31 +45,27 @@ const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisa
   return { organisationId, departmentId };
 };
 
-/** Whom a template's route suggests for a document of this employee. */
-export const suggestParticipants = async (
-  db: Queryable,
-  initiatorId: number,
-  route: RouteRequest['route'],
-): Promise<readonly PlannedParticipant[]> => {
-  const { organisationId, departmentId } = await loadWriter(db, initiatorId);
-  return planRoute({ route, initiatorId, departmentId }, await loadCast(db, organisationId));
-};
+/** The rule of a template's route for a new document of this employee. */
+export const routeRuleOf = async (db: Queryable, initiatorId: number, templateId: number): Promise<RouteRule> =>
+  loadRouteRule(db, { templateId, initiatorId, ...(await loadWriter(db, initiatorId)) });
 
 /**
  * Stores a draft and returns its id. It appears among the initiator's drafts, opens at `/ce/newdoc/?document={id}`, and has the
  * participants that the template's route suggests. It runs within the caller's transaction. The caller checks that the actor is the
- * initiator or their deputy. Throws NotFoundError for a template that the initiator's organisation does not have.
+ * initiator or their deputy. Throws NotFoundError for a template that the initiator's organisation does not have, and
+ * InvalidError for a public document of a template that allows none.
  */
 export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<number> => {
   const { initiator, title = '', body = {}, attachments = [], now } = draft;
   const { organisationId, departmentId } = await loadWriter(trx, initiator);
   const template = await trx
     .selectFrom('templates')
-    .select(['id', 'route', 'correspondence'])
+    .select(['id', 'correspondence', 'may_be_public'])
     .where('id', '=', draft.template)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError();
+  if (draft.isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
   const status = statuses.draft;
   const [id] = await storeDocuments(trx, [
     {
@@ -93,7 +88,7 @@ export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<numb
         created_at: now,
         updated_at: now,
       },
-      participants: draft.participants ?? (await suggestParticipants(trx, initiator, template.route)),
+      participants: draft.participants ?? (await routeRuleOf(trx, initiator, template.id)).suggested,
       log: [
         {
           at: now,

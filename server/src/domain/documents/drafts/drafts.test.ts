@@ -48,7 +48,7 @@ describe('a draft on the wire', () => {
   before(async () => {
     await server.db
       .updateTable('templates')
-      .set({ fields: JSON.stringify(fields) as never })
+      .set({ fields: JSON.stringify(fields) as never, may_be_public: true })
       .where('id', '=', templates().R3)
       .execute();
   });

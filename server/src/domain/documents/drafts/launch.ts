@@ -11,7 +11,9 @@ import { freezeOriginal } from '../signing/original/originals.ts';
 import { carryOut } from '../acts/carry-out.ts';
 import type { RouteState } from '../route/model.ts';
 import { expectComplete } from './completeness.ts';
+import { differenceOf } from '../route/demands.ts';
 import { takeMine } from './my-draft.ts';
+import { loadRouteRule, type RouteRule } from './route-rule.ts';
 
 type Input = CallInput<typeof launchDraft>;
 type Context = Pick<
@@ -43,15 +45,45 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
   await trx.updateTable('documents').set({ number }).where('id', '=', document.id).execute();
 };
 
+const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRule> => {
+  const { template_id: templateId } = await trx
+    .selectFrom('documents')
+    .select('template_id')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow();
+  return loadRouteRule(trx, { ...document, templateId });
+};
+
+/**
+ * Whoever added a participant on the way may remove them (docs/decisions/0028). In a returned document such a participant may be the one
+ * who meets the template's demand: from now on nobody removes them.
+ */
+const keepDemanded = async (trx: Queryable, { document, participants }: RouteState, { demands }: RouteRule): Promise<void> => {
+  for (const { stage, employeeId } of participants.filter((each) => each.assignedBy !== null)) {
+    if (!demands.some((demand) => demand.stage === stage && demand.people.includes(employeeId))) continue;
+    await trx
+      .updateTable('participants')
+      .set({ assigned_by: null })
+      .where('document_id', '=', document.id)
+      .where('stage', '=', stage)
+      .where('employee_id', '=', employeeId)
+      .execute();
+  }
+};
+
 export const launch = async (input: Input, context: Context): Promise<CallAnswer<typeof launchDraft>> => {
   const { db, now, signing, log } = context;
   const { id, version } = input;
   const number = await db.transaction().execute(async (trx) => {
     const state = await takeMine(trx, id, context);
     await expectSeen(trx, state, input);
-    await expectComplete(trx, state, context);
+    const rule = await ruleOf(trx, state);
+    await expectComplete(trx, state, { ...context, rule });
     await register(trx, state, now);
-    const outcome = await carryOut(trx, { id, act: { kind: 'launch' }, version }, context);
+    await keepDemanded(trx, state, rule);
+    const difference = differenceOf(rule.suggested, state.participants);
+    const details = difference === null ? {} : { route: difference };
+    const outcome = await carryOut(trx, { id, act: { kind: 'launch' }, version, details }, context);
     await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
     return outcome.document.number;
   });

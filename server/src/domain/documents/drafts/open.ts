@@ -9,14 +9,17 @@ import { NotFoundError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { colleagues } from '../participants/find-people.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
+import type { Demand } from '../route/demands.ts';
+import type { RouteParticipant } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';
-import { suggestParticipants } from './create-draft.ts';
+import { routeRuleOf } from './create-draft.ts';
 import { valuesOf } from './fields.ts';
 import { openMine } from './my-draft.ts';
+import { demandKey, loadRefusalDemands, namesOf } from './route-rule.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
 type Form = CallAnswer<typeof openDraft>;
-type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
+type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'say'>;
 type Place = Pick<DraftParticipant, 'stage' | 'employeeId' | 'queueNumber'> & { readonly task?: string };
 
 /** Names and positions of the participants, including former employees. */
@@ -51,7 +54,17 @@ const withNames = async (places: readonly Place[], { db, session, language }: Co
 const loadTemplate = async (db: Queryable, id: number, organisationId: number) => {
   const template = await db
     .selectFrom('templates')
-    .select(['id', 'name_ru', 'name_kk', 'description_ru', 'description_kk', 'fields', 'key_requirement', 'correspondence', 'route'])
+    .select([
+      'id',
+      'name_ru',
+      'name_kk',
+      'description_ru',
+      'description_kk',
+      'fields',
+      'key_requirement',
+      'correspondence',
+      'may_be_public',
+    ])
     .where('id', '=', id)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
@@ -65,7 +78,24 @@ const stillAsked = (fields: readonly StoredField[], values: Readonly<Record<stri
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
 };
 
-const formOf = async (templateId: number, initiatorId: number, draft: Form['draft'], context: Context): Promise<Form> => {
+interface Writing {
+  readonly templateId: number;
+  readonly initiatorId: number;
+  readonly draft: Form['draft'];
+  readonly participants: readonly RouteParticipant[];
+}
+
+/** The demands on the route, each with its reason in words. */
+const inWords = (demands: readonly Demand[], { db, say }: Context): Promise<Form['demands']> =>
+  Promise.all(
+    demands.map(async (each) => ({
+      stage: each.stage,
+      people: [...each.people],
+      text: say(demandKey(each), { names: await namesOf(db, each) }),
+    })),
+  );
+
+const formOf = async ({ templateId, initiatorId, draft, participants }: Writing, context: Context): Promise<Form> => {
   const { db, session, language } = context;
   const template = await loadTemplate(db, templateId, session.organisationId);
   const departments = await db
@@ -74,6 +104,7 @@ const formOf = async (templateId: number, initiatorId: number, draft: Form['draf
     .where('organisation_id', '=', session.organisationId)
     .orderBy('id')
     .execute();
+  const rule = await routeRuleOf(db, initiatorId, templateId);
   return {
     template: {
       id: template.id,
@@ -91,10 +122,17 @@ const formOf = async (templateId: number, initiatorId: number, draft: Form['draf
       })),
       keyRequirement: template.key_requirement,
       correspondence: template.correspondence,
-      mayBePublic: template.route === 'R2',
+      mayBePublic: template.may_be_public,
     },
-    draft: draft && { ...draft, values: stillAsked(template.fields, draft.values) },
-    suggested: await withNames(await suggestParticipants(db, initiatorId, template.route), context),
+    draft: draft && {
+      ...draft,
+      values: stillAsked(template.fields, draft.values),
+      isPublic: draft.isPublic && template.may_be_public,
+    },
+    suggested: await withNames(rule.suggested, context),
+    demands: await inWords([...(await loadRefusalDemands(db, participants)), ...rule.demands], context),
+    approvedByOthers: rule.approvedByOthers,
+    initiatorId,
     departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),
     viewerId: session.employeeId,
     today: session.today,
@@ -102,7 +140,7 @@ const formOf = async (templateId: number, initiatorId: number, draft: Form['draf
 };
 
 export const openByTemplate = ({ templateId }: CallInput<typeof openTemplate>, context: Context): Promise<Form> =>
-  formOf(templateId, context.session.employeeId, null, context);
+  formOf({ templateId, initiatorId: context.session.employeeId, draft: null, participants: [] }, context);
 
 /** The refusal for which a document was returned: the last one before it. */
 const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form['draft']>['refused']> => {
@@ -158,5 +196,5 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     savedAt: Math.floor(row.updated_at.getTime() / 1000),
     refused: document.number === '' ? null : await loadRefusal(db, id),
   };
-  return formOf(row.template_id, document.initiatorId, draft, context);
+  return formOf({ templateId: row.template_id, initiatorId: document.initiatorId, draft, participants }, context);
 };

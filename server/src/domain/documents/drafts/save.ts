@@ -7,11 +7,12 @@ import { stages } from '@qujat/contract/vocabulary';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
+import { BusinessError, ConflictError, FieldError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeed } from '../feed-store.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { createDraft } from './create-draft.ts';
 import { takeMine } from './my-draft.ts';
+import { expectNobodyTakenOut, loadRouteRule } from './route-rule.ts';
 
 type Input = CallInput<typeof saveCall>;
 type Answer = CallAnswer<typeof saveCall>;
@@ -24,17 +25,18 @@ const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string
   return rows[0]?.end ?? null;
 };
 
-/** Values are kept only for fields of the template. */
-const expectKnownFields = async (db: Queryable, { templateId, values }: Input, organisationId: number): Promise<void> => {
+/** Values are kept only for fields of the template, and only documents of some templates may be public. */
+const expectAllowed = async (db: Queryable, { templateId, values, isPublic }: Input, organisationId: number): Promise<void> => {
   const template = await db
     .selectFrom('templates')
-    .select('fields')
+    .select(['fields', 'may_be_public'])
     .where('id', '=', templateId)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   const keys = new Set(template.fields.map(({ key }) => key));
   if (Object.keys(values).some((key) => !keys.has(key))) throw new FieldError('fields.notAllowed', 'values');
+  if (isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
 };
 
 const placeOf = (each: Pick<GivenParticipant, 'stage' | 'userid'>): string => `${each.stage}:${each.userid}`;
@@ -156,11 +158,13 @@ const standing = async (trx: Queryable, id: number, version: number, input: Inpu
 
 const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | null, context: Context): Promise<Answer> => {
   const { now } = context;
-  const { document } = await takeMine(trx, id, context);
+  const { document, participants } = await takeMine(trx, id, context);
   const before = await trx.selectFrom('documents').select(['template_id', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
   if (before.template_id !== input.templateId) throw new FieldError('fields.notAllowed', 'templateId');
   const stands = await standing(trx, id, document.version, input);
   if (stands) return stands;
+  const given = input.participants.map((each) => asStored(each, dueAt));
+  await expectNobodyTakenOut(trx, await loadRouteRule(trx, { ...document, templateId: input.templateId }), participants, given);
   const version = document.version + 1;
   await trx
     .updateTable('documents')
@@ -175,11 +179,7 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
     })
     .where('id', '=', id)
     .execute();
-  await putParticipants(
-    trx,
-    id,
-    input.participants.map((each) => asStored(each, dueAt)),
-  );
+  await putParticipants(trx, id, given);
   const { key, writer, sequence } = input;
   await trx
     .insertInto('document_drafts')
@@ -190,14 +190,17 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
   return answer(id, version, now);
 };
 
-/** Returns the new version. Throws ConflictError if another person or page has written since. */
+/**
+ * Returns the new version. Throws ConflictError if another person or page has written since, and BusinessError if somebody is taken out who
+ * must stay on the route.
+ */
 export const saveDraft = async (input: Input, context: Context): Promise<Answer> => {
   const { db, session, now } = context;
   await consume(db, limits.draftSaves, session.personId, now);
   return db.transaction().execute(async (trx) => {
     // A repeated first save, whose answer was lost, waits for the one that may still be running.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);
-    await expectKnownFields(trx, input, session.organisationId);
+    await expectAllowed(trx, input, session.organisationId);
     await expectColleagues(trx, input.participants, session.organisationId);
     const dueAt = await endOfDay(trx, input.dueOn, session.timeZone);
     const id = input.id ?? (await idByKey(trx, input.key, session.employeeId));

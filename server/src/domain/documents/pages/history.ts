@@ -12,6 +12,7 @@ import { actionText } from './action-text.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
 import { titleOf } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
+import { differenceIn, differenceText, peopleIn } from './route-difference.ts';
 import { whoText } from './standing.ts';
 import { documentLinks } from './view-document.ts';
 
@@ -43,14 +44,20 @@ export const showHistory = async (query: PageQuery, context: DocumentSessionCont
   const [facts, entries, broken] = await Promise.all([loadDocumentFacts(db, state), loadEntries(db, id), firstBrokenEntry(db, id)]);
   const people = await loadPeople(
     db,
-    entries.flatMap((each) => [each.actor_id, each.on_behalf_of ?? each.actor_id, subjectOf(each) ?? each.actor_id]),
+    entries.flatMap((each) => [
+      each.actor_id,
+      each.on_behalf_of ?? each.actor_id,
+      subjectOf(each) ?? each.actor_id,
+      ...peopleIn(differenceIn(each.details)),
+    ]),
   );
   const row = (entry: Entry): Html => {
     const subject = subjectOf(entry);
+    const difference = differenceIn(entry.details);
     return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
 <td>${exactText(entry.at, facts.organisation.timeZone)}</td>
 <td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
-<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
+<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${difference !== null && html`<br><span class="quiet">${differenceText(difference, people, language)}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
 <td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
   };

@@ -6,6 +6,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import type { CertifiedSignature } from '../signing/proof/certified.ts';
 import { qrSvg } from '../signing/proof/qr.ts';
 import type { SignatureSheet } from '../signing/proof/sheet.ts';
+import { differenceText } from './route-difference.ts';
 import { stageName } from './standing.ts';
 
 const signaturePart = ({ kept, verdict, certificate }: CertifiedSignature, language: Language, timeZone: string): Html => {
@@ -24,6 +25,7 @@ export const signatureSection = (sheet: SignatureSheet | null, language: Languag
   const hasPackage = !sheet.damaged && sheet.signatures.some(({ verdict }) => verdict.valid);
   return html`<section class="signature-sheet"><h3>${say(language, 'documentPages.sheet.title')}</h3>
 ${sheet.damaged && html`<p class="unproven">${say(language, 'documentPages.sheet.damaged')}</p>`}
+${sheet.route !== null && html`<p class="quiet">${differenceText(sheet.route.difference, sheet.route.people, language)}</p>`}
 ${sheet.signatures.map((each) => signaturePart(each, language, timeZone))}
 <div class="check-code">${address !== null && qrSvg(address, say(language, 'documentPages.sheet.qr'))}
 <div><p>${say(language, 'documentPages.sheet.code')} <a href="/ce/verify/?${checkCode}" target="_blank" rel="noopener"><code>${checkCode}</code></a></p>

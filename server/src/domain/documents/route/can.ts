@@ -71,11 +71,19 @@ const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Rea
   return required === 'none' || given === 'own-organisation' ? null : 'organisationKeyRequired';
 };
 
+/** Somebody who agrees to their own document as the deputy of another person would decide alone on what they wrote. */
+const agreesToOwn = (person: Person, { document }: RouteState, entry: RouteParticipant, { stage, decision }: Decide): boolean =>
+  decision === decisions.agree &&
+  (stage === stages.aggregation || stage === stages.approval) &&
+  person.self.employeeId === document.initiatorId &&
+  entry.employeeId !== person.self.employeeId;
+
 const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   const entry = chosenEntry(person, state, act);
   if (typeof entry === 'string') return no(entry);
   const reason = obstacle(state, entry);
   if (reason) return no(reason);
+  if (agreesToOwn(person, state, entry, act)) return no('ownDocument');
   // A key of another organisation signs nothing here, whatever key the template requires.
   if (act.key === 'other-organisation') return no('otherOrganisationKey');
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');

@@ -57,10 +57,11 @@ const addObstacle = ({ document, participants }: RouteState, { stage, employeeId
   return participants.some((entry) => entry.stage === stage && entry.employeeId === employeeId) ? 'alreadyOnRoute' : null;
 };
 
-const changeObstacle = (state: RouteState, identity: Identity, { stage, employeeId }: Change): Reason | null => {
+const changeObstacle = (state: RouteState, identity: Identity, { kind, stage, employeeId }: Change): Reason | null => {
   const entry = state.participants.find((each) => each.stage === stage && each.employeeId === employeeId);
   if (!entry) return 'notOnRoute';
   if (entry.state !== 'waiting') return 'alreadyDecided';
+  if (kind === 'takeAway' && entry.objected) return 'objected';
   const added = entry.assignedBy === identity.employeeId;
   // An acknowledgement guards nothing, so the initiator may remove any.
   return added || (stage === stages.acknowledgement && hasInitiated(state, identity)) ? null : 'notAdded';

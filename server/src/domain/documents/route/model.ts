@@ -45,6 +45,8 @@ export interface RouteParticipant {
   /** The person who clicked: the participant, or their deputy. */
   readonly decidedBy: number | null;
   readonly assignedBy: number | null;
+  /** Has refused to agree or approve, and has not agreed since: stays on the route, also after a return to creation. */
+  readonly objected?: boolean;
 }
 
 export interface RouteState {
@@ -158,6 +160,8 @@ const reasons = [
   'alreadyOnRoute',
   'notOnRoute',
   'notAdded',
+  'ownDocument',
+  'objected',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

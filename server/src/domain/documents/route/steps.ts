@@ -53,12 +53,19 @@ const reset = (each: RouteParticipant): RouteParticipant =>
 
 const refusedStatus = (stage: Stage): DocumentStatus => (stage === stages.execution ? statuses.executionRefused : statuses.approvalRefused);
 
+/** A refusal to agree or approve is remembered until the same person agrees; an executor's is not, because another executor may be named. */
+const objects = ({ stage, objected }: RouteParticipant, { decision }: Decide): boolean | undefined => {
+  if (stage !== stages.aggregation && stage !== stages.approval) return objected;
+  return decision === decisions.refuse;
+};
+
 const decided = (entry: RouteParticipant, act: Decide, { now, actorId, text }: Circumstances): RouteParticipant => ({
   ...entry,
   state: act.decision === decisions.agree ? 'agreed' : 'refused',
   comment: text,
   decidedAt: now,
   decidedBy: actorId,
+  objected: objects(entry, act),
 });
 
 const decide = ({ document, participants }: RouteState, entry: RouteParticipant, act: Decide, how: Circumstances): Step => {

@@ -30,6 +30,7 @@ import { liveSubstitutions } from './0112-live-substitutions.ts';
 import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 import { liveCloud } from './0125-live-cloud.ts';
+import { templateSteps } from './0130-template-steps.ts';
 import { sessionEnds } from './0135-session-ends.ts';
 import { factorCodes } from './0136-factor-codes.ts';
 import { knownDevices } from './0140-known-devices.ts';
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   peopleSearch,
   signedCopies,
   liveCloud,
+  templateSteps,
   sessionEnds,
   factorCodes,
   knownDevices,

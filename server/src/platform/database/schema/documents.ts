@@ -8,6 +8,9 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
 
+/** Who holds a template's step: a role of the organisation, or a person. */
+export type StepHolder = 'lawyer' | 'finance' | 'human-resources' | 'clerk' | 'department-head' | 'organisation-head' | 'person';
+
 /** A field of a template: its names in both languages of the state, and its kind of value. */
 export interface StoredField {
   readonly key: string;
@@ -40,6 +43,20 @@ export interface DocumentTables {
     correspondence: 'incoming' | 'outgoing' | null;
     is_process: Generated<boolean>;
     fields: Json<readonly StoredField[]>;
+    /** Since 0130. */
+    may_be_public: Generated<boolean>;
+  };
+  /** Since 0130. */
+  template_steps: {
+    id: Id;
+    template_id: number;
+    stage: Extract<Stage, 1 | 2>;
+    queue_number: Generated<number>;
+    holder: StepHolder;
+    /** Of the holder 'person'. */
+    employee_id: number | null;
+    obligatory: Generated<boolean>;
+    locked: Generated<boolean>;
   };
   favourite_templates: { employee_id: number; template_id: number };
   documents: {
@@ -83,6 +100,8 @@ export interface DocumentTables {
     decided_at: Date | null;
     decided_by: number | null;
     assigned_by: number | null;
+    /** Since 0130: has refused and not agreed since. */
+    objected: Generated<boolean>;
   };
   /** Append-only. Number and hashes are set by a trigger. */
   document_log: {

@@ -155,6 +155,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0125-live-cloud': `
     insert into cloud_views values (1, 1, '2026-11-01');
   `,
+  '0130-template-steps': `
+    insert into template_steps (template_id, stage, holder, obligatory, locked) values (1, 1, 'lawyer', true, false);
+    insert into template_steps (template_id, stage, holder, employee_id, obligatory, locked) values (1, 2, 'person', 1, true, true);
+  `,
   '0135-session-ends': `
     insert into sessions (person_id, employee_id, user_agent, address, remember, created_at, last_seen_at, expires_at, page_token_hash, active_at, ends_at, idle_seconds, is_bound)
       values (1, 1, 'Firefox', '203.0.113.1', false, '2026-11-22', '2026-11-22', '2026-11-23', '\\x0a', '2026-11-22', '2026-11-29', 3600, true);

@@ -127,7 +127,9 @@ export const drawSheet = (facts: SheetFacts): Promise<Buffer> =>
     pdf.addPage();
     pdf.font('bold').fontSize(15).fillColor(ink).text(facts.title, margin, margin).moveDown(0.4);
     pdf.font('regular').fontSize(10).fillColor(ink).text(facts.document);
-    pdf.fontSize(8.5).fillColor(muted).text(facts.organisation).moveDown(0.8);
+    pdf.fontSize(8.5).fillColor(muted).text(facts.organisation);
+    if (facts.route !== null) pdf.text(facts.route);
+    pdf.moveDown(0.8);
     for (const each of facts.signatures) signature(pdf, each);
     proof(pdf, facts);
     pdf.end();

@@ -63,7 +63,7 @@ const signatureOf = (signature: CertifiedSignature, timeZone: string): SheetFact
   };
 };
 
-export const sheetFactsOf = ({ signatures, checkCode, checkAddress, sha256 }: SignatureSheet, subject: SheetSubject): SheetFacts => {
+export const sheetFactsOf = ({ signatures, checkCode, checkAddress, sha256, route }: SignatureSheet, subject: SheetSubject): SheetFacts => {
   const { timeZone, organisation, number, issuedAt } = subject;
   const page = checkAddress?.split('?')[0];
   const stamps = signatures.map(({ verdict }) => (verdict.valid ? verdict.stamp.at.getTime() : 0));
@@ -71,6 +71,7 @@ export const sheetFactsOf = ({ signatures, checkCode, checkAddress, sha256 }: Si
     title: sayBoth('documentPages.sheet.title'),
     document: `${both(subject.kk, subject.ru)}${number ? ` № ${number}` : ''} · ${dayText(issuedAt, timeZone)}`,
     organisation: [both(organisation.kk, organisation.ru), organisation.bin && `БСН / БИН ${organisation.bin}`].filter(Boolean).join(' · '),
+    route: route && sayBoth('documentPages.route.differs'),
     signatures: signatures.map((each) => signatureOf(each, timeZone)),
     foot: `${sayBoth('documentPages.copy.signed')}\n${[page, checkCode].filter(Boolean).join(' · ')}`,
     checkCode,

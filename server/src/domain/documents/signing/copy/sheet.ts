@@ -7,6 +7,8 @@ export interface SheetFacts {
   readonly title: string;
   readonly document: string;
   readonly organisation: string;
+  /** Said where the route differs from the template's. It names nobody: the copy leaves the organisation. */
+  readonly route: string | null;
   readonly signatures: readonly {
     readonly name: string;
     /** The signer's role and stage. */

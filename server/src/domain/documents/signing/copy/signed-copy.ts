@@ -1,6 +1,7 @@
 /** The copy of a signed document for people outside. The hash of each issued copy is recorded, so that the check page recognises it. */
 import { createHash } from 'node:crypto';
 import type { DocumentSessionContext } from '../../services.ts';
+import { loadDifference } from '../../pages/route-difference.ts';
 import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
 import { certifyOriginal } from '../proof/certified.ts';
 import { sheetOf } from '../proof/sheet.ts';
@@ -16,7 +17,10 @@ export const signedCopy = async (context: CopyContext, documentId: number, subje
   const certified = await certifyOriginal(context, original);
   if (certified.signatures.length === 0) return null;
   if (!certified.pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be copied`);
-  const sheet = sheetFactsOf(sheetOf(original, certified, context.origin), subject);
+  const sheet = sheetFactsOf(
+    sheetOf(original, certified, { origin: context.origin, route: await loadDifference(db, documentId) }),
+    subject,
+  );
   const copy = Buffer.from(await signing.parts.threads.ask('copy', { original: certified.pdf, sheet }));
   const sha256 = createHash('sha256').update(copy).digest('hex');
   await db

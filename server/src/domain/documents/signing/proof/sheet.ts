@@ -1,5 +1,6 @@
 /** The signature sheet: signers, times and certificates, and the code for checking it. */
 import type { Queryable } from '../../../../platform/database/pool.ts';
+import { loadDifference } from '../../pages/route-difference.ts';
 import { findOriginal, type Original } from '../original/originals.ts';
 import { certifyOriginal, type CertifiedOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
 import { checkAddress } from './qr.ts';
@@ -15,12 +16,14 @@ export interface SignatureSheet {
   /** True if the canonical PDF has been changed or lost: then no signature is valid. */
   readonly damaged: boolean;
   readonly signatures: readonly CertifiedSignature[];
+  /** How the route differs from the template's; null where it does not. */
+  readonly route: Awaited<ReturnType<typeof loadDifference>>;
 }
 
 export const sheetOf = (
   { documentId, checkCode, sha256 }: Original,
   { pdf, signatures }: CertifiedOriginal,
-  origin: string,
+  { origin, route }: { readonly origin: string; readonly route: SignatureSheet['route'] },
 ): SignatureSheet => ({
   documentId,
   checkCode,
@@ -28,6 +31,7 @@ export const sheetOf = (
   sha256,
   damaged: pdf === null,
   signatures,
+  route,
 });
 
 /** The sheet of a document, to be shown and printed with it; null where nothing has been signed. */
@@ -38,7 +42,9 @@ export const signatureSheet = async (
   const original = await findOriginal(parts.db, documentId);
   if (!original) return null;
   const certified = await certifyOriginal(parts, original);
-  return certified.signatures.length === 0 ? null : sheetOf(original, certified, parts.origin);
+  return certified.signatures.length === 0
+    ? null
+    : sheetOf(original, certified, { origin: parts.origin, route: await loadDifference(parts.db, documentId) });
 };
 
 /** Whether the version in force of a document has a signature. */

@@ -1,0 +1,122 @@
+/** The rule of a template's route for one writer: whom it suggests, and whom it demands (RTE-10). */
+import { stages } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { loadCast } from '../load-cast.ts';
+import { approvesAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
+import type { RouteParticipant } from '../route/model.ts';
+import { planRoute, type PlannedParticipant } from '../route/plan.ts';
+
+export interface RouteRule {
+  readonly suggested: readonly PlannedParticipant[];
+  readonly demands: readonly Demand[];
+  /** The template gives the approval to somebody other than the initiator. */
+  readonly approvedByOthers: boolean;
+}
+
+interface Writing {
+  readonly templateId: number;
+  readonly organisationId: number;
+  readonly initiatorId: number;
+  readonly departmentId: number;
+}
+
+const loadSteps = (db: Queryable, templateId: number): Promise<ObligatoryStep[]> =>
+  db
+    .selectFrom('template_steps as s')
+    .leftJoin('employees as e', (join) => join.onRef('e.id', '=', 's.employee_id').on('e.ended_at', 'is', null))
+    .select(['s.stage', 's.queue_number as queueNumber', 's.holder', 'e.id as employeeId', 's.locked'])
+    .where('s.template_id', '=', templateId)
+    .where('s.obligatory', '=', true)
+    .orderBy('s.stage')
+    .orderBy('s.queue_number')
+    .orderBy('s.id')
+    .execute();
+
+/** The suggested people, with those whom the template demands and its route does not name. */
+const completed = (planned: readonly PlannedParticipant[], demands: readonly Demand[]): readonly PlannedParticipant[] =>
+  demands.reduce<readonly PlannedParticipant[]>((route, each) => {
+    const [employeeId] = each.people;
+    if (employeeId === undefined || isMet(each, route)) return route;
+    return [...route, { stage: each.stage, employeeId, queueNumber: each.queueNumber }];
+  }, planned);
+
+export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<RouteRule> => {
+  const { templateId, organisationId } = writing;
+  const { route } = await db
+    .selectFrom('templates')
+    .select('route')
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const cast = await loadCast(db, organisationId);
+  const demands = demandsOf(await loadSteps(db, templateId), cast, writing);
+  const suggested = completed(planRoute({ ...writing, route }, cast), demands);
+  return {
+    suggested,
+    demands,
+    approvedByOthers: suggested.some((each) => each.stage === stages.approval && each.employeeId !== writing.initiatorId),
+  };
+};
+
+/** The people who have refused and still work here. */
+export const loadRefusalDemands = async (db: Queryable, participants: readonly RouteParticipant[]): Promise<readonly Demand[]> => {
+  const demands = demandsOfRefusals(participants);
+  if (demands.length === 0) return [];
+  const here = await db
+    .selectFrom('employees')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      demands.flatMap((each) => each.people),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+  const ids = new Set(here.map((each) => each.id));
+  return demands.filter((each) => each.people.every((id) => ids.has(id)));
+};
+
+/** The text that explains the demand; its parameter is `names`. */
+export const demandKey = ({ because }: Demand): 'drafts.refuserStays' | 'drafts.obligatoryStep' =>
+  because === 'refusal' ? 'drafts.refuserStays' : 'drafts.obligatoryStep';
+
+/** The full names of those who would meet the demand. */
+export const namesOf = async (db: Queryable, { people }: Demand): Promise<string> => {
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['e.id', 'p.full_name'])
+    .where('e.id', 'in', [...people])
+    .execute();
+  const names = new Map(rows.map((row) => [row.id, row.full_name]));
+  return people.flatMap((id) => names.get(id) ?? []).join(' / ');
+};
+
+const demandError = async (db: Queryable, demand: Demand): Promise<BusinessError> =>
+  new BusinessError(demandKey(demand), { names: await namesOf(db, demand) });
+
+type Places = readonly Pick<RouteParticipant, 'stage' | 'employeeId'>[];
+
+/** Throws BusinessError if a save takes out somebody who must stay. */
+export const expectNobodyTakenOut = async (
+  db: Queryable,
+  { demands }: RouteRule,
+  before: readonly RouteParticipant[],
+  after: Places,
+): Promise<void> => {
+  const [gone] = takenOut([...demands, ...(await loadRefusalDemands(db, before))], before, after);
+  if (gone) throw await demandError(db, gone);
+};
+
+/** Throws BusinessError if the route lacks a step that its template demands, or lets the initiator approve alone. */
+export const expectRoute = async (
+  db: Queryable,
+  { demands, approvedByOthers }: RouteRule,
+  participants: readonly RouteParticipant[],
+  initiatorId: number,
+): Promise<void> => {
+  const missing = demands.find((each) => !isMet(each, participants));
+  if (missing) throw await demandError(db, missing);
+  if (approvesAlone(participants, initiatorId, approvedByOthers)) throw new BusinessError('drafts.ownApproval');
+};
