@@ -90,8 +90,16 @@ class Story {
 
   decide(entry: RouteParticipant, decision: Decision, comment: string): void {
     const now = this.pass();
-    const person = this.life.actorFor(entry.employeeId, now);
+    const person = this.decider(entry.employeeId, now);
     this.apply({ person, act: { kind: 'decide', stage: entry.stage, decision, entryOf: entry.employeeId }, now, comment, address });
+  }
+
+  /** The participant or a deputy; deputies leave their own documents to the person whom they replace (RTE-10). */
+  private decider(employeeId: number, now: Date): Person {
+    const actor = this.life.actorFor(employeeId, now);
+    if (actor.self.employeeId !== this.state.document.initiatorId) return actor;
+    const self = actor.actingFor.find((each) => each.employeeId === employeeId);
+    return self ? { self, actingFor: [] } : actor;
   }
 
   private apply(request: Parameters<typeof transition>[1]): void {
