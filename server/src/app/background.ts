@@ -69,7 +69,7 @@ export const createBackground = ({
     const health = createListener((request, response) => {
       const answer = async (): Promise<boolean> =>
         request.url === '/healthz' &&
-        worker.isReady() &&
+        Object.values(worker.health()).every(Boolean) &&
         (await sql`select 1`.execute(db).then(
           () => true,
           () => false,

@@ -52,18 +52,33 @@ describe('the server as a whole', () => {
   after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   const make = (options: Partial<ServerOptions> = {}) => createServer({ dataDir: newFolder(), logLevel: 'silent', ...options });
 
-  test('it starts on an empty folder, is ready, answers what was asked before it stops, and leaves nothing', async () => {
+  test('it starts on an empty folder, is ready, answers what was asked before it stops, and leaves nothing', async (context) => {
     const dataDir = newFolder();
     const server = make({ dataDir });
     await server.start();
     const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     let health = await fetch(`${server.url}/healthz`);
-    // Ready means that each background job has run once.
     for (let waited = 0; health.status === 503 && waited < 10_000; waited += 50) {
       await sleep(50);
       health = await fetch(`${server.url}/healthz`);
     }
     assert.deepEqual([health.status, await health.json()], [200, { status: 'ok', database: true, migrations: true, worker: true }]);
+    // The jobs answer for themselves, once each has run.
+    let jobs = await fetch(`${server.url}/healthz/jobs`);
+    for (let waited = 0; jobs.status === 503 && waited < 10_000; waited += 50) {
+      await sleep(50);
+      jobs = await fetch(`${server.url}/healthz/jobs`);
+    }
+    const said = (await jobs.json()) as { jobs: Record<string, boolean> };
+    assert.equal(jobs.status, 200);
+    assert.ok(Object.keys(said.jobs).length > 3 && Object.values(said.jobs).every(Boolean));
+    // A job that has been failing for minutes leaves the server ready.
+    const later = Date.now() + 30 * 60_000;
+    context.mock.method(Date, 'now', () => later);
+    const failing = await fetch(`${server.url}/healthz/jobs`);
+    assert.deepEqual([failing.status, ((await failing.json()) as { status: string }).status], [503, 'error']);
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+    context.mock.restoreAll();
 
     const organisationId = await addOrganisation(server.db);
     await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example' });

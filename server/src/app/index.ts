@@ -194,8 +194,10 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     isReady: async () => ({
       database: await answers(sql`select 1`.execute(db)),
       migrations: await answers(isMigrated(db)),
-      worker: options.worker === false || (worker?.isReady() ?? false),
+      // Whether its jobs succeed is another answer (jobsHealth): people can work while one of them fails.
+      worker: options.worker === false || worker !== null,
     }),
+    jobsHealth: () => worker?.health() ?? {},
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);

@@ -35,6 +35,9 @@ export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
 
+/** The limit for the document and its attachments together (EXC-4). */
+export const maxContentBytes = 15 * 1024 * 1024;
+
 const envelopeNamespace = 'urn:qujat:exchange:1';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';

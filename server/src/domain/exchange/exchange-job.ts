@@ -3,21 +3,41 @@
  * may be interrupted and repeated, because both the gateway and our database know a message by its id.
  */
 import type { Database } from '../../platform/database/pool.ts';
+import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import { FileStoreUnavailableError } from '../../platform/files/store.ts';
 import { say } from '../../platform/http/texts.ts';
 import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
-import { GatewayUnavailableError, GatewayRefusalError, type ExchangeGateway } from './gateway.ts';
-import { NotAcceptedError, receive, type ReceivingParts } from './receive.ts';
+import { GatewayUnavailableError, GatewayRefusalError, type Delivery, type ExchangeGateway } from './gateway.ts';
+import { isDead, isDue, loadFailed, noteFailure, noteSuccess, type Failed } from './dead-letters.ts';
+import { NotAcceptedError } from './not-accepted.ts';
+import { receive, type ReceivingParts } from './receive.ts';
 import { advance } from './store.ts';
 
 export interface TrafficParts extends Omit<ReceivingParts, 'db'> {
   readonly gateway: ExchangeGateway;
 }
 
+/** Failures that hold up nobody else: the round goes on, and the worker logs them at its end. */
+type Failures = unknown[];
+
 const atOnce = 20;
 const second = 1000;
 /** Two seconds, four, eight … at most ten minutes. */
 export const pauseAfter = exponentialBackoff({ firstMs: 2 * second, longestMs: 600 * second });
+
+/** The database or the file store is away: no letter is to blame, and the next round tries everything again. */
+const isPassing = (error: unknown): boolean => isDatabaseUnavailable(error) || error instanceof FileStoreUnavailableError;
+
+/** Runs one part of the round. Its failure is noted and the round goes on, unless nothing else could succeed either. */
+const goOn = async (failures: Failures, part: () => Promise<void>): Promise<void> => {
+  try {
+    await part();
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError || isPassing(error)) throw error;
+    failures.push(error);
+  }
+};
 
 /** The row of the message, and the data for its next attempt. */
 const postpone = async (db: Database, id: number, attempts: number, error: unknown, now: Date): Promise<void> => {
@@ -32,7 +52,7 @@ const postpone = async (db: Database, id: number, attempts: number, error: unkno
     .execute();
 };
 
-const handOver = async (db: Database, { gateway }: TrafficParts, now: Date): Promise<void> => {
+const handOver = async (db: Database, { gateway }: TrafficParts, now: Date, failures: Failures): Promise<void> => {
   const due = await db
     .selectFrom('exchange_messages')
     .select(['id', 'message_id', 'organisation_id', 'envelope', 'attempts'])
@@ -50,13 +70,15 @@ const handOver = async (db: Database, { gateway }: TrafficParts, now: Date): Pro
       await to('sent');
     } catch (error) {
       if (error instanceof GatewayRefusalError) await to('rejected', error.message);
-      else if (error instanceof GatewayUnavailableError) await postpone(db, message.id, message.attempts, error, now);
-      else throw error;
+      else {
+        await postpone(db, message.id, message.attempts, error, now);
+        if (!(error instanceof GatewayUnavailableError)) failures.push(error);
+      }
     }
   }
 };
 
-const takeReceipts = async (db: Database, { gateway }: TrafficParts, now: Date): Promise<void> => {
+const takeReceipts = async (db: Database, { gateway }: TrafficParts, now: Date, failures: Failures): Promise<void> => {
   const waiting = await db
     .selectFrom('exchange_messages as m')
     .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
@@ -67,35 +89,65 @@ const takeReceipts = async (db: Database, { gateway }: TrafficParts, now: Date):
     .execute();
   for (const { id, bin } of waiting) {
     if (bin === null) continue;
-    for (const receipt of await gateway.receipts(bin)) {
-      await db.transaction().execute((trx) => advance(trx, receipt.messageId, id, receipt));
-      await gateway.confirmReceipt(receipt.id, now);
-    }
+    await goOn(failures, async () => {
+      for (const receipt of await gateway.receipts(bin))
+        await goOn(failures, async () => {
+          await db.transaction().execute((trx) => advance(trx, receipt.messageId, id, receipt));
+          await gateway.confirmReceipt(receipt.id, now);
+        });
+    });
   }
 };
 
-const takeLetters = async (db: Database, parts: TrafficParts, now: Date): Promise<void> => {
-  const { gateway } = parts;
-  const organisations = await db.selectFrom('organisations').select('bin').where('bin', 'is not', null).execute();
-  for (const { bin } of organisations) {
+/** Accepts a letter, or tells its sender why it never will be. Any other failure is counted, and the letter is tried again later. */
+const takeLetter = async (
+  db: Database,
+  parts: TrafficParts,
+  { bin, organisationId }: { readonly bin: string; readonly organisationId: number },
+  delivery: Delivery,
+  failed: Failed | undefined,
+  now: Date,
+): Promise<void> => {
+  const { gateway, origin } = parts;
+  const { messageId } = delivery;
+  // locale-keys: exchange.notAccepted.*
+  const reject = (why: NotAcceptedError['why'] | 'failed'): Promise<void> =>
+    gateway.report({ messageId, kind: 'rejected', number: null, reason: say('ru', `exchange.notAccepted.${why}`) }, now);
+  try {
+    if (failed && isDead(failed)) await reject('failed');
+    else {
+      await receive({ ...parts, db }, bin, delivery, now);
+      if (failed) await noteSuccess(db, organisationId, messageId);
+    }
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError || isPassing(error)) throw error;
+    if (!(error instanceof NotAcceptedError)) {
+      await noteFailure(db, { organisationId, delivery, error, origin }, now);
+      throw error;
+    }
+    await reject(error.why);
+  }
+  await gateway.confirmDelivery(messageId, now);
+};
+
+const takeLetters = async (db: Database, parts: TrafficParts, now: Date, failures: Failures): Promise<void> => {
+  const organisations = await db.selectFrom('organisations').select(['id', 'bin']).where('bin', 'is not', null).orderBy('id').execute();
+  for (const { id: organisationId, bin } of organisations) {
     if (bin === null) continue;
-    for (const delivery of await gateway.collect(bin)) {
-      try {
-        await receive({ ...parts, db }, bin, delivery, now);
-      } catch (error) {
-        if (!(error instanceof NotAcceptedError)) throw error;
-        // locale-keys: exchange.notAccepted.*
-        await gateway.report(
-          { messageId: delivery.messageId, kind: 'rejected', number: null, reason: say('ru', `exchange.notAccepted.${error.why}`) },
-          now,
-        );
+    await goOn(failures, async () => {
+      const deliveries = await parts.gateway.collect(bin);
+      if (deliveries.length === 0) return;
+      const failed = await loadFailed(db, organisationId);
+      for (const delivery of deliveries) {
+        const earlier = failed.get(delivery.messageId);
+        if (earlier && !isDue(earlier, now)) continue;
+        await goOn(failures, () => takeLetter(db, parts, { bin, organisationId }, delivery, earlier, now));
       }
-      await gateway.confirmDelivery(delivery.messageId, now);
-    }
+    });
   }
 };
 
-const tellSenders = async (db: Database, { gateway }: TrafficParts, now: Date): Promise<void> => {
+const tellSenders = async (db: Database, { gateway }: TrafficParts, now: Date, failures: Failures): Promise<void> => {
   const due = await db
     .selectFrom('exchange_messages')
     .select(['id', 'message_id', 'state', 'number', 'reason', 'attempts'])
@@ -111,22 +163,25 @@ const tellSenders = async (db: Database, { gateway }: TrafficParts, now: Date): 
       await gateway.report({ messageId, kind: state === 'registered' ? 'registered' : 'rejected', number, reason }, now);
       await db.updateTable('exchange_messages').set({ told_at: now, last_error: null }).where('id', '=', id).execute();
     } catch (error) {
-      if (!(error instanceof GatewayUnavailableError)) throw error;
       await postpone(db, id, attempts, error, now);
+      if (!(error instanceof GatewayUnavailableError)) failures.push(error);
     }
   }
 };
 
-/** One round. While the gateway is away, what waits keeps waiting; nothing else is held up. */
+/** One round. While the gateway is away, what waits keeps waiting; nothing else is held up. Throws AggregateError with what failed. */
 export const exchangeTraffic = async (db: Database, parts: TrafficParts, now: Date): Promise<void> => {
-  await handOver(db, parts, now);
-  await tellSenders(db, parts, now);
+  const failures: Failures = [];
+  await handOver(db, parts, now, failures);
+  await tellSenders(db, parts, now, failures);
   try {
-    await takeReceipts(db, parts, now);
-    await takeLetters(db, parts, now);
+    await takeReceipts(db, parts, now, failures);
+    await takeLetters(db, parts, now, failures);
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map((each) => (each instanceof Error ? each.message : String(each))).join('; '));
 };
 
 export const exchangeJob = (parts: TrafficParts): Job => ({

@@ -60,7 +60,8 @@ describe('the exchange', () => {
       server.signIn(emailOf('worker', 'north')),
       server.signIn(emailOf('clerk', 'south')),
     ]);
-    keyFile = new File([new Uint8Array(await authority().key({}))], 'clerk.p12');
+    const organisation = { name: 'ТОО «north»', bin: bins.north };
+    keyFile = new File([new Uint8Array(await authority().key({ organisation }))], 'clerk.p12');
     const keys = createLocalKeyReader(authority().trustFolder);
     parts.traffic = {
       gateway: createDemoGateway(db, keys),
@@ -386,6 +387,7 @@ describe('the exchange', () => {
       await said({ keyFile: await key({ organisation: { name: 'Чужая', bin: '000190009999' } }) }),
       'БИН ключа ЭЦП не совпадает с БИН организации.',
     );
+    assert.equal(await said({ keyFile: await key({}) }), 'В ключе нет БИН организации. Выберите ключ ЭЦП юридического лица.');
     assert.equal(await said({ characterId: 'no such' }), 'Выберите характер документа из списка.');
     assert.equal(await said({ kindId: 'constructor' }), 'Выберите вид документа из списка.');
     assert.equal(await said({ executor: '  ' }), 'Заполните, пожалуйста, обязательные поля');
@@ -465,7 +467,16 @@ describe('the exchange', () => {
     ]);
     const iin = '800101900017';
     await server.db.updateTable('people').set({ iin }).where('email', '=', emailOf('clerk', 'south')).execute();
-    await send(back[0]!, { keyFile: new File([new Uint8Array(await authority().key({ iin }))], 'key.p12') }, southClerk);
+    await send(
+      back[0]!,
+      {
+        keyFile: new File(
+          [new Uint8Array(await authority().key({ iin, organisation: { name: 'ТОО «south»', bin: bins.south } }))],
+          'key.p12',
+        ),
+      },
+      southClerk,
+    );
     await round();
     await round();
     assert.deepEqual(

@@ -6,12 +6,15 @@ import { loadCast } from '../documents/load-cast.ts';
 import { planRoute, type Cast } from '../documents/route/plan.ts';
 import { statusFrom } from '../documents/route/turn.ts';
 import { storeDocuments, type StoredParticipant } from '../documents/store-documents.ts';
-import { insertFile, writeBytes, type WrittenFile } from '../../platform/files/store-file.ts';
+import { deleteOrphans, type ReceivedFile } from '../../platform/files/receive.ts';
+import { insertFile } from '../../platform/files/store-file.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { KeyError, type KeyReader } from '../../platform/keys/key-reader.ts';
 import { oneLine } from '../../platform/letters/one-line.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { EnvelopeError, readEnvelope, type Envelope } from './envelope.ts';
+import { NotAcceptedError } from './not-accepted.ts';
+import { storeFiles } from './receive-files.ts';
 import type { Delivery } from './gateway.ts';
 
 export interface ReceivingParts {
@@ -20,16 +23,6 @@ export interface ReceivingParts {
   readonly files: FileStore;
   /** Where people find the product, for links in letters. */
   readonly origin: string;
-}
-
-/** It will never become a document; its sender gets the reason, from the texts under `exchange.notAccepted`. */
-export class NotAcceptedError extends Error {
-  override readonly name = 'NotAcceptedError';
-  readonly why: 'signature' | 'address' | 'nobody';
-  constructor(why: NotAcceptedError['why'], options?: ErrorOptions) {
-    super(why, options);
-    this.why = why;
-  }
 }
 
 interface Recipient {
@@ -156,20 +149,26 @@ interface Arrival {
   readonly envelope: Envelope;
   /** As it was signed. */
   readonly text: string;
-  readonly files: readonly WrittenFile[];
+  readonly files: readonly ReceivedFile[];
 }
+
+/** The same message id may reach two organisations: each has its own letter. */
+const isKnown = async (db: Queryable, organisationId: number, messageId: string): Promise<boolean> => {
+  const known = await db
+    .selectFrom('exchange_messages')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('message_id', '=', messageId)
+    .where('direction', '=', 'incoming')
+    .executeTakeFirst();
+  return known !== undefined;
+};
 
 const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, files }: Arrival, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // The same envelope may be handed out twice, to two servers at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${envelope.messageId}`}, 0))`.execute(trx);
-    const known = await trx
-      .selectFrom('exchange_messages')
-      .select('id')
-      .where('message_id', '=', envelope.messageId)
-      .where('direction', '=', 'incoming')
-      .executeTakeFirst();
-    if (known) return;
+    if (await isKnown(trx, recipient.organisationId, envelope.messageId)) return;
     const [documentId = 0] = await storeDocuments(trx, [draw(recipient, envelope, files.length, now)]);
     for (const file of files) {
       const fileId = await insertFile(trx, file, { organisationId: recipient.organisationId, employeeId: recipient.clerk.employeeId }, now);
@@ -207,11 +206,15 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
     await tellClerk(trx, recipient, envelope, documentId, now, origin);
   });
 
-/** The signed content, if the signer's key is valid today. The gateway has checked it too, but we do not rely on that. */
+/**
+ * The signed content, if the signer's key is valid today and is the sender's: a private person's key speaks for no organisation. The gateway
+ * has checked it too, but we do not rely on that.
+ */
 const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promise<Envelope> => {
   try {
     const { envelope, certificate, chain } = readEnvelope(text);
-    await keys.check(certificate, chain, { purpose: 'signing' }, now);
+    const holder = await keys.check(certificate, chain, { purpose: 'signing' }, now);
+    if (holder.bin !== envelope.sender.bin) throw new NotAcceptedError('sender');
     return envelope;
   } catch (error) {
     if (error instanceof EnvelopeError || error instanceof KeyError) throw new NotAcceptedError('signature', { cause: error });
@@ -225,8 +228,12 @@ export const receive = async (parts: ReceivingParts, bin: string, delivery: Deli
   const envelope = await trustedEnvelope(keys, delivery.envelope, now);
   if (envelope.recipient.bin !== bin || envelope.messageId !== delivery.messageId) throw new NotAcceptedError('address');
   const recipient = await findRecipient(db, bin);
-  const written = await Promise.all(
-    envelope.files.map(({ name, type, content }) => writeBytes(files, { name, contentType: type || 'application/octet-stream', content })),
-  );
-  await register(parts, { recipient, envelope, text: delivery.envelope, files: written }, now);
+  if (await isKnown(db, recipient.organisationId, envelope.messageId)) return;
+  const written = await storeFiles(parts, envelope.files, now);
+  try {
+    await register(parts, { recipient, envelope, text: delivery.envelope, files: written }, now);
+  } finally {
+    // Of a letter that was not stored, nothing stays.
+    await deleteOrphans(db, files, written);
+  }
 };

@@ -17,15 +17,12 @@ import { BusinessError } from '../../platform/http/errors.ts';
 import { askerOf } from '../../platform/keys/asker.ts';
 import { KeyError, type OpenedKey } from '../../platform/keys/key-reader.ts';
 import { findCharacter, findKind } from './classifiers.ts';
-import { readEnvelope, signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
+import { maxContentBytes, readEnvelope, signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
 import type { Correspondent, ExchangeGateway } from './gateway.ts';
 import { sendObstacle, sendReasonKey } from './may-send.ts';
 import { loadSent, markDocument } from './store.ts';
 
 type Input = CallInput<typeof sendToExchange>;
-
-/** The limit for the document and its attachments together (EXC-4). */
-const maxContentBytes = 15 * 1024 * 1024;
 
 const gatewayOf = ({ exchange }: ExchangeSessionContext): ExchangeGateway => {
   if (!exchange) throw new BusinessError('exchange.notConfigured');
@@ -39,7 +36,7 @@ const expectKey = ({ keyFile, password = '' }: Input): { keyFile: File; password
   return { keyFile, password };
 };
 
-/** The clerk's own key; where it names an organisation, it must be this one. */
+/** The clerk's own key of this organisation: a private person's key speaks for no organisation. */
 const openKey = async (input: Input, context: ExchangeSessionContext): Promise<OpenedKey> => {
   const { db, keys, now, network, session } = context;
   const { keyFile, password } = expectKey(input);
@@ -54,7 +51,8 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<O
   try {
     const key = await keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
     const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin }, now);
-    if (holder.bin !== null && holder.bin !== bin) throw new KeyError('other-organisation');
+    if (holder.bin === null) throw new KeyError('no-organisation');
+    if (holder.bin !== bin) throw new KeyError('other-organisation');
     if (key.privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
     return key;
   } catch (error) {

@@ -76,7 +76,11 @@ export const receiveFile = async (files: FileStore, begin: (key: string) => Prom
 };
 
 /** Removes received files without a row: the request was refused, repeated, or rolled back. */
-export const deleteOrphans = async (db: Queryable, files: FileStore, receivedFiles: readonly ReceivedFile[]): Promise<void> => {
+export const deleteOrphans = async (
+  db: Queryable,
+  files: FileStore,
+  receivedFiles: readonly Pick<WrittenFile, 'storageKey'>[],
+): Promise<void> => {
   if (receivedFiles.length === 0) return;
   const keys = receivedFiles.map(({ storageKey }) => storageKey);
   const named = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();

@@ -28,7 +28,10 @@ export interface AppOptions extends ServerParts {
   readonly logStream?: Writable;
   /** The proxies that are trusted for the client's address. */
   readonly trustedProxies: string;
+  /** Whether people can be answered, by part. */
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
+  /** Whether each background job of this process succeeds; empty where none runs here. */
+  readonly jobsHealth?: () => Readonly<Record<string, boolean>>;
 }
 
 /** An error of the database carries rows, and even the connection with its password: only what follows is written down. */
@@ -124,6 +127,11 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     const parts = await options.isReady();
     const ready = Object.values(parts).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', ...parts });
+  });
+  app.get('/healthz/jobs', async (_, reply) => {
+    const jobs = options.jobsHealth?.() ?? {};
+    const healthy = Object.values(jobs).every(Boolean);
+    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'error', jobs });
   });
   addCommonPageAssets(app);
   const calls = addAreas(app, options, options.areas);

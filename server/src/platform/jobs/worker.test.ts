@@ -35,8 +35,8 @@ describe('background work', () => {
       jobs: [failing, { name: 'idle', everyMs: 100_000, run: async () => {} }],
       onError,
     });
-    assert.equal(worker.isReady(), false);
-    await until(() => worker.isReady());
+    assert.deepEqual(worker.health(), { failing: false, idle: false });
+    await until(() => Object.values(worker.health()).every(Boolean));
     assert.deepEqual(errors, ['failing']);
     assert.ok(runs > 1);
     await worker.stop();

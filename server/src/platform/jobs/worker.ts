@@ -18,13 +18,13 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** True when every job has been done and none has been failing for minutes. */
-  readonly isReady: () => boolean;
+  /** For each job, whether it has succeeded lately. */
+  readonly health: () => Readonly<Record<string, boolean>>;
   /** Resolves when the current job has finished. */
   readonly stop: () => Promise<void>;
 }
 
-/** A job that has not succeeded for this long makes the server unready. */
+/** A job that has not succeeded for this long is unhealthy. */
 const staleAfterMs = 5 * 60_000;
 
 /** Runs the job unless another server is just doing so. */
@@ -57,7 +57,8 @@ export const startWorker = ({ db, clock, jobs, onError }: WorkerOptions): Worker
   };
   const running = jobs.map(repeat);
   return {
-    isReady: () => jobs.every((job) => Date.now() - (lastSuccess.get(job.name) ?? 0) < staleAfterMs + job.everyMs),
+    health: () =>
+      Object.fromEntries(jobs.map((job) => [job.name, Date.now() - (lastSuccess.get(job.name) ?? 0) < staleAfterMs + job.everyMs])),
     stop: async () => {
       ending.abort();
       await Promise.all(running);

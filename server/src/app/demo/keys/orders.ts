@@ -60,9 +60,28 @@ export const listKeyOrders = async (db: Queryable): Promise<KeyOrder[]> => {
     return found?.bin ? { name: found.name_ru, bin: found.bin } : null;
   };
   const [home, foreign] = [company('A'), company('B')];
+  /** Clerks speak for their organisation in the exchange, so their keys name it. */
+  const clerkOf = (key: string): Company[] =>
+    (people.find((each) => each.key === key)?.memberships ?? [])
+      .filter(({ roles }) => roles.includes('clerk'))
+      .flatMap(({ organisation }) => company(organisation) ?? []);
   if (!dulat || !zhanar || !anna || !home || !foreign) return [];
   const own = (key: string): KeyOrder[] =>
-    named.filter((each) => each.key === key).map(({ fullName, iin }) => ({ file: `${key}.p12`, kind: 'signing', fullName, iin }));
+    named
+      .filter((each) => each.key === key)
+      .flatMap(({ fullName, iin }): KeyOrder[] => {
+        const [first, ...others] = clerkOf(key);
+        return [
+          { file: `${key}.p12`, kind: 'signing', fullName, iin, ...(first && { organisation: first }) },
+          ...others.map((organisation, index): KeyOrder => ({
+            file: `${key}-${index + 2}.p12`,
+            kind: 'signing',
+            fullName,
+            iin,
+            organisation,
+          })),
+        ];
+      });
   const orders: KeyOrder[] = [
     ...own('dulat'),
     ...own('anna'),

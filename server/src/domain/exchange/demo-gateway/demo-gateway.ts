@@ -66,8 +66,7 @@ const examine = async (keys: KeyReader, messageId: string, text: string, now: Da
     const { envelope, certificate, chain } = readEnvelope(text);
     const holder = await keys.check(certificate, chain, { purpose: 'signing' }, now);
     if (envelope.messageId !== messageId) throw new GatewayRefusalError('Номер сообщения не совпадает с конвертом.');
-    if (holder.bin !== null && holder.bin !== envelope.sender.bin)
-      throw new GatewayRefusalError('БИН ключа не совпадает с БИН отправителя.');
+    if (holder.bin !== envelope.sender.bin) throw new GatewayRefusalError('БИН ключа не совпадает с БИН отправителя.');
     return envelope;
   } catch (error) {
     if (error instanceof EnvelopeError || error instanceof KeyError)

@@ -31,6 +31,7 @@ import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 import { liveCloud } from './0125-live-cloud.ts';
 import { templateSteps } from './0130-template-steps.ts';
+import { failedExchangeLetters } from './0131-failed-exchange-letters.ts';
 import { sessionEnds } from './0135-session-ends.ts';
 import { factorCodes } from './0136-factor-codes.ts';
 import { knownDevices } from './0140-known-devices.ts';
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   signedCopies,
   liveCloud,
   templateSteps,
+  failedExchangeLetters,
   sessionEnds,
   factorCodes,
   knownDevices,

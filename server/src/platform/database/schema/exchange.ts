@@ -34,6 +34,20 @@ export interface ExchangeTables {
     next_attempt_at: Date;
     last_error: string | null;
   };
+  /** Since 0131. */
+  exchange_failed_letters: {
+    organisation_id: number;
+    message_id: string;
+    envelope: string;
+    sender_name: string;
+    sender_number: string;
+    subject: string;
+    attempts: number;
+    first_at: Date;
+    next_attempt_at: Date;
+    last_error: string;
+    dead_at: Date | null;
+  };
   demo_gateway_messages: {
     message_id: string;
     sender_bin: string;

@@ -159,6 +159,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into template_steps (template_id, stage, holder, obligatory, locked) values (1, 1, 'lawyer', true, false);
     insert into template_steps (template_id, stage, holder, employee_id, obligatory, locked) values (1, 2, 'person', 1, true, true);
   `,
+  '0131-failed-exchange-letters': `
+    insert into exchange_failed_letters values (1, '123e4567-e89b-12d3-a456-426614174001', '<Envelope/>', 'ТОО', '5', 'О сроках', 8, '2026-11-01', '2026-11-01', 'check', '2026-11-01');
+  `,
   '0135-session-ends': `
     insert into sessions (person_id, employee_id, user_agent, address, remember, created_at, last_seen_at, expires_at, page_token_hash, active_at, ends_at, idle_seconds, is_bound)
       values (1, 1, 'Firefox', '203.0.113.1', false, '2026-11-22', '2026-11-22', '2026-11-23', '\\x0a', '2026-11-22', '2026-11-29', 3600, true);
