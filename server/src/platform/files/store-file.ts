@@ -1,13 +1,6 @@
-/** Stores a file that is in memory: its bytes, completely or not at all, and its row. */
+/** The row of a file whose bytes are in the store. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/pool.ts';
-import { newKey, type FileStore } from './store.ts';
-
-export interface NewFile {
-  readonly name: string;
-  readonly contentType: string;
-  readonly content: Buffer;
-}
 
 /** A file whose bytes are in the store already. */
 export interface WrittenFile {
@@ -22,13 +15,6 @@ export interface WrittenFile {
 
 /** The code of a file in addresses: it cannot be guessed. */
 export const newCode = (): string => randomBytes(24).toString('base64url');
-
-/** Runs before the transaction that inserts the row: an interruption leaves bytes without a row, never a row without bytes. */
-export const writeBytes = async (files: FileStore, file: NewFile): Promise<WrittenFile> => {
-  const storageKey = newKey();
-  const { sha256, size } = await files.write(storageKey, [file.content]);
-  return { name: file.name, contentType: file.contentType, size, code: newCode(), storageKey, sha256 };
-};
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
