@@ -67,6 +67,11 @@ describe('the role of the server', () => {
     }
   });
 
+  test('may draw numbers for rows before it inserts them, as the demo does', async () => {
+    const { rows } = await client.query(`select nextval(pg_get_serial_sequence('documents', 'id')) > 0 as drawn`);
+    assert.deepEqual(rows, [{ drawn: true }]);
+  });
+
   for (const statement of [
     ...appendOnlyTables.flatMap((log) => [
       `update ${log} set address = 'elsewhere'`,

@@ -34,7 +34,7 @@ export const grantRights = async (db: Kysely<unknown>, role: string): Promise<vo
   await sql`grant usage on schema public to ${to}`.execute(db);
   await sql`revoke all on all tables in schema public from ${to}`.execute(db);
   await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(db);
-  await sql`grant select on all sequences in schema public to ${to}`.execute(db);
+  await sql`grant usage, select on all sequences in schema public to ${to}`.execute(db);
   if (rows.some(({ name }) => appendOnlyTables.includes(name)))
     await sql`revoke update, delete on ${only(appendOnlyTables)} from ${to}`.execute(db);
   await sql`revoke insert, update, delete on ${only(readOnlyTables)} from ${to}`.execute(db);
