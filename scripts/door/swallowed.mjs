@@ -16,6 +16,7 @@ const ours = new Set([
   'documents',
   'email',
   'from',
+  'initiator',
   'keep',
   'language',
   'name',
@@ -26,6 +27,7 @@ const ours = new Set([
   'port',
   'reason',
   'replace',
+  'stage',
   'waiting-for',
   'without-checks',
 ]);

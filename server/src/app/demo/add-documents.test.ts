@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { queues, statuses } from '@qujat/contract/vocabulary';
+import { queues, stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { withDatabase } from '../../test-support/database.ts';
 import { firstBrokenEntry } from '../../domain/documents/log.ts';
 import { StartError } from '../../platform/process/start-error.ts';
-import { addDocuments, addWaitingFor } from './add-documents.ts';
+import { addDocuments, addWaitingFor, type WaitingOptions } from './add-documents.ts';
 import { readWork } from './command.ts';
 import { withDemo } from './test-support/filled.ts';
 
@@ -82,6 +82,65 @@ describe('more documents for the demo', () => {
     assert.deepEqual(unsearchable, []);
   });
 
+  const documentOf = (id: number) =>
+    demo.db
+      .selectFrom('documents as d')
+      .innerJoin('employees as e', 'e.id', 'd.initiator_id')
+      .innerJoin('people as p', 'p.id', 'e.person_id')
+      .select(['d.status', 'p.email'])
+      .where('d.id', '=', id)
+      .executeTakeFirstOrThrow();
+  const onTurnAt = async (id: number, stage: Stage): Promise<string[]> =>
+    (
+      await demo.db
+        .selectFrom('document_feed as f')
+        .innerJoin('employees as e', 'e.id', 'f.principal')
+        .innerJoin('people as p', 'p.id', 'e.person_id')
+        .innerJoin('participants as a', (join) => join.onRef('a.document_id', '=', 'f.document_id').onRef('a.employee_id', '=', 'e.id'))
+        .select('p.email')
+        .where('f.document_id', '=', id)
+        .where('f.queue', '=', queues.incoming)
+        .where('a.stage', '=', stage)
+        .execute()
+    ).map(({ email }) => email);
+
+  test('documents of anybody in their department wait for the agreement of a manager', async () => {
+    for (const [manager, count] of [
+      ['dulat', 5],
+      ['saule', 3],
+      ['askhat', 2],
+    ] as const) {
+      const ids = await addWaitingFor(demo.db, manager, { count, now, stage: 'aggregation' });
+      assert.equal(ids.length, count);
+      for (const id of ids) {
+        assert.equal((await documentOf(id)).status, statuses.aggregation);
+        const onTurn = await onTurnAt(id, stages.aggregation);
+        assert.ok(
+          onTurn.some((email) => email.startsWith(`${manager}@`)),
+          `${id} waits for ${onTurn.join()}`,
+        );
+      }
+    }
+  });
+
+  test('documents of one initiator wait at either stage', async () => {
+    const [agreement = 0] = await addWaitingFor(demo.db, 'dulat', { count: 1, now, stage: 'aggregation', initiator: 'saule' });
+    assert.deepEqual(await documentOf(agreement), { status: statuses.aggregation, email: 'saule@saryozen.example' });
+    const [approval = 0] = await addWaitingFor(demo.db, 'viktor', { count: 1, now, initiator: 'igor@saryozen.example' });
+    assert.deepEqual(await documentOf(approval), { status: statuses.approval, email: 'igor@saryozen.example' });
+    assert.ok((await onTurnAt(approval, stages.approval)).includes('viktor@saryozen.example'));
+  });
+
+  test('refuses an initiator whose documents cannot wait for the person', async () => {
+    const refused = (name: string, options: Pick<WaitingOptions, 'stage' | 'initiator'>) =>
+      assert.rejects(addWaitingFor(demo.db, name, { count: 1, now, ...options }), StartError);
+    await refused('igor', { stage: 'aggregation' });
+    await refused('saule', { stage: 'aggregation', initiator: 'laura' });
+    await refused('dulat', { initiator: 'dulat' });
+    await refused('dulat', { initiator: 'kairat' });
+    await refused('dulat', { initiator: 'nobody' });
+  });
+
   test('an unknown person is refused', async () => {
     await assert.rejects(addWaitingFor(demo.db, 'nobody', { count: 1, now }), StartError);
   });
@@ -106,6 +165,9 @@ test('the command takes one of two works, and says so otherwise', () => {
     ['--count', '5'],
     ['--documents', '5', '--waiting-for', 'dulat'],
     ['--what'],
+    ['--documents', '5', '--stage', 'approval'],
+    ['--documents', '5', '--initiator', 'saule'],
+    ['--waiting-for', 'dulat', '--stage', 'execution'],
     ['dulat'],
   ]) {
     assert.throws(() => readWork(wrong), StartError, wrong.join(' '));

@@ -1,4 +1,4 @@
-/** Adds documents to an existing demo: for benchmarks, or for one person to sign. */
+/** Adds documents to an existing demo: for benchmarks, or for one person to decide on. */
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { storeDocuments } from '../../domain/documents/store-documents.ts';
@@ -9,9 +9,10 @@ import { fates } from './fill/history.ts';
 import { loadOrganisations, type LoadedOrganisation } from './fill/load.ts';
 import { makeDocuments } from './fill/make-documents.ts';
 import { createNumbering, type Numbering } from './fill/numbers.ts';
-import { emailOf } from './fill/people.ts';
+import { emailOf, type Staff } from './fill/people.ts';
 import { chooseOrder, workersOf } from './plan/choose.ts';
 import type { Order } from './plan/order.ts';
+import { planOrder } from './plan/plan-order.ts';
 import { quotas } from './plan/quotas.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -36,23 +37,32 @@ interface Chosen {
 }
 type Choose = (random: Random) => Chosen;
 
-const addBatch = async (trx: Queryable, places: readonly Place[], chosen: readonly Chosen[], now: Date, random: Random): Promise<void> => {
+const addBatch = async (
+  trx: Queryable,
+  places: readonly Place[],
+  chosen: readonly Chosen[],
+  now: Date,
+  random: Random,
+): Promise<number[]> => {
+  const ids: number[] = [];
   for (const place of places) {
     const orders = chosen.filter((each) => each.place === place).map(({ order }) => order);
     const documents = makeDocuments(orders, { ...place, now, random, subjects: new Set(), recipients: { next: 0 } });
     // These documents have no attachments.
-    await storeDocuments(
+    const added = await storeDocuments(
       trx,
       documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })),
     );
+    ids.push(...added);
   }
+  return ids;
 };
 
 const addAll = async (
   db: Database,
   { count, now, onProgress = () => {} }: AddOptions,
   prepare: (places: readonly Place[]) => Choose,
-): Promise<void> => {
+): Promise<number[]> => {
   const places = (await loadOrganisations(db)).map((loaded): Place => ({ ...loaded, numbering: createNumbering(loaded.used) }));
   if (places.length === 0) throw new StartError('There is no demo organisation in this database. Start the demo once with npm start.');
   const choose = prepare(places);
@@ -60,26 +70,28 @@ const addAll = async (
     .selectFrom('documents')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
+  const ids: number[] = [];
   for (let done = 0; done < count;) {
     const random = createRandom(`more after ${Number(standing) + done}`);
     const chosen = Array.from({ length: Math.min(batch, count - done) }, () => choose(random));
-    await db.transaction().execute((trx) => addBatch(trx, places, chosen, now, random));
+    ids.push(...(await db.transaction().execute((trx) => addBatch(trx, places, chosen, now, random))));
     onProgress((done += chosen.length));
   }
   // So that the planner knows of them at once.
   if (count >= batch)
     for (const table of ['documents', 'participants', 'document_feed', 'document_search', 'document_marks'] as const)
       await sql`analyze ${sql.table(table)}`.execute(db);
+  return ids;
 };
 
 /** Two runs at once would give the same numbers twice: the second waits for the first. */
-const oneAtATime = (db: Database, work: () => Promise<void>): Promise<void> =>
+const oneAtATime = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     const lock = sql`hashtextextended('qujat demo', 0)`;
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
-      await work();
+      return await work();
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
@@ -92,8 +104,8 @@ const pickWeighted = <T>(entries: readonly (readonly [T, number])[], random: Ran
   return chosen;
 };
 
-/** Adds documents of every kind, in the shares of the demo, spread over the organisations as the demo's own. */
-export const addDocuments = (db: Database, options: AddOptions): Promise<void> =>
+/** Adds documents of every kind, in the shares of the demo, spread over the organisations as the demo's own. Returns their ids. */
+export const addDocuments = (db: Database, options: AddOptions): Promise<number[]> =>
   oneAtATime(db, () =>
     addAll(db, options, (places) => {
       const choices = places.flatMap((place) => fates.map((fate) => [{ place, fate }, quotas[place.organisation.key][fate]] as const));
@@ -107,6 +119,9 @@ export const addDocuments = (db: Database, options: AddOptions): Promise<void> =
 /** The templates that a personal key can sign. */
 const signedByAnyKey: readonly TemplateCode[] = ['П', 'Р', 'ПР', 'ИСХ'];
 
+/** Personal applications: the manager agrees first, then somebody of the personnel department, and the head approves. */
+const applications: readonly TemplateCode[] = ['ЗО', 'К', 'МП'];
+
 /** The key of a person, given by key or e-mail. Throws StartError for a person outside the demo. */
 const personKey = (name: string): string => {
   const person = people.find((each) => each.key === name || emailOf(each) === name.toLowerCase());
@@ -114,22 +129,61 @@ const personKey = (name: string): string => {
   return person.key;
 };
 
-/** Adds documents at approval that wait for that person's signature, in the organisation of their first membership. */
-export const addWaitingFor = async (db: Database, name: string, options: AddOptions): Promise<void> => {
-  const signatory = personKey(name);
-  const home = people.find(({ key }) => key === signatory)?.memberships[0]?.organisation;
-  await oneAtATime(db, () =>
+/** The stages at which an added document can wait. */
+export const waitingStages = ['aggregation', 'approval'] as const;
+export type WaitingStage = (typeof waitingStages)[number];
+
+export interface WaitingOptions extends AddOptions {
+  /** At which stage the documents wait; by default at approval. */
+  readonly stage?: WaitingStage | undefined;
+  /** The initiator of every document, by key or e-mail; by default anybody. */
+  readonly initiator?: string | undefined;
+}
+
+/** True if the person is the first to agree to that employee's applications. */
+const agreesFirst = (person: string, initiator: Staff, { organisation, templates }: Place): boolean => {
+  const [code] = applications;
+  const template = code && templates.get(code)?.template;
+  if (!template) return false;
+  const [first] = planOrder({ template: code, fate: 'aggregation', initiator: initiator.key }, organisation, template);
+  return first !== undefined && organisation.byId.get(first.employeeId)?.key === person;
+};
+
+/** Makes the orders of documents that wait for the person. Throws StartError if nobody can be their initiator. */
+const ordersFor = (person: string, place: Place, stage: WaitingStage, initiatedBy: string | undefined): ((random: Random) => Order) => {
+  const others = workersOf(place.organisation).filter(({ key }) => key !== person);
+  const fitting = stage === 'approval' ? others : others.filter((each) => agreesFirst(person, each, place));
+  const initiators = initiatedBy === undefined ? fitting : fitting.filter(({ key }) => key === initiatedBy);
+  if (initiators.length === 0) {
+    const at = stage === 'approval' ? 'approval' : 'aggregation: choose the head of a department, and an initiator from that department';
+    throw new StartError(`No document of ${initiatedBy ?? 'anybody'} can wait for ${person} at ${at}.`);
+  }
+  if (stage === 'aggregation')
+    return (random) => ({
+      template: random.pick(applications),
+      fate: 'aggregation',
+      initiator: random.pick(initiators).key,
+      waitsFor: person,
+    });
+  return (random) => {
+    const acknowledgers = random.some(others, random.between(1, 3)).map(({ key }) => key);
+    const template = random.pick(signedByAnyKey);
+    return { template, fate: 'approval', initiator: random.pick(initiators).key, signatory: person, acknowledgers };
+  };
+};
+
+/** Adds documents that wait for that person's decision, in the organisation of their first membership. Returns their ids. */
+export const addWaitingFor = async (db: Database, name: string, options: WaitingOptions): Promise<number[]> => {
+  const person = personKey(name);
+  const { stage = 'approval' } = options;
+  const initiatedBy = options.initiator === undefined ? undefined : personKey(options.initiator);
+  const home = people.find(({ key }) => key === person)?.memberships[0]?.organisation;
+  return oneAtATime(db, () =>
     addAll(db, options, (places) => {
       const place = places.find(({ organisation }) => organisation.key === home);
-      if (!place) throw new StartError(`The organisation of ${signatory} is not in this database.`);
-      const others = workersOf(place.organisation).filter(({ key }) => key !== signatory);
-      return (random) => {
-        const acknowledgers = random.some(others, random.between(1, 3)).map(({ key }) => key);
-        return {
-          place,
-          order: { template: random.pick(signedByAnyKey), fate: 'approval', initiator: random.pick(others).key, signatory, acknowledgers },
-        };
-      };
+      if (!place) throw new StartError(`The organisation of ${person} is not in this database.`);
+      const makeOrder = ordersFor(person, place, stage, initiatedBy);
+      return (random) => ({ place, order: makeOrder(random) });
     }),
   );
 };
