@@ -1,6 +1,7 @@
 /** The comments of an area's file: the wire page uses the comments of the fields as their descriptions. */
 
-const joined = (comment: string): string => comment.replace(/\s*\n\s*\*\s*/g, ' ');
+/** The text of a comment without its line breaks and their asterisks. */
+const joined = (comment: string): string => comment.replace(/^\*\s*/, '').replace(/\s*\n\s*\*\s*/g, ' ');
 
 /** The first comment of a file: the description of the area. */
 export const areaText = (source: string): string => joined(/^\/\*\*\s*(.*?)\s*\*\//s.exec(source)?.[1] ?? '');

@@ -58,6 +58,11 @@ const row = record({
   /** One. */
   twice: at('t', text),
   plain: at(['p', 'P'], text),
+  /**
+   * Several
+   * lines of * text.
+   */
+  long: at('l', text),
 });
 
 /** A constant. */
@@ -79,7 +84,13 @@ export const other = call({
 });
 `;
   assert.equal(areaText(source), 'The area of tests.');
+  assert.equal(areaText('/**\n * The area\n * of tests.\n */\nconst a = 1;'), 'The area of tests.');
   const taken = (call: string): object => Object.fromEntries([...fieldComments(source, call)].filter(([, comment]) => comment));
-  assert.deepEqual(taken('one'), { 'issueDate:dat1': 'when it was.', 'page:page': 'Two lines.', 'folderId:id': 'A constant.' });
+  assert.deepEqual(taken('one'), {
+    'issueDate:dat1': 'when it was.',
+    'long:l': 'Several lines of * text.',
+    'page:page': 'Two lines.',
+    'folderId:id': 'A constant.',
+  });
   assert.deepEqual(taken('other'), {});
 });
