@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { Installation } from './installation.ts';
-import { walk, type Tab } from './tab.ts';
+import { leavePage, walk, type Tab } from './tab.ts';
 
 interface Current {
   readonly id: string;
@@ -52,6 +52,7 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
   for (const part of parts) assert.notEqual(after.versions[part], before.versions[part], part);
   assert.deepEqual([...seen].sort(), [before.id, after.id].sort());
   await walk(tab);
+  await leavePage(tab);
   await tab.page.goto(address);
   await walk(tab);
   assert.deepEqual(tab.faults(), []);

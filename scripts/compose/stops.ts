@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { Account, Installation } from './installation.ts';
-import { slowAfterMs, walk, type Tab } from './tab.ts';
+import { leavePage, slowAfterMs, walk, type Tab } from './tab.ts';
 
 interface Answer {
   readonly status: number;
@@ -120,6 +120,7 @@ export const checkBackup = async (
   say: (line: string) => void,
 ): Promise<void> => {
   await saveBackup();
+  await leavePage(tab);
   await compose('stop', 'server', 'worker');
   const { output } = await restoreBackup();
   assert.match(output, /^Restored \d+ tables and \d+ files/m);
