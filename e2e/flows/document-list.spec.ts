@@ -40,7 +40,7 @@ const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
 test('every queue shows what the server counts, and its tab stands in the address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
-  await signInAs(page, people.director);
+  await signInAs(page, people.undisturbed);
   await expect(rows(page).first()).toBeVisible();
   for (const queue of Object.values(queues).filter((each) => each !== queues.incoming)) {
     const list = await lists.next(() => page.goto(`/#currentTab=${queue}`), queue);
@@ -52,7 +52,7 @@ test('every queue shows what the server counts, and its tab stands in the addres
 
 test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
-  await signInAs(page, people.director);
+  await signInAs(page, people.undisturbed);
   const list = await lists.next(
     () =>
       page
@@ -69,7 +69,7 @@ test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' 
 
 test('page after page: other documents on each, none twice, as many as counted', async ({ page }) => {
   const lists = await recordLists(page);
-  await leaveSession(page, people.director);
+  await leaveSession(page, people.undisturbed);
   const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
   expect(first.total_pages).toBeGreaterThan(1);
   const seen = new Set(first.docs.map((each) => each.edocid));
@@ -93,7 +93,7 @@ test('page after page: other documents on each, none twice, as many as counted',
 
 test('search finds a document by its number, says when there is none, and can be cleared', async ({ page }) => {
   const lists = await recordLists(page);
-  await leaveSession(page, people.director);
+  await leaveSession(page, people.undisturbed);
   const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
   const wanted = all.docs[7]?.docnum ?? '';
   const search = page.getByRole('searchbox').first();
@@ -114,7 +114,7 @@ test('search finds a document by its number, says when there is none, and can be
 
 test('sorting by the issue date turns on, and choosing it again resets it', async ({ page }) => {
   const lists = await recordLists(page);
-  await signInAs(page, people.director);
+  await signInAs(page, people.undisturbed);
   await expect(rows(page).first()).toBeVisible();
   const header = page.getByRole('columnheader', { name: /^Дата/ });
   await lists.next(() => header.getByRole('button').first().click());

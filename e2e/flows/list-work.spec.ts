@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readZip } from '@qujat/server/test-support/read-zip';
 import { expect, test, type Download, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { signInAs } from '../support/people.ts';
+import { people, signInAs } from '../support/people.ts';
 import { wireOf } from '../support/wire.ts';
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
@@ -41,7 +41,7 @@ test(
   'rows: moved to by J and K, opened by Enter, a press and the button; found as they were left',
   { tag: '@plain' },
   async ({ page, context }) => {
-    await openAll(page, 'gulmira@saryozen.example');
+    await openAll(page, people.undisturbed);
     // J and K, wherever the focus is; the row stays in view also below the screen's edge.
     for (let press = 0; press < 25; press += 1) await page.keyboard.press('j');
     await page.keyboard.press('k');
@@ -166,7 +166,7 @@ test(
   'Excel holds what is filtered; the favourites are found as they were left, and are a file too',
   { tag: '@plain' },
   async ({ page, playwright, baseURL }, { project }) => {
-    const email = 'gulmira@saryozen.example';
+    const email = people.undisturbed;
     const wire = await wireOf(playwright, baseURL, email);
     const starred = [...(await wire.list(1)).docs, ...(await wire.list(1, '', 2)).docs].slice(0, 56);
     await Promise.all(starred.map(({ edocid }) => wire.post('/ce/chfav.php', { q: String(edocid), q1: '1' })));
@@ -334,7 +334,7 @@ test.describe('on a narrow screen', () => {
   };
 
   test('cards with a search, filters and pages of their own', { tag: '@plain' }, async ({ page }) => {
-    await signInOnPhone(page, 'dinara@saryozen.example');
+    await signInOnPhone(page, people.deputyDirector);
     await page.goto('/#currentTab=1');
     const cards = page.getByRole('list', { name: 'Все документы' }).locator('> li');
     await expect(cards.first()).toBeVisible();

@@ -31,11 +31,9 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
   browser,
 }, info) => {
   test.slow();
-  addWaitingFor('dulat', 1);
+  const [id = 0] = addWaitingFor('dulat', { initiator: 'saule' });
   const director = await wireOf(playwright, baseURL, people.director);
-  const document = (await director.list(queues.incoming)).docs.find(({ status }) => status === 300);
-  if (!document) throw new Error('a document was added that waits for the director');
-  const { edocid: id, docnum: number } = document;
+  const { docnum: number } = await director.card(id);
   expect(
     await director.sign(
       id,

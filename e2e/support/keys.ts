@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { dataDirectory } from './data-directory.ts';
 
 /** Password of every key of the demo. */
 export const keyPassword = 'Qwerty-2026';
 
 const root = join(import.meta.dirname, '../..');
-/** Each product has its own certificate authority. */
-const dataDirectory = (): string =>
-  (test.info().project.name === 'plain' ? process.env['E2E_PLAIN_DATA'] : process.env['E2E_DATA']) ?? join(root, '.data');
 
-/** The path of one of the demo's keys; they are made while the demo runs already. */
+/** The path of one of the demo's keys, from the product's own certificate authority; they are made while the demo runs already. */
 export const demoKey = async (name: string): Promise<string> => {
   const path = join(dataDirectory(), 'keys', name);
   await expect.poll(() => existsSync(path), { timeout: 50_000 }).toBe(true);

@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from 'playwright/test';
+import { dataDirectory } from './data-directory.ts';
 import { demoPassword } from './people.ts';
 
 interface ListAnswer {
   readonly docs: readonly { readonly edocid: number; readonly status: number; readonly docnum: string; readonly unread: number }[];
   readonly count: number;
+  readonly total_pages: number;
 }
-export interface WireParticipant {
+interface WireParticipant {
   readonly userid: number;
   readonly fullname: string;
   readonly status: number;
@@ -55,19 +57,43 @@ export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], bas
         })
       ).text(),
     /** Whether a document is in a queue of the person. */
-    has: async (queue: number, id: number): Promise<boolean> => (await list(queue)).docs.some((each) => each.edocid === id),
+    has: async (queue: number, id: number): Promise<boolean> => {
+      for (let page = 1; ; page += 1) {
+        const { docs, total_pages: pages } = await list(queue, '', page);
+        if (docs.some((each) => each.edocid === id)) return true;
+        if (page >= pages) return false;
+      }
+    },
   };
 };
 export type WireClient = Awaited<ReturnType<typeof wireOf>>;
 
 const root = join(import.meta.dirname, '../..');
 
-/** Adds documents that wait for somebody's approval to the demo that runs, so that a flow has its own. */
-export const addWaitingFor = (name: string, count: number): void => {
-  const data = process.env['E2E_DATA'] ?? join(root, '.data');
-  execFileSync(
+interface Waiting {
+  /** By default one. */
+  readonly count?: number;
+  /** By default approval. */
+  readonly stage?: 'aggregation' | 'approval';
+  /** By default anybody. */
+  readonly initiator?: string;
+}
+
+/** Adds documents that wait for a person of the demo, so that a flow shares none with another one. Returns their ids. */
+export const addWaitingFor = (name: string, { count = 1, stage = 'approval', initiator }: Waiting = {}): number[] => {
+  const output = execFileSync(
     join(root, 'node_modules/node/bin/node'),
-    [join(root, 'server/src/app/demo/command.ts'), '--waiting-for', name, '--count', String(count)],
-    { env: { ...process.env, DATA_DIR: data } },
+    [
+      join(root, 'server/src/app/demo/command.ts'),
+      '--waiting-for',
+      name,
+      '--count',
+      String(count),
+      '--stage',
+      stage,
+      ...(initiator === undefined ? [] : ['--initiator', initiator]),
+    ],
+    { env: { ...process.env, DATA_DIR: dataDirectory() }, encoding: 'utf8' },
   );
+  return (/^Ids: (.*)$/m.exec(output)?.[1] ?? '').split(' ').map(Number);
 };

@@ -136,7 +136,7 @@ export type WaitingStage = (typeof waitingStages)[number];
 export interface WaitingOptions extends AddOptions {
   /** At which stage the documents wait; by default at approval. */
   readonly stage?: WaitingStage | undefined;
-  /** The initiator of every document, by key or e-mail; by default anybody. */
+  /** The initiator of every document, by key or e-mail; by default anybody. Then only the people of the route take part. */
   readonly initiator?: string | undefined;
 }
 
@@ -166,7 +166,7 @@ const ordersFor = (person: string, place: Place, stage: WaitingStage, initiatedB
       waitsFor: person,
     });
   return (random) => {
-    const acknowledgers = random.some(others, random.between(1, 3)).map(({ key }) => key);
+    const acknowledgers = initiatedBy === undefined ? random.some(others, random.between(1, 3)).map(({ key }) => key) : [];
     const template = random.pick(signedByAnyKey);
     return { template, fate: 'approval', initiator: random.pick(initiators).key, signatory: person, acknowledgers };
   };
