@@ -11,7 +11,7 @@ import { startBenchPostgres } from './postgres.ts';
 import { median, percentile, quickest } from './statistics.ts';
 
 type Input = CallInput<typeof postList>;
-type Asked = (site: FeedSite, round: number) => Input;
+type InputOf = (site: FeedSite, round: number) => Input;
 
 const now = new Date();
 
@@ -34,7 +34,7 @@ const contextFor = ({ db, organisationId, employeeId }: FeedSite): Parameters<ty
   },
 });
 
-const pages: readonly Asked[] = [
+const pages: readonly InputOf[] = [
   () => ({}),
   ({ posts: [, newest] }) => ({ beforeId: newest - 9 }),
   ({ posts: [, newest] }, round) => ({ beforeId: newest - ((round * 13) % 400) }),
@@ -42,14 +42,14 @@ const pages: readonly Asked[] = [
   ({ posts: [oldest, newest] }, round) => ({ beforeId: Math.floor((oldest + newest) / 2) + round }),
   ({ posts: [oldest] }, round) => ({ beforeId: oldest + 20 + round }),
 ];
-const searches: readonly Asked[] = ['Запись 777', 'паводк', 'совещание договор'].map((search) => () => ({ search }));
+const searches: readonly InputOf[] = ['Запись 777', 'паводк', 'совещание договор'].map((search) => () => ({ search }));
 
 /** How long each page takes at each site, in ms. The first rounds, in which plans are made, do not count. */
-const measure = async (sites: readonly FeedSite[], asked: readonly Asked[], rounds: number): Promise<number[][]> => {
+const measure = async (sites: readonly FeedSite[], inputs: readonly InputOf[], rounds: number): Promise<number[][]> => {
   const unmeasured = 5;
   const times = sites.map((): number[] => []);
   for (let round = 0; round < rounds + unmeasured; round += 1)
-    for (const each of asked)
+    for (const each of inputs)
       for (const [index, site] of sites.entries()) {
         const took = await quickest(3, () => listFeed(each(site, round), contextFor(site)));
         if (round >= unmeasured) times[index]!.push(took);

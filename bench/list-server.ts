@@ -25,12 +25,12 @@ const spells = 3;
 
 const perSecond = async (ask: () => Promise<unknown>): Promise<number> => {
   const ends = performance.now() + spell;
-  let asked = 0;
+  let answers = 0;
   const one = async (): Promise<void> => {
-    for (; performance.now() < ends; asked += 1) await ask();
+    for (; performance.now() < ends; answers += 1) await ask();
   };
   await Promise.all(Array.from({ length: askers }, one));
-  return (asked / spell) * 1000;
+  return (answers / spell) * 1000;
 };
 
 /** Resident bytes of a process. */
@@ -69,14 +69,14 @@ export async function* measureListServer(site: ListSite, databaseUrl: string): A
     options: { readonly method?: string; readonly body?: string; readonly headers: Record<string, string> },
   ): Promise<Fetched> =>
     new Promise((resolve, reject) => {
-      const asked = request(`${server.url}${path}`, { agent, method: options.method ?? 'GET', headers: options.headers }, (answer) => {
+      const sent = request(`${server.url}${path}`, { agent, method: options.method ?? 'GET', headers: options.headers }, (answer) => {
         let bytes = 0;
         answer.on('data', (piece: Buffer) => (bytes += piece.length));
         answer.on('end', () => resolve({ bytes, status: answer.statusCode ?? 0 }));
         answer.on('error', reject);
       });
-      asked.on('error', reject);
-      asked.end(options.body);
+      sent.on('error', reject);
+      sent.end(options.body);
     });
   try {
     const { path, body, contentType } = encodeRequest(documentList, { queue: queues.all, page: 1 });

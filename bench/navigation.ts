@@ -78,8 +78,8 @@ const pause = (milliseconds: number): Promise<void> =>
 
 /** Waits until the page has asked for nothing for a while; the stream of live events never ends and counts for nothing. */
 const untilQuiet = async (page: Page): Promise<void> => {
-  const asked = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await asked(); now !== before; now = await asked()) {
+  const requests = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await requests(); now !== before; now = await requests()) {
     before = now;
     await pause(400);
   }

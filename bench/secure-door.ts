@@ -21,8 +21,8 @@ const endToEnd = (headers: NodeJS.Dict<string | string[]>): Record<string, strin
     ),
   );
 
-const passOn = (target: URL, agent: Agent, asked: Http2ServerRequest, answer: Http2ServerResponse): void => {
-  const inner = request(new URL(asked.url, target), { agent, method: asked.method, headers: endToEnd(asked.headers) }, (got) => {
+const passOn = (target: URL, agent: Agent, incoming: Http2ServerRequest, answer: Http2ServerResponse): void => {
+  const inner = request(new URL(incoming.url, target), { agent, method: incoming.method, headers: endToEnd(incoming.headers) }, (got) => {
     answer.writeHead(got.statusCode ?? 502, endToEnd(got.headers));
     got.pipe(answer);
   });
@@ -31,7 +31,7 @@ const passOn = (target: URL, agent: Agent, asked: Http2ServerRequest, answer: Ht
     answer.end();
   });
   answer.on('close', () => inner.destroy());
-  asked.pipe(inner);
+  incoming.pipe(inner);
 };
 
 /** Opens a door before the page at `address` ('http://127.0.0.1:8080'). */
@@ -40,8 +40,8 @@ export const openSecureDoor = async (address: string): Promise<SecureDoor> => {
   const spki = new X509Certificate(made.cert).publicKey.export({ type: 'spki', format: 'der' });
   const agent = new Agent({ keepAlive: true });
   const target = new URL(address);
-  const server = createSecureServer({ key: made.private, cert: made.cert, allowHTTP1: true }, (asked, answer) =>
-    passOn(target, agent, asked, answer),
+  const server = createSecureServer({ key: made.private, cert: made.cert, allowHTTP1: true }, (incoming, answer) =>
+    passOn(target, agent, incoming, answer),
   );
   server.on('sessionError', () => {});
   await new Promise<void>((resolve) => {

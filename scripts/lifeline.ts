@@ -11,13 +11,13 @@ const samePress = 1_000;
  */
 export const onEnd = (stop: () => Promise<void>): AbortSignal => {
   const ending = new AbortController();
-  let asked = 0;
+  let endedAt = 0;
   const end = (): void => {
     if (ending.signal.aborted) {
-      if (Date.now() - asked > samePress) process.exit(130);
+      if (Date.now() - endedAt > samePress) process.exit(130);
       return;
     }
-    asked = Date.now();
+    endedAt = Date.now();
     ending.abort();
     stop().then(
       () => process.exit(0),

@@ -80,8 +80,8 @@ try {
   // A failure after Ctrl-C is caused by it.
   if (!ending.aborted) {
     await stop();
-    const told = error instanceof Error && ['SettingError', 'StartError', 'BuildFailedError'].includes(error.name);
-    console.error(told ? error.message : error);
+    const expected = error instanceof Error && ['SettingError', 'StartError', 'BuildFailedError'].includes(error.name);
+    console.error(expected ? error.message : error);
     process.exit(1);
   }
 }

@@ -56,7 +56,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   nothingSlow();
   say('✓ without the worker pages and calls go on');
 
-  for (const [service, told] of [
+  for (const [service, message] of [
     ['server', /Сервер временно недоступен/],
     ['postgres', /База данных сейчас недоступна/],
   ] as const) {
@@ -65,7 +65,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
     await compose('stop', service);
     const answer = await call();
     assert.equal(answer.status, 503);
-    assert.match((JSON.parse(answer.text) as { text: string }).text, told);
+    assert.match((JSON.parse(answer.text) as { text: string }).text, message);
     assert.equal((await ask(address, '/login')).status, 200);
     assert.equal((await ask(address, '/healthz')).status, 503);
     await page.reload();

@@ -6,13 +6,13 @@ import type { Tab } from './tab.ts';
 
 /** The access token of the tab's requests. */
 const tokenOf = async ({ page }: Tab): Promise<string> => {
-  const [asked] = await Promise.all([page.waitForRequest((one) => 'authorization' in one.headers()), page.reload()]);
-  return asked.headers()['authorization'] ?? '';
+  const [sent] = await Promise.all([page.waitForRequest((one) => 'authorization' in one.headers()), page.reload()]);
+  return sent.headers()['authorization'] ?? '';
 };
 
 interface Answered {
   readonly status: number | undefined;
-  readonly asked: boolean;
+  readonly continued: boolean;
 }
 
 export const checkUpload = async ({ address }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
@@ -33,7 +33,7 @@ export const checkUpload = async ({ address }: Installation, tab: Tab, say: (lin
   ]);
   const send = (length: number): Promise<Answered> =>
     new Promise((resolve, reject) => {
-      let asked = false;
+      let continued = false;
       const headers = {
         authorization,
         expect: '100-continue',
@@ -42,18 +42,18 @@ export const checkUpload = async ({ address }: Installation, tab: Tab, say: (lin
       };
       const sent = request(`${address}/exchange/file/upload`, { method: 'POST', headers });
       sent.on('continue', () => {
-        asked = true;
+        continued = true;
         sent.end(body);
       });
       sent.on('response', (answer) => {
         answer.resume();
-        resolve({ status: answer.statusCode, asked });
-        if (!asked) sent.destroy(); // nothing more will be sent
+        resolve({ status: answer.statusCode, continued });
+        if (!continued) sent.destroy(); // nothing more will be sent
       });
       sent.on('error', reject);
       sent.flushHeaders();
     });
-  assert.deepEqual(await send(body.length), { status: 200, asked: true });
-  assert.deepEqual(await send(4_000_000_000), { status: 413, asked: false });
+  assert.deepEqual(await send(body.length), { status: 200, continued: true });
+  assert.deepEqual(await send(4_000_000_000), { status: 413, continued: false });
   say('✓ a client that asks before it sends a file is told to send it, or that it is too large');
 };

@@ -35,7 +35,7 @@ const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFil
 
 /**
  * Scripts that are needed soon, and stylesheets: a stylesheet named by the page is not requested again. The page runs the remote's own
- * scripts right after the shell's: nothing has to request them one after the other (shared/remotes/src/ahead.ts).
+ * scripts right after the shell's: nothing has to request them one after the other (shared/remotes/src/page-scripts.ts).
  */
 const assets = (release: ShellRelease | RemoteRelease, { scripts, styles }: Assets): PageFile[] => [
   ...styles.map((name) => file(release, name, 'style')),

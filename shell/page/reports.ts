@@ -164,7 +164,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     const ticket = await tickets.hideAddress(request.ip, now);
     return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
   };
-  const judge = async (reports: readonly StoredReport[]): Promise<void> => {
+  const judgeReleases = async (reports: readonly StoredReport[]): Promise<void> => {
     const judged = new Map(reports.filter(({ kind }) => kind !== 'policy').map((one) => [`${one.remote} ${one.channel}`, one]));
     for (const { remote, channel } of judged.values()) {
       const reason = await judgeRelease(root, channel, remote, limits);
@@ -181,7 +181,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     const found = remoteReports(body, ticket, await readLive(root), now);
     const reports = (await weigh(request, found, now)).flatMap((one) => thin(one) ?? []);
     await addReports(root, reports);
-    await judge(reports);
+    await judgeReleases(reports);
     return reply.send();
   });
   app.post<{ Querystring: { ticket?: unknown } }>(policyReports, { bodyLimit }, async (request, reply) => {

@@ -76,7 +76,7 @@ export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined
  * away.
  */
 export function shownPage(set: LiveSet, { pathname, hasSession }: Visit): LivePage | undefined {
-  const asked = livePageAt(set, pathname);
-  const needsSession = asked ? asked.page.access === 'session' : isShellPage(pathname);
-  return needsSession && !hasSession ? livePageAt(set, '/login') : asked;
+  const requested = livePageAt(set, pathname);
+  const needsSession = requested ? requested.page.access === 'session' : isShellPage(pathname);
+  return needsSession && !hasSession ? livePageAt(set, '/login') : requested;
 }

@@ -16,8 +16,8 @@ export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): P
       signal: AbortSignal.timeout(3_000),
     });
     if (!response.ok) return nobody;
-    const told = (await response.json()) as { signedIn?: unknown; administrator?: unknown };
-    return { signedIn: told.signedIn === true, administrator: told.administrator === true };
+    const body = (await response.json()) as { signedIn?: unknown; administrator?: unknown };
+    return { signedIn: body.signedIn === true, administrator: body.administrator === true };
   } catch {
     return nobody;
   }

@@ -9,12 +9,12 @@ import { settleName, type Upload } from './queue.ts';
 export const NameQuestion = ({ uploads }: { uploads: readonly Upload[] }): ReactNode => {
   const { t } = useTranslation('cloud');
   const [forAll, setForAll] = useState(false);
-  const asked = uploads.filter(({ state }) => state === 'asked');
-  const [first, ...others] = asked;
+  const conflicts = uploads.filter(({ state }) => state === 'asked');
+  const [first, ...others] = conflicts;
   if (!first) return null;
   const settle = (how: Parameters<typeof settleName>[1]): void => {
     // One that may not be replaced is asked about by itself.
-    for (const each of forAll ? asked : [first]) if (how !== 'replace' || each.replaceable) settleName(each.id, how);
+    for (const each of forAll ? conflicts : [first]) if (how !== 'replace' || each.replaceable) settleName(each.id, how);
     setForAll(false);
   };
   return (

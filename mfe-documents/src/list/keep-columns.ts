@@ -34,9 +34,9 @@ export const useKeptColumns = (): void => {
     queryKey: queryKey('list-columns'),
     queryFn: async ({ signal }) => {
       await saveInTurn();
-      const asked = store.get(columnChoicesAtom);
+      const local = store.get(columnChoicesAtom);
       const kept = readColumnChoices((await request(listColumns, {}, { signal, background: true })).columns);
-      if (kept) adoptColumnChoices(kept, asked);
+      if (kept) adoptColumnChoices(kept, local);
       return kept;
     },
     enabled: hasExtension('list-columns'),

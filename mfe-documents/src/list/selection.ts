@@ -18,7 +18,7 @@ export const nothingSelected: Selection = new Map();
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
 
 /** The server says for each document whether it can be signed with others (SIG-1); a signed one cannot. */
-export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.done;
+export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.signed;
 
 const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({
   id,

@@ -31,12 +31,12 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
         logFault(error);
         const last = wanted.get(id) ?? bookmarked;
         patchDocument(client, id, { bookmarked: onServer });
-        const gone = error instanceof ApiError && error.kind === 'not-found';
-        if (gone) void refreshLists(client);
+        const removed = error instanceof ApiError && error.kind === 'not-found';
+        if (removed) void refreshLists(client);
         showToast({
           kind: 'error',
-          text: gone ? t('list.gone') : t('list.bookmarkFailed'),
-          ...(gone ? {} : { retry: () => void set(id, last) }),
+          text: removed ? t('list.gone') : t('list.bookmarkFailed'),
+          ...(removed ? {} : { retry: () => void set(id, last) }),
         });
       } finally {
         wanted.delete(id);

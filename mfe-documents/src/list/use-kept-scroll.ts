@@ -10,9 +10,9 @@ const frames = 60;
 /** Scrolls to the stored position as soon as the page is high enough, unless the person scrolls first. */
 const restore = (top: number, done: () => void): (() => void) => {
   let left = frames;
-  let asked = 0;
+  let frame = 0;
   const stop = (): void => {
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frame);
     for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.removeEventListener(name, stop);
     done();
   };
@@ -20,7 +20,7 @@ const restore = (top: number, done: () => void): (() => void) => {
     left -= 1;
     const reachable = document.documentElement.scrollHeight - window.innerHeight;
     if (reachable < top && left > 0) {
-      asked = requestAnimationFrame(look);
+      frame = requestAnimationFrame(look);
       return;
     }
     window.scrollTo({ top, behavior: 'instant' });
@@ -28,7 +28,7 @@ const restore = (top: number, done: () => void): (() => void) => {
   };
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(name, stop, { passive: true });
   // Not before the frame has moved a new page to its top.
-  asked = requestAnimationFrame(look);
+  frame = requestAnimationFrame(look);
   return stop;
 };
 

@@ -14,7 +14,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { newDocumentAddress } from '../templates/new-document-window.ts';
 import { failureHint } from '../work-area/failure-hint.ts';
-import { askedFor, type Asked } from './asked-for.ts';
+import { requestedForm, type RequestedForm } from './requested-form.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
 import { copiesOfTemplate, copyOfDraft, forgetCopy, type LocalCopy } from './local-copy.ts';
@@ -23,7 +23,7 @@ const place = 'documents/new-document/opening';
 
 /** The start of the page: its purpose, and later changes from within. */
 interface Beginning {
-  readonly asked: Asked | null;
+  readonly requested: RequestedForm | null;
   /** Rises with every new beginning. */
   readonly times: number;
   readonly steals: boolean;
@@ -31,15 +31,15 @@ interface Beginning {
   readonly goesOn: LocalCopy | null;
 }
 
-const useForm = ({ asked, times }: Beginning) =>
+const useForm = ({ requested, times }: Beginning) =>
   useQuery({
     // A separate key for each start, so that nothing of an earlier one is shown.
-    queryKey: [...queryKey('documents', 'form'), asked, times],
-    queryFn: asked
+    queryKey: [...queryKey('documents', 'form'), requested, times],
+    queryFn: requested
       ? ({ signal }) =>
-          'draft' in asked
-            ? request(openDraft, { id: asked.draft }, { signal, background: true })
-            : request(openTemplate, { templateId: asked.template }, { signal, background: true })
+          'draft' in requested
+            ? request(openDraft, { id: requested.draft }, { signal, background: true })
+            : request(openTemplate, { templateId: requested.template }, { signal, background: true })
       : skipToken,
     staleTime: Infinity,
     gcTime: 0,
@@ -53,12 +53,12 @@ const copyFor = ({ viewerId, draft }: Form, { goesOn }: Beginning): LocalCopy | 
 
 /** Stands where there is nothing to write in, and why. */
 const Failure = ({
-  asked,
+  requested,
   error,
   retrying,
   onRetry,
 }: {
-  asked: Asked | null;
+  requested: RequestedForm | null;
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
@@ -69,7 +69,7 @@ const Failure = ({
   return (
     <div className={styles.failure}>
       <h1 className={styles.title}>{t('newDocument.title')}</h1>
-      {asked && !final ? (
+      {requested && !final ? (
         <ErrorCard
           title={t('newDocument.loadFailed')}
           text={failureHint(error)}
@@ -80,10 +80,10 @@ const Failure = ({
       ) : (
         <EmptyState
           icon={<FileX />}
-          title={apiError?.text || (asked ? t('newDocument.notFound') : t('newDocument.nothingAsked'))}
+          title={apiError?.text || (requested ? t('newDocument.notFound') : t('newDocument.nothingAsked'))}
           action={
-            asked && 'draft' in asked && apiError?.kind === 'business' ? (
-              <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(asked.draft)}>
+            requested && 'draft' in requested && apiError?.kind === 'business' ? (
+              <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(requested.draft)}>
                 {t('newDocument.sent.open')}
               </a>
             ) : (
@@ -103,7 +103,12 @@ const NewDocument = (): ReactNode => {
   const { t } = useTranslation('documents');
   const { search } = useLocation();
   const client = useQueryClient();
-  const [beginning, setBeginning] = useState<Beginning>(() => ({ asked: askedFor(search), times: 0, steals: false, goesOn: null }));
+  const [beginning, setBeginning] = useState<Beginning>(() => ({
+    requested: requestedForm(search),
+    times: 0,
+    steals: false,
+    goesOn: null,
+  }));
   const [deleted, setDeleted] = useState(false);
   const { data: form, error, isFetching, refetch } = useForm(beginning);
   const signedOut = error instanceof ApiError && error.kind === 'unauthorised';
@@ -137,8 +142,8 @@ const NewDocument = (): ReactNode => {
         />
       </div>
     );
-  if (!beginning.asked || (error && !form))
-    return <Failure asked={beginning.asked} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!beginning.requested || (error && !form))
+    return <Failure requested={beginning.requested} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!form)
     return (
       <div className={styles.page}>
@@ -168,7 +173,7 @@ const NewDocument = (): ReactNode => {
       }}
       onReload={(id, steals = false) => {
         window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
-        begin({ asked: { draft: id }, steals });
+        begin({ requested: { draft: id }, steals });
       }}
       onDeleted={() => setDeleted(true)}
     />

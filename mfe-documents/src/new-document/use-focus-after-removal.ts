@@ -16,16 +16,16 @@ interface Watched {
  */
 export const useFocusAfterRemoval = ({ count, box, otherwise }: Watched): ((index: number) => void) => {
   const before = useRef(count);
-  const gone = useRef(0);
+  const removedIndex = useRef(0);
   useEffect(() => {
     const fewer = count < before.current;
     before.current = count;
     // If the person has moved on meanwhile, the focus stays where it is.
     if (!fewer || (document.activeElement && document.activeElement !== document.body)) return;
     const left = box.current?.querySelectorAll<HTMLElement>('[data-removes]');
-    (left?.[Math.min(gone.current, left.length - 1)] ?? box.current?.querySelector<HTMLElement>(otherwise))?.focus();
+    (left?.[Math.min(removedIndex.current, left.length - 1)] ?? box.current?.querySelector<HTMLElement>(otherwise))?.focus();
   }, [count, box, otherwise]);
   return (index) => {
-    gone.current = index;
+    removedIndex.current = index;
   };
 };

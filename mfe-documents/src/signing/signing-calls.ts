@@ -26,8 +26,8 @@ export const failureText = (error: unknown): string => textOfFailure(error) || t
 const isNoWord = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreadable' || error.kind === 'server') && error.text === '';
 
-const answered = (asked: Promise<SigningResult>): Promise<SigningResult> =>
-  asked.catch((error: unknown) => {
+const answered = (call: Promise<SigningResult>): Promise<SigningResult> =>
+  call.catch((error: unknown) => {
     if (!isNoWord(error)) throw error;
     console.error(error);
     return 'unknown';

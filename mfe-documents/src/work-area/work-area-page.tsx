@@ -2,14 +2,14 @@ import { listen } from '@qujat/remotes';
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { askListAhead } from '../list/ask-ahead.ts';
+import { prefetchList } from '../list/prefetch.ts';
 import { useKeptColumns } from '../list/keep-columns.ts';
 import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
 import { WorkAreaSkeleton } from './work-area-skeleton.tsx';
 
-listen('link-approached', askListAhead);
+listen('link-approached', prefetchList);
 
 /**
  * The page '/': the document work area of the queue in the address. On the first visit the profile, which decides on header, tabs and

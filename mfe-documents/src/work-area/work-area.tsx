@@ -19,7 +19,7 @@ import { SigningHost } from '../signing/signing-host.tsx';
 import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
-import { useAskedDocument } from './use-asked-document.ts';
+import { useRequestedDocument } from './use-requested-document.ts';
 import { useViewedDocument } from '../viewer/use-viewed-document.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useQueueTitle } from './use-queue-title.ts';
@@ -55,7 +55,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   // Leaving the page closes its windows.
   useEffect(() => () => setCard(null), []);
   useEffect(tellAfterReload, []);
-  useAskedDocument(setCard);
+  useRequestedDocument(setCard);
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
   // Only what concerns it has the mailbox drawn again.

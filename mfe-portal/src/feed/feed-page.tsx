@@ -3,7 +3,7 @@ import { lazyPart } from '@qujat/lazy';
 import { listen } from '@qujat/remotes';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { useEffect, useState, type ReactNode } from 'react';
-import { askFeedAhead } from './ask-ahead.ts';
+import { prefetchFeed } from './prefetch.ts';
 import { Banner } from './banner.tsx';
 import { FeedBar } from './feed-bar.tsx';
 import styles from './feed-page.module.css';
@@ -11,7 +11,7 @@ import { Posts } from './posts.tsx';
 
 const newPost = lazyPart(() => import(/* webpackChunkName: "new-post" */ '../new-post/new-post.tsx'), { whenIdle: true });
 
-listen('link-approached', askFeedAhead);
+listen('link-approached', prefetchFeed);
 
 /** /portal: the organisation's feed, newest posts first, further ones while scrolling (FEE-1, FEE-2). */
 const FeedPage = (): ReactNode => {

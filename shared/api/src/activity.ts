@@ -16,12 +16,12 @@ export const hasUnreportedActivity = (): boolean => isUnreported;
 
 /** Sends a request that tells it. If the request does not arrive, the next one tells it. */
 export const reportActivity = async <T>(ask: (active: boolean) => Promise<T>): Promise<T> => {
-  const told = isUnreported;
+  const active = isUnreported;
   isUnreported = false;
   try {
-    return await ask(told);
+    return await ask(active);
   } catch (error) {
-    isUnreported ||= told;
+    isUnreported ||= active;
     throw error;
   }
 };

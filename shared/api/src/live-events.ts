@@ -1,5 +1,5 @@
 /** For the shell, which loads it after the first screen: the stream of the extension 'live-events' (shared/contract live-events). */
-import { beatHeader, heartbeatMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
+import { heartbeatHeader, maxSilenceMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { currentBearer, currentOrganisationAtom, store } from '@qujat/session';
 import { connectionAtom, reportAnswer, reportNoAnswer } from './connection.ts';
 import { ApiError } from './errors.ts';
@@ -40,8 +40,8 @@ const open = async (signal: AbortSignal): Promise<Response> => {
 
 /** A stream that has been silent for this long is broken, whatever the network says: a little more than two heartbeats, milliseconds. */
 const silenceOf = (response: Response): number => {
-  const beat = Number(response.headers.get(beatHeader));
-  return beat > 0 ? 2.2 * beat : 2.5 * heartbeatMs;
+  const heartbeat = Number(response.headers.get(heartbeatHeader));
+  return heartbeat > 0 ? 2.2 * heartbeat : 2.5 * maxSilenceMs;
 };
 
 /**

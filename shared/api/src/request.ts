@@ -52,10 +52,10 @@ const headersOf = (call: AnyCall, token: string | null, key: string): Record<str
 
 /** The answer that boot.js has already requested; null if there is none or it failed, and then the call is made as usual. */
 async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answer | null> {
-  const asked = takeEarlyAnswer(wire);
-  if (!asked) return null;
+  const early = takeEarlyAnswer(wire);
+  if (!early) return null;
   const response = await Promise.race([
-    asked.catch(() => null),
+    early.catch(() => null),
     new Promise<null>((resolve) => deadline.signal.addEventListener('abort', () => resolve(null), { once: true })),
   ]);
   if (!response?.ok) return null;
@@ -84,15 +84,15 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   if (wantsToken) await within(deadline, ensureFreshToken(background));
   if (onProgress || wire.body instanceof FormData) deadline.touch();
   const key = options.key ?? randomId();
-  const asked = wantsToken ? currentBearer() : { token: null, identity: null };
+  const bearer = wantsToken ? currentBearer() : { token: null, identity: null };
   const sendAs = (token: string | null): Promise<Answer> =>
     send({ wire, base: call.base, headers: headersOf(call, token, key), deadline, onProgress });
-  const answer = await sendAs(asked.token);
+  const answer = await sendAs(bearer.token);
   if (answer.response.status !== 401 || !wantsToken) return answer;
   const now = currentBearer();
   // The same person's tokens were exchanged meanwhile: the 401 was for the old one.
-  if (now.token !== asked.token && now.identity === asked.identity && now.token) return sendAs(now.token);
-  if (!background && now.identity === asked.identity) endSession(signOutCauseIn(answer.body));
+  if (now.token !== bearer.token && now.identity === bearer.identity && now.token) return sendAs(now.token);
+  if (!background && now.identity === bearer.identity) endSession(signOutCauseIn(answer.body));
   return answer;
 }
 

@@ -265,7 +265,7 @@ describe('answers as other servers write them', () => {
       executionDate: 1_800_000_000,
       unread: true,
       issueDate: null,
-      massSigning: { visible: false, done: false },
+      massSigning: { visible: false, signed: false },
     });
   });
 

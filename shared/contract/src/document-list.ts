@@ -21,7 +21,7 @@ import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocab
 /*
  * These records are exported with their fields, because our server lets the database write a page's JSON by them.
  */
-export const massSigning = record({ visible: at('is_visible', flag), done: at('done', flag) });
+export const massSigning = record({ visible: at('is_visible', flag), signed: at('done', flag) });
 export const typeOffer = record({ id: at('did', identifier), code: at('qdname', text), name: at('docname', text) });
 export const departmentOffer = record({ id: at('depid', identifier), name: at('dname', text) });
 export const statusOffer = record({ id: at('statid', identifier), name: at('statname', text) });

@@ -7,16 +7,16 @@
  * - `cloud` when a folder was opened or closed to the person, or one of theirs was created, renamed, moved or removed;
  * - `feed` when a post, like or comment was added or removed in the organisation;
  * - `substitutions` when the session no longer acts for somebody; the stream then ends, and the client reconnects.
- * The server sends a comment line at least as often as the answer's header {@link beatHeader} says, in milliseconds; without that header at
- * least every {@link heartbeatMs}. A longer silence means that the connection is lost.
+ * The server sends a comment line at least as often as the answer's header {@link heartbeatHeader} says, in milliseconds; without that header
+ * at least every {@link maxSilenceMs}. A longer silence means that the connection is lost.
  */
 export const liveEventsPath = '/ce/events';
 
 /** The longest silence of a stream in milliseconds, with any server. */
-export const heartbeatMs = 25_000;
-export const beatHeader = 'x-qujat-beat';
+export const maxSilenceMs = 25_000;
+export const heartbeatHeader = 'x-qujat-beat';
 /** The value of our server: two missed heartbeats are noticed within five seconds. */
-export const beatMs = 2_000;
+export const heartbeatMs = 2_000;
 
 export const liveEvents = ['ready', 'documents', 'feed', 'cloud', 'substitutions'] as const;
 export type LiveEvent = (typeof liveEvents)[number];

@@ -21,7 +21,7 @@ import { releasesDirectory, runCommand } from './run-command.ts';
 const usage =
   'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
 
-interface Asked {
+interface Options {
   readonly name: string | undefined;
   readonly 'older-than'?: string;
   readonly 'dry-run'?: boolean;
@@ -37,7 +37,7 @@ const show = async (): Promise<void> => {
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
 };
 
-const prune = async ({ name, 'older-than': given = '30', 'dry-run': dryRun = false }: Asked): Promise<void> => {
+const prune = async ({ name, 'older-than': given = '30', 'dry-run': dryRun = false }: Options): Promise<void> => {
   if (name !== undefined) throw new ReleaseError(usage);
   const days = Number(given);
   if (!Number.isInteger(days) || days < 1)
@@ -47,33 +47,33 @@ const prune = async ({ name, 'older-than': given = '30', 'dry-run': dryRun = fal
   console.log(`${removed.length} releases ${dryRun ? 'would go' : 'are gone'}, ${kept} stay.`);
 };
 
-const nameOf = ({ name }: Asked): string => {
+const nameOf = ({ name }: Options): string => {
   if (name === undefined) throw new ReleaseError(usage);
   return name;
 };
 
-const disable = async (asked: Asked): Promise<void> => {
-  const name = nameOf(asked);
-  const dependents = await disableRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+const disable = async (options: Options): Promise<void> => {
+  const name = nameOf(options);
+  const dependents = await disableRemote(releasesDirectory, name, { reason: options.reason ?? null });
   console.log(`${name} is switched off for everybody. To switch it on again: releases enable ${name}`);
   for (const one of dependents) console.log(`${one.name} shows ${one.slots.join(', ')} of it: that place stays empty.`);
 };
 
-const enable = async (asked: Asked): Promise<void> => {
-  const name = nameOf(asked);
-  await enableRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+const enable = async (options: Options): Promise<void> => {
+  const name = nameOf(options);
+  await enableRemote(releasesDirectory, name, { reason: options.reason ?? null });
   console.log(`${name} is switched on again.`);
 };
 
-const remove = async (asked: Asked): Promise<void> => {
-  const name = nameOf(asked);
-  const version = await removeRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+const remove = async (options: Options): Promise<void> => {
+  const name = nameOf(options);
+  const version = await removeRemote(releasesDirectory, name, { reason: options.reason ?? null });
   console.log(`${name} is taken out. Its files stay for tabs that are open, until they are pruned.`);
   console.log(`To bring it back: release ${name}@${version}`);
 };
 
 /** The arguments and the effect of each action. */
-const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (asked: Asked) => Promise<void> }>> = {
+const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
   prune: { takes: ['older-than', 'dry-run'], act: prune },
   disable: { takes: ['reason'], act: disable },
   enable: { takes: ['reason'], act: enable },

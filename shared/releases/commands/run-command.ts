@@ -49,14 +49,14 @@ export const readSetCommand = <Name extends string>(
 };
 
 /** Failures that a person can understand without a stack. */
-const told = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'BuildFailedError', 'SettingError', 'StartError'];
+const expectedErrors = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'BuildFailedError', 'SettingError', 'StartError'];
 
 /** Reasons why files cannot be written: a full disk, a read-only one, a file in place of the folder. */
 const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
 const sayingOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
-  if (told.includes(error.name)) return error.message;
+  if (expectedErrors.includes(error.name)) return error.message;
   return unwritable.includes((error as NodeJS.ErrnoException).code ?? '')
     ? `${releasesDirectory} cannot be written: ${error.message}. What is live stays as it is.`
     : error;

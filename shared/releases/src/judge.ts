@@ -38,9 +38,9 @@ export interface Verdict {
 
 /** The verdict of the reports of one release. */
 export function verdict(reports: readonly StoredReport[], { tabs, share }: TrialLimits): Verdict {
-  const told = reports.filter(({ kind, reason }) => kind !== 'policy' && !notItsFault.has(reason));
-  const bad = told.filter(({ kind }) => kind !== 'loaded');
-  const [failed, all] = [countTabs(bad), countTabs(told)];
+  const counted = reports.filter(({ kind, reason }) => kind !== 'policy' && !notItsFault.has(reason));
+  const bad = counted.filter(({ kind }) => kind !== 'loaded');
+  const [failed, all] = [countTabs(bad), countTabs(counted)];
   if (failed < share * all || failed === 0) return { standing: all - failed >= tabs ? 'good' : undefined, reason: '' };
   if (failed < tabs) return { standing: undefined, reason: '' };
   const why = Map.groupBy(

@@ -9,7 +9,7 @@ export const failedFile = (error: unknown): { url: string; refused: boolean } | 
     ? { url: error.request, refused: 'type' in error && error.type === 'error' }
     : undefined;
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 /**
  * Loads files into the browser's cache without running them, so that a remote's entry and its later chunks travel in parallel. Files that
@@ -17,11 +17,11 @@ const asked = new Set<string>();
  */
 export function prefetch(urls: readonly string[]): void {
   for (const url of urls) {
-    if (asked.has(url) || document.querySelector(`link[href="${url}"], script[src="${url}"]`)) continue;
-    asked.add(url);
+    if (requested.has(url) || document.querySelector(`link[href="${url}"], script[src="${url}"]`)) continue;
+    requested.add(url);
     fetch(url, { credentials: 'same-origin' })
       .then((response) => response.arrayBuffer())
-      .catch(() => asked.delete(url));
+      .catch(() => requested.delete(url));
   }
 }
 

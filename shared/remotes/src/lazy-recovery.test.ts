@@ -1,4 +1,4 @@
-import { chunkError, openHouse, remote } from '../test-support/house.tsx';
+import { chunkError, startFakeHost, remote } from '../test-support/fake-host.tsx';
 import { RemoteLoadError } from './errors.ts';
 import { lazyRecovery } from './lazy-recovery.ts';
 
@@ -30,22 +30,22 @@ const reported = async (error: unknown): Promise<object[]> => {
 const failureOf = (repairing: Promise<unknown>): Promise<unknown> => repairing.catch((error: unknown) => error);
 
 test('a file is fetched past the cache before the second try', async () => {
-  const house = await openHouse([remote('mfe-portal')]);
+  const host = await startFakeHost([remote('mfe-portal')]);
   await lazyRecovery.repair(chunkError(file));
-  expect(house.fetched).toEqual([{ url: file, cache: 'reload' }]);
+  expect(host.fetched).toEqual([{ url: file, cache: 'reload' }]);
 });
 
 test('a network that fails is the reason, which no canary answers for', async () => {
-  const house = await openHouse([remote('mfe-portal')]);
-  house.network[file] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const host = await startFakeHost([remote('mfe-portal')]);
+  host.network[file] = () => Promise.reject(new TypeError('Failed to fetch'));
   const error = await failureOf(lazyRecovery.repair(chunkError(file)));
   expect(error).toBeInstanceOf(RemoteLoadError);
   expect(await reported(error)).toMatchObject([{ kind: 'failed', remote: 'mfe-portal', version: '1.2.3', reason: 'unreachable' }]);
 });
 
 test('a file that is missing is charged to its release', async () => {
-  const house = await openHouse([remote('mfe-portal')]);
-  house.network[file] = async () => new Response('', { status: 404 });
+  const host = await startFakeHost([remote('mfe-portal')]);
+  host.network[file] = async () => new Response('', { status: 404 });
   expect(await reported(await failureOf(lazyRecovery.repair(chunkError(file))))).toMatchObject([
     { remote: 'mfe-portal', version: '1.2.3', reason: 'missing', detail: 'HTTP 404' },
   ]);

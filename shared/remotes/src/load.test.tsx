@@ -4,11 +4,11 @@ import {
   entryText,
   entryUrl,
   integrityBy,
-  openHouse,
+  startFakeHost,
   release,
   remote,
-  type House,
-} from '../test-support/house.tsx';
+  type FakeHost,
+} from '../test-support/fake-host.tsx';
 import { RemoteLoadError } from './errors.ts';
 import { loadPart, loadRemote } from './load.ts';
 import { hasResources } from '@qujat/i18n';
@@ -29,7 +29,7 @@ async function outcome<T>(load: Promise<T>): Promise<T | RemoteLoadError> {
   return caught;
 }
 
-const reloads = ({ fetched }: House): string[] => fetched.filter(({ cache }) => cache === 'reload').map(({ url }) => url);
+const reloads = ({ fetched }: FakeHost): string[] => fetched.filter(({ cache }) => cache === 'reload').map(({ url }) => url);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -41,40 +41,40 @@ afterEach(() => {
 });
 
 test('two who ask at once share one load, and it is there at once afterwards', async () => {
-  const house = await openHouse([remote('mfe-a')]);
-  const door = definition('mfe-a', Page);
-  house.doors[entryUrl('mfe-a')] = [door];
+  const host = await startFakeHost([remote('mfe-a')]);
+  const entry = definition('mfe-a', Page);
+  host.definitions[entryUrl('mfe-a')] = [entry];
   const both = await Promise.all([loadRemote('mfe-a'), loadRemote('mfe-a')]);
-  expect(both).toEqual([door, door]);
-  expect(house.loads).toEqual([entryUrl('mfe-a')]);
-  expect(house.entries).toEqual([
+  expect(both).toEqual([entry, entry]);
+  expect(host.loads).toEqual([entryUrl('mfe-a')]);
+  expect(host.entries).toEqual([
     { container: 'mfe_a', version: 'live', url: entryUrl('mfe-a'), integrity: release('mfe-a', 'live').integrity },
   ]);
 });
 
 test('a file that failed is fetched anew under the same address, then loaded again', async () => {
-  const house = await openHouse([remote('mfe-b')]);
-  house.doors[entryUrl('mfe-b')] = [new Error('network'), definition('mfe-b', Page)];
+  const host = await startFakeHost([remote('mfe-b')]);
+  host.definitions[entryUrl('mfe-b')] = [new Error('network'), definition('mfe-b', Page)];
   expect(await outcome(loadRemote('mfe-b'))).toMatchObject({ name: 'mfe-b' });
-  expect(reloads(house)).toEqual([entryUrl('mfe-b')]);
-  expect(house.loads).toEqual([entryUrl('mfe-b'), entryUrl('mfe-b')]);
+  expect(reloads(host)).toEqual([entryUrl('mfe-b')]);
+  expect(host.loads).toEqual([entryUrl('mfe-b'), entryUrl('mfe-b')]);
 });
 
 test('an entry that was built when releases had SHA-384 is checked by that', async () => {
   const live = release('mfe-earlier', 'live', { integrity: integrityBy('sha384') });
-  const house = await openHouse([remote('mfe-earlier', { live })]);
-  house.doors[entryUrl('mfe-earlier')] = [new Error('network'), definition('mfe-earlier', Page)];
+  const host = await startFakeHost([remote('mfe-earlier', { live })]);
+  host.definitions[entryUrl('mfe-earlier')] = [new Error('network'), definition('mfe-earlier', Page)];
   expect(await outcome(loadRemote('mfe-earlier'))).toMatchObject({ name: 'mfe-earlier' });
 });
 
 test('a file that does not exist is not asked for a third time; the error says so, with the request id', async () => {
-  const house = await openHouse([remote('mfe-c')]);
-  house.doors[entryUrl('mfe-c')] = [new Error('404')];
-  house.network[entryUrl('mfe-c')] = missing;
+  const host = await startFakeHost([remote('mfe-c')]);
+  host.definitions[entryUrl('mfe-c')] = [new Error('404')];
+  host.network[entryUrl('mfe-c')] = missing;
   const error = await outcome(loadRemote('mfe-c'));
   expect(error).toBeInstanceOf(RemoteLoadError);
   expect(error).toMatchObject({ remote: 'mfe-c', reason: 'missing', code: 'HTTP 404', requestId: 'r-17' });
-  expect(house.loads).toHaveLength(1);
+  expect(host.loads).toHaveLength(1);
 });
 
 test.each([
@@ -83,136 +83,136 @@ test.each([
   ['unreachable', 'ENETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)('%s: three tries, then the reason', async (reason, code, answer) => {
   const name = `mfe-${reason}`;
-  const house = await openHouse([remote(name)]);
-  house.doors[entryUrl(name)] = [new Error('no')];
-  house.network[entryUrl(name)] = answer;
+  const host = await startFakeHost([remote(name)]);
+  host.definitions[entryUrl(name)] = [new Error('no')];
+  host.network[entryUrl(name)] = answer;
   expect(await outcome(loadRemote(name))).toMatchObject({ reason, code });
-  expect(house.loads).toHaveLength(3);
+  expect(host.loads).toHaveLength(3);
 });
 
 test('a load that is too slow is given up at once', async () => {
-  const house = await openHouse([remote('mfe-slow')]);
-  house.doors[entryUrl('mfe-slow')] = [new Error('no')];
-  house.network[entryUrl('mfe-slow')] = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
+  const host = await startFakeHost([remote('mfe-slow')]);
+  host.definitions[entryUrl('mfe-slow')] = [new Error('no')];
+  host.network[entryUrl('mfe-slow')] = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
   expect(await outcome(loadRemote('mfe-slow'))).toMatchObject({ reason: 'timeout' });
-  expect(house.loads).toHaveLength(1);
+  expect(host.loads).toHaveLength(1);
 });
 
 test('code that throws although its file is good is tried once more and then told as broken', async () => {
-  const house = await openHouse([remote('mfe-broken')]);
-  house.doors[entryUrl('mfe-broken')] = [new RangeError('in the code')];
+  const host = await startFakeHost([remote('mfe-broken')]);
+  host.definitions[entryUrl('mfe-broken')] = [new RangeError('in the code')];
   expect(await outcome(loadRemote('mfe-broken'))).toMatchObject({ reason: 'broken', code: 'RangeError' });
-  expect(house.loads).toHaveLength(2);
+  expect(host.loads).toHaveLength(2);
 });
 
 test('after a failure the next one who asks tries anew', async () => {
-  const house = await openHouse([remote('mfe-d')]);
-  house.doors[entryUrl('mfe-d')] = [new Error('404')];
-  house.network[entryUrl('mfe-d')] = missing;
+  const host = await startFakeHost([remote('mfe-d')]);
+  host.definitions[entryUrl('mfe-d')] = [new Error('404')];
+  host.network[entryUrl('mfe-d')] = missing;
   expect(await outcome(loadRemote('mfe-d'))).toBeInstanceOf(RemoteLoadError);
-  house.doors[entryUrl('mfe-d')] = [definition('mfe-d', Page)];
+  host.definitions[entryUrl('mfe-d')] = [definition('mfe-d', Page)];
   expect(await outcome(loadRemote('mfe-d'))).toMatchObject({ name: 'mfe-d' });
 });
 
 test('when the live release cannot be had, the last good one is taken', async () => {
-  const house = await openHouse([remote('mfe-e', { previous: release('mfe-e', 'before') })]);
-  house.doors[entryUrl('mfe-e')] = [new Error('404')];
-  house.doors[entryUrl('mfe-e', 'before')] = [definition('mfe-e', Page)];
-  house.network[entryUrl('mfe-e')] = missing;
+  const host = await startFakeHost([remote('mfe-e', { previous: release('mfe-e', 'before') })]);
+  host.definitions[entryUrl('mfe-e')] = [new Error('404')];
+  host.definitions[entryUrl('mfe-e', 'before')] = [definition('mfe-e', Page)];
+  host.network[entryUrl('mfe-e')] = missing;
   expect(await outcome(loadRemote('mfe-e'))).toMatchObject({ name: 'mfe-e' });
-  expect(house.loads).toEqual([entryUrl('mfe-e'), entryUrl('mfe-e', 'before')]);
+  expect(host.loads).toEqual([entryUrl('mfe-e'), entryUrl('mfe-e', 'before')]);
 });
 
 test("when neither can be had, the live one's reason is told", async () => {
-  const house = await openHouse([remote('mfe-f', { previous: release('mfe-f', 'before') })]);
-  house.doors[entryUrl('mfe-f')] = [new Error('404')];
-  house.doors[entryUrl('mfe-f', 'before')] = [new Error('no')];
-  house.network[entryUrl('mfe-f')] = missing;
-  house.network[entryUrl('mfe-f', 'before')] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const host = await startFakeHost([remote('mfe-f', { previous: release('mfe-f', 'before') })]);
+  host.definitions[entryUrl('mfe-f')] = [new Error('404')];
+  host.definitions[entryUrl('mfe-f', 'before')] = [new Error('no')];
+  host.network[entryUrl('mfe-f')] = missing;
+  host.network[entryUrl('mfe-f', 'before')] = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await outcome(loadRemote('mfe-f'))).toMatchObject({ reason: 'missing' });
 });
 
 test('a release that does not fit the live shell is not loaded; the last good one is', async () => {
   const problems = [{ kind: 'name' as const, subject: '@qujat/api', wanted: 'fly', provided: '1.0.0' }];
   const live = release('mfe-g', 'live', { problems });
-  const alone = await openHouse([remote('mfe-g', { live })]);
+  const alone = await startFakeHost([remote('mfe-g', { live })]);
   expect(await outcome(loadRemote('mfe-g'))).toMatchObject({ reason: 'incompatible', code: '@qujat/api', problems });
   expect(alone.loads).toEqual([]);
-  const house = await openHouse([remote('mfe-g', { live, previous: release('mfe-g', 'before') })]);
-  house.doors[entryUrl('mfe-g', 'before')] = [definition('mfe-g', Page)];
+  const host = await startFakeHost([remote('mfe-g', { live, previous: release('mfe-g', 'before') })]);
+  host.definitions[entryUrl('mfe-g', 'before')] = [definition('mfe-g', Page)];
   await outcome(loadPart({ remote: 'mfe-g', kind: 'pages', key: 'page' }));
-  expect(house.loads).toEqual([entryUrl('mfe-g', 'before')]);
-  expect(house.fetched.every(({ url }) => !url.includes('/live/'))).toBe(true);
+  expect(host.loads).toEqual([entryUrl('mfe-g', 'before')]);
+  expect(host.fetched.every(({ url }) => !url.includes('/live/'))).toBe(true);
 });
 
 test('a page brings its remote, its texts and all its files at once', async () => {
-  const house = await openHouse([remote('mfe-h')], 'kk');
-  house.doors[entryUrl('mfe-h')] = [definition('mfe-h', Page)];
+  const host = await startFakeHost([remote('mfe-h')], 'kk');
+  host.definitions[entryUrl('mfe-h')] = [definition('mfe-h', Page)];
   expect(await outcome(loadPart({ remote: 'mfe-h', kind: 'pages', key: 'page' }))).toBe(Page);
   expect(hasResources('h')).toBe(true);
   const of = (file: string): string => `/remotes/mfe-h/live/${file}`;
-  expect(house.fetched.map(({ url }) => url)).toEqual([
+  expect(host.fetched.map(({ url }) => url)).toEqual([
     of('page.js'),
     of('page.css'),
     of('kk.js'),
-    `/remotes/shell/${house.shell}/dialog.js`,
+    `/remotes/shell/${host.shell}/dialog.js`,
   ]);
 });
 
 test('files that the page preloads are not fetched again', async () => {
   document.head.innerHTML =
     '<link rel="preload" href="/remotes/mfe-i/live/page.js"><link rel="stylesheet" href="/remotes/mfe-i/live/page.css">';
-  const house = await openHouse([remote('mfe-i')]);
-  house.doors[entryUrl('mfe-i')] = [definition('mfe-i', Page)];
+  const host = await startFakeHost([remote('mfe-i')]);
+  host.definitions[entryUrl('mfe-i')] = [definition('mfe-i', Page)];
   await outcome(loadPart({ remote: 'mfe-i', kind: 'pages', key: 'page' }));
-  expect(house.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-i/live/page.js');
-  expect(house.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-i/live/page.css');
+  expect(host.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-i/live/page.js');
+  expect(host.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-i/live/page.css');
   document.head.innerHTML = '';
 });
 
 test('a chunk that failed is the file that is fetched anew, wherever it is from', async () => {
-  const house = await openHouse([remote('mfe-j')]);
-  const url = `/remotes/shell/${house.shell}/dialog.js`;
+  const host = await startFakeHost([remote('mfe-j')]);
+  const url = `/remotes/shell/${host.shell}/dialog.js`;
   const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(chunkError(url));
-  house.doors[entryUrl('mfe-j')] = [definition('mfe-j', Page, load)];
+  host.definitions[entryUrl('mfe-j')] = [definition('mfe-j', Page, load)];
   expect(await outcome(loadPart({ remote: 'mfe-j', kind: 'pages', key: 'page' }))).toBe(Page);
-  expect(reloads(house)).toEqual([url]);
+  expect(reloads(host)).toEqual([url]);
 });
 
 test('files that the cache holds damaged are each fetched anew', async () => {
-  const house = await openHouse([remote('mfe-damaged-cache')]);
+  const host = await startFakeHost([remote('mfe-damaged-cache')]);
   const urls = ['page.js', 'page.css', 'ru.js'].map((file) => `/remotes/mfe-damaged-cache/live/${file}`);
   const load = jest.fn(async () => ({ default: Page }));
   for (const url of urls) load.mockRejectedValueOnce(chunkError(url, 'error'));
-  house.doors[entryUrl('mfe-damaged-cache')] = [definition('mfe-damaged-cache', Page, load)];
+  host.definitions[entryUrl('mfe-damaged-cache')] = [definition('mfe-damaged-cache', Page, load)];
   expect(await outcome(loadPart({ remote: 'mfe-damaged-cache', kind: 'pages', key: 'page' }))).toBe(Page);
-  expect(reloads(house)).toEqual(urls);
+  expect(reloads(host)).toEqual(urls);
 });
 
 test.each([
   ['that the browser refuses', 'error', { reason: 'damaged', code: 'INTEGRITY' }],
   ['that runs and is not what was asked for', 'missing', { reason: 'broken', code: 'ChunkLoadError' }],
 ])('a chunk %s also when it was fetched anew', async (_what, type, told) => {
-  const house = await openHouse([remote(`mfe-chunk-${type}`)]);
+  const host = await startFakeHost([remote(`mfe-chunk-${type}`)]);
   const url = `/remotes/mfe-chunk-${type}/live/page.js`;
-  house.doors[entryUrl(`mfe-chunk-${type}`)] = [definition(`mfe-chunk-${type}`, Page, () => Promise.reject(chunkError(url, type)))];
+  host.definitions[entryUrl(`mfe-chunk-${type}`)] = [definition(`mfe-chunk-${type}`, Page, () => Promise.reject(chunkError(url, type)))];
   expect(await outcome(loadPart({ remote: `mfe-chunk-${type}`, kind: 'pages', key: 'page' }))).toMatchObject(told);
-  expect(reloads(house)).toEqual([url]);
+  expect(reloads(host)).toEqual([url]);
 });
 
 test("a chunk that is gone: the last good release's page", async () => {
-  const house = await openHouse([remote('mfe-k', { previous: release('mfe-k', 'before') })]);
+  const host = await startFakeHost([remote('mfe-k', { previous: release('mfe-k', 'before') })]);
   const Before = (): null => null;
   const url = '/remotes/mfe-k/live/page.js';
-  house.doors[entryUrl('mfe-k')] = [definition('mfe-k', Page, () => Promise.reject(chunkError(url)))];
-  house.doors[entryUrl('mfe-k', 'before')] = [definition('mfe-k', Before)];
-  house.network[url] = missing;
+  host.definitions[entryUrl('mfe-k')] = [definition('mfe-k', Page, () => Promise.reject(chunkError(url)))];
+  host.definitions[entryUrl('mfe-k', 'before')] = [definition('mfe-k', Before)];
+  host.network[url] = missing;
   expect(await outcome(loadPart({ remote: 'mfe-k', kind: 'pages', key: 'page' }))).toBe(Before);
 });
 
 test('a module without a component is broken, and what nobody gives is unknown', async () => {
-  const house = await openHouse([remote('mfe-l')]);
-  house.doors[entryUrl('mfe-l')] = [definition('mfe-l', Page, async () => ({}) as { default: typeof Page })];
+  const host = await startFakeHost([remote('mfe-l')]);
+  host.definitions[entryUrl('mfe-l')] = [definition('mfe-l', Page, async () => ({}) as { default: typeof Page })];
   expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'page' }))).toMatchObject({ reason: 'broken', code: 'EXPORT' });
   expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'none' }))).toMatchObject({ reason: 'unknown' });
   expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toMatchObject({
@@ -224,9 +224,9 @@ test('a module without a component is broken, and what nobody gives is unknown',
 
 test('a slot is found by its name', async () => {
   const part = { scripts: ['mailbox.js'], styles: [], shared: [] };
-  const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots: { 'mail/mailbox': part } }) })]);
+  const host = await startFakeHost([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots: { 'mail/mailbox': part } }) })]);
   const Mailbox = (): null => null;
-  house.doors[entryUrl('mfe-mail')] = [
+  host.definitions[entryUrl('mfe-mail')] = [
     { ...definition('mfe-mail', Page), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } },
   ];
   expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toBe(Mailbox);
@@ -236,13 +236,13 @@ test('a slot is found by its name', async () => {
 describe('scripts that the page brings', () => {
   const entry = (name: string): HTMLScriptElement => document.querySelector(`script[src="${entryUrl(name)}"]`)!;
   const chunk = (name: string): HTMLScriptElement => document.querySelector(`script[src="/remotes/${name}/live/page.js"]`)!;
-  const page = async (name: string): Promise<House> => {
+  const page = async (name: string): Promise<FakeHost> => {
     document.head.innerHTML = [entryUrl(name), `/remotes/${name}/live/page.js`]
       .map((src) => `<script type="text/plain" data-ahead src="${src}"></script>`)
       .join('');
-    const house = await openHouse([remote(name)]);
-    house.doors[entryUrl(name)] = [definition(name, Page)];
-    return house;
+    const host = await startFakeHost([remote(name)]);
+    host.definitions[entryUrl(name)] = [definition(name, Page)];
+    return host;
   };
   const asked = (name: string): { load: Promise<unknown>; isThere: () => boolean } => {
     const state = { there: false };
@@ -253,25 +253,25 @@ describe('scripts that the page brings', () => {
   const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(10);
 
   test('are waited for, and none of them is fetched beside', async () => {
-    const house = await page('mfe-brought');
+    const host = await page('mfe-brought');
     const { load, isThere } = asked('mfe-brought');
     await soon();
-    expect(house.loads).toEqual([]);
+    expect(host.loads).toEqual([]);
     entry('mfe-brought').dispatchEvent(new Event('load'));
     await soon();
-    expect(house.loads).toEqual([entryUrl('mfe-brought')]);
+    expect(host.loads).toEqual([entryUrl('mfe-brought')]);
     expect(isThere()).toBe(false);
     chunk('mfe-brought').dispatchEvent(new Event('load'));
     expect(await load).toBe(Page);
-    expect(house.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-brought/live/page.js');
+    expect(host.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-brought/live/page.js');
   });
 
   test('that fail are asked for anew', async () => {
-    const house = await page('mfe-failing');
+    const host = await page('mfe-failing');
     const { load } = asked('mfe-failing');
     for (const script of [entry('mfe-failing'), chunk('mfe-failing')]) script.dispatchEvent(new Event('error'));
     expect(await load).toBe(Page);
-    expect(house.loads).toEqual([entryUrl('mfe-failing')]);
+    expect(host.loads).toEqual([entryUrl('mfe-failing')]);
   });
 
   test('have all run when the document says so', async () => {

@@ -1,7 +1,7 @@
 import { addResources, currentShortLanguage } from '@qujat/i18n';
 import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
-import { awaitPreloaded } from './ahead.ts';
+import { awaitPreloaded } from './page-scripts.ts';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation-entry.ts';

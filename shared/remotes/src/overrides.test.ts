@@ -7,7 +7,7 @@ import {
   readOverrides,
   withOverrides,
 } from './overrides.ts';
-import { remote } from '../test-support/house.tsx';
+import { remote } from '../test-support/fake-host.tsx';
 
 const cloud = { remote: 'mfe-cloud', origin: 'http://localhost:3100' };
 const answers: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ import { BrowserRouter } from '@qujat/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity, useState, type ReactNode } from 'react';
-import { definition, entryUrl, openHouse, release, remote } from '../test-support/house.tsx';
+import { definition, entryUrl, startFakeHost, release, remote } from '../test-support/fake-host.tsx';
 import { usePageParameters } from './page-parameters.ts';
 import { RemotePage, Slot } from './part.tsx';
 import { peekPart, preparePart } from './parts.ts';
@@ -18,26 +18,26 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => jest.restoreAllMocks());
 
 test('a page says that it loads, then stands there in the language of the product', async () => {
-  const house = await openHouse([remote('mfe-greet')]);
-  house.doors[entryUrl('mfe-greet')] = [definition('mfe-greet', Greeting)];
+  const host = await startFakeHost([remote('mfe-greet')]);
+  host.definitions[entryUrl('mfe-greet')] = [definition('mfe-greet', Greeting)];
   render(around(<RemotePage remote="mfe-greet" page="page" />));
   expect(screen.getByRole('status')).toHaveTextContent('Раздел загружается…');
   expect(await screen.findByRole('heading', { name: 'Texts of mfe-greet' })).toBeVisible();
 });
 
 test('a page that was prepared is there with the first render', async () => {
-  const house = await openHouse([remote('mfe-ready')]);
-  house.doors[entryUrl('mfe-ready')] = [definition('mfe-ready', () => <p>ready</p>)];
+  const host = await startFakeHost([remote('mfe-ready')]);
+  host.definitions[entryUrl('mfe-ready')] = [definition('mfe-ready', () => <p>ready</p>)];
   await preparePart({ remote: 'mfe-ready', kind: 'pages', key: 'page' });
   render(around(<RemotePage remote="mfe-ready" page="page" />));
   expect(screen.getByText('ready')).toBeVisible();
 });
 
 test('an unavailable part shows its card with details for support, the rest keeps working, and a retry brings it back', async () => {
-  const house = await openHouse([remote('mfe-gone'), remote('mfe-fine')]);
-  house.doors[entryUrl('mfe-gone')] = [new Error('404')];
-  house.doors[entryUrl('mfe-fine')] = [definition('mfe-fine', () => <p>fine</p>)];
-  house.network[entryUrl('mfe-gone')] = gone;
+  const host = await startFakeHost([remote('mfe-gone'), remote('mfe-fine')]);
+  host.definitions[entryUrl('mfe-gone')] = [new Error('404')];
+  host.definitions[entryUrl('mfe-fine')] = [definition('mfe-fine', () => <p>fine</p>)];
+  host.network[entryUrl('mfe-gone')] = gone;
   render(
     around(
       <>
@@ -52,21 +52,21 @@ test('an unavailable part shows its card with details for support, the rest keep
   for (const detail of ['mfe-gone', 'HTTP 404', 'r-42']) expect(card).toHaveTextContent(detail);
   expect(await screen.findByText('fine')).toBeVisible();
 
-  house.doors[entryUrl('mfe-gone')] = [definition('mfe-gone', () => <p>here again</p>)];
+  host.definitions[entryUrl('mfe-gone')] = [definition('mfe-gone', () => <p>here again</p>)];
   await person.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('here again')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a part that fails while rendering shows its card too, and its neighbour keeps working', async () => {
-  const house = await openHouse([remote('mfe-throws'), remote('mfe-well')]);
+  const host = await startFakeHost([remote('mfe-throws'), remote('mfe-well')]);
   let broken = true;
   const Throws = (): ReactNode => {
     if (broken) throw new RangeError('in render');
     return <p>well again</p>;
   };
-  house.doors[entryUrl('mfe-throws')] = [definition('mfe-throws', Throws)];
-  house.doors[entryUrl('mfe-well')] = [definition('mfe-well', () => <p>well</p>)];
+  host.definitions[entryUrl('mfe-throws')] = [definition('mfe-throws', Throws)];
+  host.definitions[entryUrl('mfe-well')] = [definition('mfe-well', () => <p>well</p>)];
   render(
     around(
       <>
@@ -86,23 +86,23 @@ describe('a part that fails while rendering, with an earlier good release', () =
   const Throws = (): ReactNode => {
     throw new RangeError('in render');
   };
-  const withPrevious = (name: string) => openHouse([remote(name, { previous: release(name, 'before') })]);
+  const withPrevious = (name: string) => startFakeHost([remote(name, { previous: release(name, 'before') })]);
 
   test('is shown as that release has it', async () => {
-    const house = await withPrevious('mfe-back');
-    house.doors[entryUrl('mfe-back')] = [definition('mfe-back', Throws)];
-    house.doors[entryUrl('mfe-back', 'before')] = [definition('mfe-back', () => <p>as before</p>)];
+    const host = await withPrevious('mfe-back');
+    host.definitions[entryUrl('mfe-back')] = [definition('mfe-back', Throws)];
+    host.definitions[entryUrl('mfe-back', 'before')] = [definition('mfe-back', () => <p>as before</p>)];
     render(around(<RemotePage remote="mfe-back" page="page" />));
     expect(await screen.findByText('as before')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('has its card when that one breaks too; a retry tries the live one', async () => {
-    const house = await withPrevious('mfe-twice');
+    const host = await withPrevious('mfe-twice');
     let broken = true;
     const Live = (): ReactNode => (broken ? <Throws /> : <p>live again</p>);
-    house.doors[entryUrl('mfe-twice')] = [definition('mfe-twice', Live)];
-    house.doors[entryUrl('mfe-twice', 'before')] = [definition('mfe-twice', Throws)];
+    host.definitions[entryUrl('mfe-twice')] = [definition('mfe-twice', Live)];
+    host.definitions[entryUrl('mfe-twice', 'before')] = [definition('mfe-twice', Throws)];
     render(around(<RemotePage remote="mfe-twice" page="page" />));
     expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
     broken = false;
@@ -111,23 +111,23 @@ describe('a part that fails while rendering, with an earlier good release', () =
   });
 
   test('has its card when that one does not load', async () => {
-    const house = await withPrevious('mfe-lost');
-    house.doors[entryUrl('mfe-lost')] = [definition('mfe-lost', Throws)];
-    house.doors[entryUrl('mfe-lost', 'before')] = [new Error('404')];
-    house.network[entryUrl('mfe-lost', 'before')] = gone;
+    const host = await withPrevious('mfe-lost');
+    host.definitions[entryUrl('mfe-lost')] = [definition('mfe-lost', Throws)];
+    host.definitions[entryUrl('mfe-lost', 'before')] = [new Error('404')];
+    host.network[entryUrl('mfe-lost', 'before')] = gone;
     render(around(<RemotePage remote="mfe-lost" page="page" />));
     expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
   });
 });
 
 test('a failed part is retried when it is shown again after being hidden', async () => {
-  const house = await openHouse([remote('mfe-kept')]);
+  const host = await startFakeHost([remote('mfe-kept')]);
   let broken = true;
   const Throws = (): ReactNode => {
     if (broken) throw new RangeError('in render');
     return <p>well again</p>;
   };
-  house.doors[entryUrl('mfe-kept')] = [definition('mfe-kept', Throws)];
+  host.definitions[entryUrl('mfe-kept')] = [definition('mfe-kept', Throws)];
   const shown = (mode: 'visible' | 'hidden'): ReactNode =>
     around(
       <Activity mode={mode}>
@@ -144,13 +144,13 @@ test('a failed part is retried when it is shown again after being hidden', async
 });
 
 test('the card of one page does not stand in the place of the next', async () => {
-  const house = await openHouse([remote('mfe-one'), remote('mfe-two')]);
-  house.doors[entryUrl('mfe-one')] = [
+  const host = await startFakeHost([remote('mfe-one'), remote('mfe-two')]);
+  host.definitions[entryUrl('mfe-one')] = [
     definition('mfe-one', () => {
       throw new Error('in render');
     }),
   ];
-  house.doors[entryUrl('mfe-two')] = [definition('mfe-two', () => <p>two</p>)];
+  host.definitions[entryUrl('mfe-two')] = [definition('mfe-two', () => <p>two</p>)];
   const { rerender } = render(around(<RemotePage remote="mfe-one" page="page" />));
   expect(await screen.findByRole('alert')).toBeVisible();
   rerender(around(<RemotePage remote="mfe-two" page="page" />));
@@ -160,28 +160,28 @@ test('the card of one page does not stand in the place of the next', async () =>
 
 test('a misfit names the package, what was wanted and what is provided', async () => {
   const problems = [{ kind: 'range' as const, subject: '@qujat/api', wanted: '^2.0.0', provided: '1.4.0' }];
-  const house = await openHouse([remote('mfe-new', { live: release('mfe-new', 'live', { problems }) })], 'en');
+  const host = await startFakeHost([remote('mfe-new', { live: release('mfe-new', 'live', { problems }) })], 'en');
   render(around(<RemotePage remote="mfe-new" page="page" />));
   const card = await screen.findByRole('alert');
   for (const text of ['does not fit the open version', '@qujat/api', '^2.0.0', '1.4.0']) expect(card).toHaveTextContent(text);
-  expect(house.loads).toEqual([]);
+  expect(host.loads).toEqual([]);
 });
 
 test('a slot shows a part of another remote with its props, or its card, and its surroundings go on', async () => {
   const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
   const picker = { 'documents/document-picker': { scripts: [], styles: [], shared: [] } };
-  const house = await openHouse([
+  const host = await startFakeHost([
     remote('mfe-mail', { live: release('mfe-mail', 'live', { slots }) }),
     remote('mfe-picker', { live: release('mfe-picker', 'live', { slots: picker }) }),
   ]);
-  house.doors[entryUrl('mfe-picker')] = [new Error('404')];
-  house.network[entryUrl('mfe-picker')] = gone;
+  host.definitions[entryUrl('mfe-picker')] = [new Error('404')];
+  host.network[entryUrl('mfe-picker')] = gone;
   const Mailbox = ({ letter, onLetterChange }: { letter: string | null; onLetterChange: (letter: string | null) => void }): ReactNode => (
     <button type="button" onClick={() => onLetterChange('7')}>
       letter {letter ?? 'none'}
     </button>
   );
-  house.doors[entryUrl('mfe-mail')] = [
+  host.definitions[entryUrl('mfe-mail')] = [
     { ...definition('mfe-mail', () => null), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } },
   ];
   const Documents = (): ReactNode => {
@@ -203,7 +203,7 @@ test('a slot shows a part of another remote with its props, or its card, and its
 
 test('a slot whose remote is switched off leaves its place empty, and who leads there can know it', async () => {
   const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
-  await openHouse([remote('mfe-letters', { live: release('mfe-letters', 'live', { slots }) })]);
+  await startFakeHost([remote('mfe-letters', { live: release('mfe-letters', 'live', { slots }) })]);
   expect([hasSlot('mail/mailbox'), hasSlot('documents/document-picker')]).toEqual([true, false]);
   const { container } = render(around(<Slot name="documents/document-picker" props={{ onPick: () => {}, onClose: () => {} }} />));
   expect(container).toBeEmptyDOMElement();
@@ -212,16 +212,16 @@ test('a slot whose remote is switched off leaves its place empty, and who leads 
 test('a page reads the named parts of its path', async () => {
   const live = release('mfe-cloud', 'live');
   live.pages['page']!.path = '/cloud/:link';
-  const house = await openHouse([remote('mfe-cloud', { live })]);
-  house.doors[entryUrl('mfe-cloud')] = [definition('mfe-cloud', () => <p>folder {usePageParameters()['link']}</p>)];
+  const host = await startFakeHost([remote('mfe-cloud', { live })]);
+  host.definitions[entryUrl('mfe-cloud')] = [definition('mfe-cloud', () => <p>folder {usePageParameters()['link']}</p>)];
   window.history.replaceState(null, '', '/cloud/a%20b');
   render(around(<RemotePage remote="mfe-cloud" page="page" />));
   expect(await screen.findByText('folder a b')).toBeVisible();
 });
 
 test('one load serves all places that show the same part', async () => {
-  const house = await openHouse([remote('mfe-shared')]);
-  house.doors[entryUrl('mfe-shared')] = [definition('mfe-shared', () => <p>twice</p>)];
+  const host = await startFakeHost([remote('mfe-shared')]);
+  host.definitions[entryUrl('mfe-shared')] = [definition('mfe-shared', () => <p>twice</p>)];
   const part = { remote: 'mfe-shared', kind: 'pages', key: 'page' } as const;
   expect(peekPart(part).status).toBe('loading');
   render(
@@ -234,5 +234,5 @@ test('one load serves all places that show the same part', async () => {
   );
   await act(async () => void (await preparePart(part)));
   await waitFor(() => expect(screen.getAllByText('twice')).toHaveLength(2));
-  expect(house.loads).toHaveLength(1);
+  expect(host.loads).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { PartData, ReleasesData, RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import { matchPath } from '@qujat/releases/routes';
-import { watchAhead } from './ahead.ts';
+import { watchPageScripts } from './page-scripts.ts';
 import { RemoteLoadError } from './errors.ts';
 import type { Federation } from './federation-entry.ts';
 import type { SlotName } from './slots.ts';
@@ -19,7 +19,7 @@ let federation: Federation | undefined;
 export function configureRemotes(data: ReleasesData, by: Federation): void {
   releases = data;
   federation = by;
-  watchAhead();
+  watchPageScripts();
 }
 
 /** Module Federation; throws before {@link configureRemotes}. */

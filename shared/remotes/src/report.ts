@@ -1,7 +1,7 @@
 import { currentReleases } from './registry.ts';
 import { sendReports, type ReleaseReport } from './send-reports.ts';
 
-const told = new Set<string>();
+const reported = new Set<string>();
 let waiting: ReleaseReport[] = [];
 
 function send(): void {
@@ -14,8 +14,8 @@ function send(): void {
 export function report(one: ReleaseReport): void {
   if (typeof document === 'undefined') return; // where a page is rendered beforehand
   const id = JSON.stringify(one);
-  if (told.has(id)) return;
-  told.add(id);
+  if (reported.has(id)) return;
+  reported.add(id);
   if (!waiting.length) setTimeout(send, 300);
   waiting.push(one);
 }

@@ -18,8 +18,11 @@ export interface Signals {
    * A link is pointed at or focused, and its code has loaded: listeners may prefetch its data into the page's query client. `address` is
    * the link's, below the origin. When the promises given to `until` have settled, the page is rendered hidden.
    */
-  'link-approached': { address: string; client: QueryClient; until: (asked: Promise<unknown>) => void };
-  /** A page is complete and no request is pending: code that must also work offline, such as small windows, can be loaded. */
+  'link-approached': { address: string; client: QueryClient; until: (prefetch: Promise<unknown>) => void };
+  /**
+   * A page is complete and no request is pending. Deprecated: new code declares its parts with `whenIdle` (docs/decisions/0158). The shell
+   * still sends it for remotes released before that, and declares it so that the release gate accepts them, for a rollback too.
+   */
   'time-to-spare': Record<never, never>;
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };

@@ -16,11 +16,11 @@ function useAnswer(): DevelopmentAnswer | null {
   const [answer, setAnswer] = useState<DevelopmentAnswer | null>(null);
   useEffect(() => {
     let ended = false;
-    const asked = askDevelopment().catch((error: unknown) => {
+    const answered = askDevelopment().catch((error: unknown) => {
       console.error(error);
       return nothing;
     });
-    void Promise.all([asked, addDevelopmentTexts()]).then(([found]) => {
+    void Promise.all([answered, addDevelopmentTexts()]).then(([found]) => {
       if (!ended) setAnswer(found);
     });
     return () => {

@@ -25,7 +25,7 @@ export const useTimeToSpare = (): void => {
     const look = (): void => {
       if (!isShown()) return wait();
       preloadIdleParts();
-      // Remotes that were released before `preloadIdleParts` wait for it.
+      // For remotes that were released before `preloadIdleParts` (docs/decisions/0158).
       emit('time-to-spare', {});
     };
     wait();

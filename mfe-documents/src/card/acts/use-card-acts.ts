@@ -26,7 +26,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   const { id } = card;
   const version = card.version || undefined;
   const document = card.number || card.name;
-  const done = async (asked: Promise<null>): Promise<boolean> => (await asked, true);
+  const done = async (call: Promise<null>): Promise<boolean> => (await call, true);
 
   /** The result opens in a separate window, which opens at the moment of confirmation. */
   const inWindow = (act: Omit<CardAction, 'send' | 'onAgreed'>, call: (send: Send) => Promise<string | null>, opens: boolean): void => {

@@ -120,9 +120,9 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   };
 
   const add = (files: readonly File[]): void => {
-    const room = maxAttachments - attached.length - pending.length;
+    const free = maxAttachments - attached.length - pending.length;
     const chosen = files
-      .slice(0, Math.max(0, room))
+      .slice(0, Math.max(0, free))
       .map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false, away: false }));
     if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { count: maxAttachments }) });
     setPending((all) => [...all, ...chosen]);

@@ -12,9 +12,9 @@ import { send } from './send.ts';
 import { showStatus } from './status.ts';
 
 /** A request that needs the gateway now fails if the gateway is down. */
-const whileThere = async <T>(asked: Promise<T>): Promise<T> => {
+const whileThere = async <T>(call: Promise<T>): Promise<T> => {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     throw error instanceof GatewayUnavailableError ? new BusinessError('exchange.gatewayAway') : error;
   }

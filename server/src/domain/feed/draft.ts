@@ -101,7 +101,7 @@ export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: Fe
 
 export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, context: FeedSessionContext): Promise<null> => {
   const { db, session, files, now } = context;
-  let gone: readonly string[] = [];
+  let removed: readonly string[] = [];
   await change(context, async (trx) => {
     const rows = await trx
       .deleteFrom('post_draft_files')
@@ -109,13 +109,13 @@ export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, co
       .where('name', '=', name)
       .returning('file_id')
       .execute();
-    gone = await forgetRows(
+    removed = await forgetRows(
       trx,
       rows.map(({ file_id }) => file_id),
       now,
     );
   });
-  await removeBytes(db, files, gone);
+  await removeBytes(db, files, removed);
   return null;
 };
 

@@ -33,9 +33,9 @@ const asText = (_: string, value: unknown): unknown =>
 /** Without passwords and codes: this fast hash of them would undo the slow one with which they are stored. */
 const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Buffer => {
   const secrets = new Set(Object.values(declared).flatMap(({ wire, codec }) => (codec.secret ? [wire] : [])));
-  const told = Object.entries(fields).filter(([name]) => !secrets.has(name));
+  const compared = Object.entries(fields).filter(([name]) => !secrets.has(name));
   return createHash('sha256')
-    .update(JSON.stringify([path, told.toSorted(([one], [other]) => (one < other ? -1 : 1))], asText))
+    .update(JSON.stringify([path, compared.toSorted(([one], [other]) => (one < other ? -1 : 1))], asText))
     .digest();
 };
 

@@ -50,8 +50,8 @@ export const unauthorised = async ({ db, clock, explainEnd }: ServerParts, reque
 /** What the client says of the person; without its word a call counts unless it is a poll, and so does an opened page. */
 const isActivity = ({ method, headers }: FastifyRequest, by: 'token' | 'cookie', isPoll: boolean): boolean => {
   if (by === 'cookie') return method === 'GET' && (headers.accept ?? '').includes('text/html');
-  const told = headers[activityHeader];
-  return told === undefined ? !isPoll : told === '1';
+  const reported = headers[activityHeader];
+  return reported === undefined ? !isPoll : reported === '1';
 };
 
 /** Whether people reach the product by https: the configured address decides, and without one the request. */

@@ -11,7 +11,7 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import { pageHeaders, scriptedPageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
-import { askedRange } from './range.ts';
+import { requestedRange } from './range.ts';
 import { pageText, themeOf, type PageLook } from './page-layout.ts';
 import { say } from './texts.ts';
 
@@ -92,7 +92,7 @@ const sendStored = async (
   { open, size, tag, contentType, saveAs }: StoredAnswer,
 ): Promise<FastifyReply> => {
   const { range, 'if-range': ifRange } = request.headers;
-  const asked = askedRange(range, Array.isArray(ifRange) ? undefined : ifRange, { size, tag });
+  const requested = requestedRange(range, Array.isArray(ifRange) ? undefined : ifRange, { size, tag });
   reply
     .headers({
       ...pageHeaders,
@@ -102,12 +102,15 @@ const sendStored = async (
       'content-disposition': disposition(saveAs),
     })
     .type(contentType);
-  if (asked.kind === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send('');
-  if (asked.kind === 'whole') return reply.header('content-length', size).send(await open());
+  if (requested.kind === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send('');
+  if (requested.kind === 'whole') return reply.header('content-length', size).send(await open());
   return reply
     .code(206)
-    .headers({ 'content-range': `bytes ${asked.start}-${asked.end}/${size}`, 'content-length': asked.end - asked.start + 1 })
-    .send(await open(asked));
+    .headers({
+      'content-range': `bytes ${requested.start}-${requested.end}/${size}`,
+      'content-length': requested.end - requested.start + 1,
+    })
+    .send(await open(requested));
 };
 
 export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {

@@ -10,7 +10,7 @@ const whole: AskedRange = { kind: 'whole' };
 /**
  * The range that a request's Range and If-Range headers ask for. A request for several ranges gets the whole file, as the standard allows.
  */
-export const askedRange = (
+export const requestedRange = (
   range: string | undefined,
   ifRange: string | undefined,
   { size, tag }: { readonly size: number; readonly tag: string },

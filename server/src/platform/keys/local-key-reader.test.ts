@@ -135,11 +135,11 @@ describe('a key', () => {
 
   test('is opened beside others, while the server goes on', async () => {
     const file = await made.key({});
-    let beats = 0;
-    const heart = setInterval(() => beats++, 5);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 5);
     const opened = await Promise.all(Array.from({ length: 4 }, () => reader.open(file, keyPassword, asker)));
-    clearInterval(heart);
+    clearInterval(timer);
     assert.equal(new Set(opened.map(({ certificate }) => certificate.fingerprint256)).size, 1);
-    assert.ok(beats > 2);
+    assert.ok(ticks > 2);
   });
 });

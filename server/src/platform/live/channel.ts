@@ -20,13 +20,13 @@ const detectSilence = async (client: pg.Client, ending: AbortSignal): Promise<bo
     await sleep(livenessCheck.every, undefined, { signal: ending }).catch(() => {});
     if (ending.aborted) return false;
     let answered = false;
-    const asked = client
+    const probe = client
       .query('select 1')
       .catch(() => {})
       .then(() => {
         answered = true;
       });
-    await Promise.race([asked, sleep(livenessCheck.within, undefined, { signal: ending }).catch(() => {})]);
+    await Promise.race([probe, sleep(livenessCheck.within, undefined, { signal: ending }).catch(() => {})]);
     // It may have answered while this process was busy with something else.
     if (!answered) await afterOthers();
     if (!answered) return !ending.aborted;

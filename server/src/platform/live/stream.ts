@@ -1,5 +1,5 @@
 /** `GET /ce/events`: notifies a client of changes, for as long as it listens (shared/contract live-events). */
-import { beatHeader, beatMs, heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
+import { heartbeatHeader, heartbeatMs, maxSilenceMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from '../http/context.ts';
@@ -30,7 +30,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    [beatHeader]: String(beatMs),
+    [heartbeatHeader]: String(heartbeatMs),
     // nginx would gather lines before it passes them on.
     'x-accel-buffering': 'no',
     // A keep-alive connection would outlive the stream, and the server would wait for it when it stops.
@@ -56,7 +56,7 @@ export interface LiveEventsOptions {
 
 export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audience, principalsOf }: LiveEventsOptions): void => {
   // One for all streams: a few bytes each, without a question to the database.
-  const heartbeatTimer = setInterval(audience.heartbeat, beatMs);
+  const heartbeatTimer = setInterval(audience.heartbeat, heartbeatMs);
   app.addHook('onClose', () => clearInterval(heartbeatTimer));
   app.get(liveEventsPath, async (request, reply) => {
     const context = expectAllowed(await makeContext(parts, request, reply, 'token', true), request);
@@ -79,7 +79,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
       const now = await makeContext(parts, request, reply, 'token', true);
       if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
     };
-    const checking = setInterval(() => void check().catch(() => stream.end()), heartbeatMs);
+    const checking = setInterval(() => void check().catch(() => stream.end()), maxSilenceMs);
     stream.onClose(() => {
       clearInterval(checking);
       leave();

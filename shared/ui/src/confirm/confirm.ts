@@ -19,7 +19,7 @@ export interface PendingConfirm {
   answer: (agreed: boolean) => void;
 }
 
-let asked = 0;
+let lastId = 0;
 
 /** Open questions, by their text. */
 const open = new Set<string>();
@@ -37,13 +37,13 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   if (open.has(text)) return Promise.resolve(false);
   open.add(text);
   return new Promise((resolve) => {
-    asked += 1;
+    lastId += 1;
     const answer = (agreed: boolean): void => {
       open.delete(text);
       window.removeEventListener('popstate', leave);
       resolve(agreed);
     };
-    const pending: PendingConfirm = { id: asked, request, answer };
+    const pending: PendingConfirm = { id: lastId, request, answer };
     const leave = (): void => {
       answer(false);
       pendingConfirms.remove(pending);

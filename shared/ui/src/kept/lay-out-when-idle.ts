@@ -3,8 +3,8 @@ const whenIdle = (act: () => void): (() => void) => {
     const timer = setTimeout(act, 50);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(act, { timeout: 500 });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(act, { timeout: 500 });
+  return () => cancelIdleCallback(handle);
 };
 
 /**

@@ -17,7 +17,7 @@ const askOrganisations = () =>
  * there at once, and the answers correct it.
  */
 export const useIdentity = (): void => {
-  const asked = useQuery({
+  const latestProfile = useQuery({
     queryKey: queryKey('profile'),
     queryFn: ({ signal }) => request(profile, {}, { signal }),
   }).data;
@@ -28,8 +28,8 @@ export const useIdentity = (): void => {
   }).data;
   const list = useQuery(askOrganisations()).data;
   useEffect(() => {
-    if (asked) setProfile(asked);
-  }, [asked]);
+    if (latestProfile) setProfile(latestProfile);
+  }, [latestProfile]);
   useEffect(() => {
     if (titles) setConfigTitles(titles);
   }, [titles]);

@@ -28,7 +28,7 @@ export const useIntent = (): ((address: string) => void) => {
     await new Promise((resolve) => setTimeout(resolve, dwell));
     if (latest !== address) return;
     const data: Promise<unknown>[] = [];
-    emit('link-approached', { address, client, until: (asked) => data.push(asked) });
+    emit('link-approached', { address, client, until: (prefetch) => data.push(prefetch) });
     await Promise.allSettled(data);
     if (latest === address) store.set(approachedAtom, { page, location: { pathname, search, hash, state: null, key: '' } });
   };

@@ -106,7 +106,7 @@ class Story {
     // The signature of an approval with a key is stored elsewhere; here the rules run as if no key were required.
     const { keyRequirement } = this.state.document;
     const outcome = transition({ ...this.state, document: { ...this.state.document, keyRequirement: 'none' } }, request);
-    if (!outcome.done) throw new Error(`The demo asks for what the rules refuse: ${outcome.reason}`);
+    if (!outcome.applied) throw new Error(`The demo asks for what the rules refuse: ${outcome.reason}`);
     this.state = { document: { ...outcome.document, keyRequirement }, participants: outcome.participants };
     this.log.push(outcome.log);
   }

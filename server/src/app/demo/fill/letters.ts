@@ -18,9 +18,9 @@ interface Delivery {
 const answersLast = (letters: readonly DemoLetter[], sent: readonly Date[]): Date[] => {
   const dates = [...sent];
   for (const [place, { subject }] of letters.entries()) {
-    const asked = letters.findIndex((each) => subject === `Re: ${each.subject}`);
-    const [question, answer] = [dates[asked], dates[place]];
-    if (question && answer && question > answer) [dates[asked], dates[place]] = [answer, question];
+    const original = letters.findIndex((each) => subject === `Re: ${each.subject}`);
+    const [question, answer] = [dates[original], dates[place]];
+    if (question && answer && question > answer) [dates[original], dates[place]] = [answer, question];
   }
   return dates;
 };

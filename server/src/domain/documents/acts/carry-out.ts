@@ -49,7 +49,7 @@ export const carryOut = async (
   if (!state) throw new RefusedError('notFound');
   const act = typeof request.act === 'function' ? request.act(state) : request.act;
   const outcome = transition(state, { person: await loadPerson(trx, session), act, now, comment: comment?.trim(), version, address });
-  if (!outcome.done) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
+  if (!outcome.applied) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
   await storeOutcome(trx, outcome, { details, listeners });
   await complete?.(trx, outcome);
   await markRead(trx, session.employeeId, id, now);

@@ -112,15 +112,15 @@ export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>,
   const { db, files, now } = context;
   const keys = await db.transaction().execute(async (trx) => {
     await takeMine(trx, id, context);
-    const gone = await trx
+    const removed = await trx
       .deleteFrom('document_attachments')
       .where('id', '=', attachmentId)
       .where('document_id', '=', id)
       .returning('file_id')
       .executeTakeFirst();
-    if (!gone) throw new NotFoundError();
+    if (!removed) throw new NotFoundError();
     await countAgain(trx, id);
-    return forgetIfLast(trx, gone.file_id, now);
+    return forgetIfLast(trx, removed.file_id, now);
   });
   await removeBytes(db, files, keys);
 };

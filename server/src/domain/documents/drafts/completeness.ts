@@ -9,7 +9,7 @@ import type { RouteState } from '../route/model.ts';
 import { isRight, valuesOf } from './fields.ts';
 import { expectRoute, type RouteRule } from './route-rule.ts';
 
-interface Asked {
+interface SendContext {
   readonly rule: RouteRule;
   readonly language: Language;
   readonly now: Date;
@@ -33,7 +33,7 @@ const load = (db: Queryable, id: number) =>
     .executeTakeFirstOrThrow();
 type Facts = Awaited<ReturnType<typeof load>>;
 
-const expectFields = ({ fields, body }: Facts, { language }: Asked): void => {
+const expectFields = ({ fields, body }: Facts, { language }: SendContext): void => {
   const values = valuesOf(body);
   for (const field of fields) {
     const value = values[field.key]?.trim() ?? '';
@@ -75,14 +75,14 @@ const expectPeople = async (db: Queryable, { participants }: RouteState, { key_r
 };
 
 /** Throws BusinessError with the first thing that is missing, in the order of the page. */
-export const expectComplete = async (db: Queryable, state: RouteState, asked: Asked): Promise<void> => {
+export const expectComplete = async (db: Queryable, state: RouteState, context: SendContext): Promise<void> => {
   const facts = await load(db, state.document.id);
   expectContent(facts);
   expectCorrespondents(facts);
-  expectFields(facts, asked);
-  if (facts.due_at && facts.due_at < asked.now) throw new BusinessError('drafts.duePast');
+  expectFields(facts, context);
+  if (facts.due_at && facts.due_at < context.now) throw new BusinessError('drafts.duePast');
   // NEW-6
   if (state.document.isPublic && !facts.may_be_public) throw new BusinessError('drafts.mayNotBePublic');
   await expectPeople(db, state, facts);
-  await expectRoute(db, asked.rule, state.participants, state.document.initiatorId);
+  await expectRoute(db, context.rule, state.participants, state.document.initiatorId);
 };

@@ -116,8 +116,8 @@ const create = async (trx: Queryable, input: Input, dueAt: Date | null, { sessio
 const putParticipants = async (trx: Queryable, documentId: number, participants: readonly StoredParticipant[]): Promise<void> => {
   const stand = await trx.selectFrom('participants').select(['id', 'stage', 'employee_id']).where('document_id', '=', documentId).execute();
   const wanted = new Set(participants.map((each) => `${each.stage}:${each.employeeId}`));
-  const gone = stand.filter((each) => !wanted.has(`${each.stage}:${each.employee_id}`)).map((each) => each.id);
-  if (gone.length > 0) await trx.deleteFrom('participants').where('id', 'in', gone).execute();
+  const removed = stand.filter((each) => !wanted.has(`${each.stage}:${each.employee_id}`)).map((each) => each.id);
+  if (removed.length > 0) await trx.deleteFrom('participants').where('id', 'in', removed).execute();
   if (participants.length === 0) return;
   await trx
     .insertInto('participants')

@@ -157,7 +157,7 @@ describe('the document list', () => {
     const { worker, head, lawyer } = office.staff;
     const box = async (id: number, who: number, actingFor: number[] = [], queue: QueueCode = queues.all) => {
       const row = await rowOf(id, who, queue, { actingFor });
-      return row && `${row.massSigning.visible ? 'visible' : ''} ${row.massSigning.done ? 'done' : ''}`.trim();
+      return row && `${row.massSigning.visible ? 'visible' : ''} ${row.massSigning.signed ? 'signed' : ''}`.trim();
     };
     const waits = await store({}, [
       { stage: 1, employeeId: head, queueNumber: 1 },
@@ -172,7 +172,7 @@ describe('the document list', () => {
       { stage: 1, employeeId: head, state: 'agreed', decidedAt: noon, decidedBy: head },
       { stage: 1, employeeId: lawyer, queueNumber: 2 },
     ]);
-    assert.equal(await box(signed, head), 'visible done');
+    assert.equal(await box(signed, head), 'visible signed');
     const done = await store({ status: 600 }, [{ stage: 4, employeeId: head }]);
     assert.equal(await box(done, head), '', 'an acknowledgement is not signed');
     const draft = await store({ status: 100, number: '' });

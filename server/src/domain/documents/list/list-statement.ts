@@ -34,10 +34,10 @@ const yes = (expression: string): string => `(${expression})::int`;
 
 /**
  * Whether the reader may select the document for mass signing: own entries at the active stage whose turn it is (visible) or that have
- * already agreed (visible and done); and in the list of drafts the reader's own, which can be deleted together.
+ * already agreed (visible and signed); and in the list of drafts the reader's own, which can be deleted together.
  */
 const massSigningValue = (employees: string, ofDrafts: boolean): string => {
-  const box = (visible: boolean, done: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, done }))}'::json`;
+  const box = (visible: boolean, signed: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, signed }))}'::json`;
   const draft = ofDrafts
     ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end`
     : box(false, false);

@@ -75,11 +75,11 @@ describe('lists', () => {
   const massSigningOf = ({ state }: Everything[number], person: Person, queue: QueueCode): DocumentListItem['massSigning'] => {
     const ids = identitiesOf(person).map((each) => each.employeeId);
     const { status, initiatorId } = state.document;
-    if (status === statuses.draft) return { visible: queue === queues.drafts && ids.includes(initiatorId), done: false };
+    if (status === statuses.draft) return { visible: queue === queues.drafts && ids.includes(initiatorId), signed: false };
     const own = state.participants.filter((each) => each.stage === activeStage(status) && ids.includes(each.employeeId));
-    if (own.some((each) => isOnTurn(state, each))) return { visible: true, done: false };
-    const done = own.some((each) => each.state === 'agreed');
-    return { visible: done, done };
+    if (own.some((each) => isOnTurn(state, each))) return { visible: true, signed: false };
+    const signed = own.some((each) => each.state === 'agreed');
+    return { visible: signed, signed };
   };
 
   const dayInAlmaty = (moment: Date): number => Math.floor((moment.getTime() / 3_600_000 + 5) / 24);

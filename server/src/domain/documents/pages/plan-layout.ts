@@ -80,9 +80,9 @@ export const breakLines = (text: string, width: number, most: number): string[] 
 };
 
 const cardOf = ({ name, details, look }: CardText, width: number): Card => {
-  const room = width - markRoom - padding;
-  const nameLines = breakLines(name, room, 2);
-  return { lines: [...nameLines, ...details.flatMap((each) => breakLines(each, room, 2))], nameLines: nameLines.length, look };
+  const textWidth = width - markRoom - padding;
+  const nameLines = breakLines(name, textWidth, 2);
+  return { lines: [...nameLines, ...details.flatMap((each) => breakLines(each, textWidth, 2))], nameLines: nameLines.length, look };
 };
 
 const inRows = <T>(all: readonly T[], columns: number): T[][] =>

@@ -22,11 +22,11 @@ const employedIn = async (db: Context['db'], employeeId: number): Promise<number
 export const editing =
   (where: Omit<Edit, 'kind'>) =>
   async ({ operation, id, employeeId, version }: CallInput<typeof editAggregation>, context: Context): Promise<null> => {
-    const asked =
+    const change =
       operation === participantOperations.add
         ? ({ kind: 'add', ...where, employeeId, employedIn: await employedIn(context.db, employeeId) } as const)
         : ({ kind: 'takeAway', stage: where.stage, employeeId } as const);
-    await act({ id, act: asked, version }, context);
+    await act({ id, act: change, version }, context);
     return null;
   };
 

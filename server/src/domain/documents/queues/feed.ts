@@ -84,7 +84,7 @@ export const sourcesOf = (person: Person, queue: QueueCode): { readonly sources:
   const identities = identitiesOf(person).filter((each) => each.organisationId === organisationId);
   const everybody = publicPrincipal(organisationId);
   const overlap = identities.length > 1;
-  const ofEach = (asked: FeedQueue): Source[] => identities.map((each) => ({ principal: each.employeeId, queue: asked }));
+  const ofEach = (queue: FeedQueue): Source[] => identities.map((each) => ({ principal: each.employeeId, queue }));
   if (queue === queues.public) return { sources: [{ principal: everybody, queue }], overlap: false };
   if (queue !== queues.all) return { sources: ofEach(queue), overlap };
   if (!identities.some((each) => each.isDocumentAdministrator))

@@ -9,19 +9,19 @@ import { stepOf } from './steps.ts';
 import { transition } from './transition.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const done = (state: RouteState, person: Person, act: RouteAct, comment = '') => {
+const applied = (state: RouteState, person: Person, act: RouteAct, comment = '') => {
   const outcome = transition(state, { person, act, now, comment });
-  assert.ok(outcome.done, outcome.done ? '' : outcome.reason);
+  assert.ok(outcome.applied, outcome.applied ? '' : outcome.reason);
   return outcome;
 };
 const add = (stage: OpenStage, employeeId: number): Extract<Act, { kind: 'add' }> => ({ kind: 'add', stage, employeeId, employedIn: 1 });
 
 describe('what a step is called in the log, and whether it makes earlier versions stale', () => {
   test('acts of the initiator', () => {
-    const launched = done(stateAt(statuses.draft, { version: 1 }), people.initiator, { kind: 'launch' });
-    const withdrawn = done(stateAt(statuses.aggregation, { version: 1 }), people.initiator, { kind: 'withdraw' });
-    const returned = done(stateAt(statuses.approvalRefused, { version: 1 }), people.initiator, { kind: 'return' });
-    const again = done(stateAt(statuses.approval, { version: 1 }), people.initiator, { kind: 'reaggregate' });
+    const launched = applied(stateAt(statuses.draft, { version: 1 }), people.initiator, { kind: 'launch' });
+    const withdrawn = applied(stateAt(statuses.aggregation, { version: 1 }), people.initiator, { kind: 'withdraw' });
+    const returned = applied(stateAt(statuses.approvalRefused, { version: 1 }), people.initiator, { kind: 'return' });
+    const again = applied(stateAt(statuses.approval, { version: 1 }), people.initiator, { kind: 'reaggregate' });
     assert.deepEqual(
       [launched, withdrawn, returned, again].map((each) => [each.log.action, each.document.version]),
       [
@@ -34,14 +34,14 @@ describe('what a step is called in the log, and whether it makes earlier version
   });
 
   test('a refusal and a removal', () => {
-    const refused = done(
+    const refused = applied(
       stateAt(statuses.aggregation, { version: 1 }),
       people.first,
       { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse },
       'Нет сметы',
     );
-    const added = done(stateAt(statuses.aggregation, { version: 1 }), people.first, add(stages.aggregation, ids.clerk));
-    const removed = done(added, people.first, { kind: 'takeAway', stage: stages.aggregation, employeeId: ids.clerk });
+    const added = applied(stateAt(statuses.aggregation, { version: 1 }), people.first, add(stages.aggregation, ids.clerk));
+    const removed = applied(added, people.first, { kind: 'takeAway', stage: stages.aggregation, employeeId: ids.clerk });
     assert.deepEqual(
       [refused, removed].map((each) => [each.log.action, each.document.version]),
       [
@@ -62,12 +62,12 @@ test('only the entry of that stage is removed or given a task', () => {
       participant(stages.approval, ids.signatory, 1, 'agreed'),
     ],
   };
-  const task = done(both, people.signatory, { kind: 'task', stage: stages.execution, employeeId: ids.stranger }, 'До пятницы');
+  const task = applied(both, people.signatory, { kind: 'task', stage: stages.execution, employeeId: ids.stranger }, 'До пятницы');
   assert.deepEqual(
     task.participants.map((each) => each.task),
     ['До пятницы', '', '', ''],
   );
-  const removed = done(both, people.signatory, { kind: 'takeAway', stage: stages.execution, employeeId: ids.stranger });
+  const removed = applied(both, people.signatory, { kind: 'takeAway', stage: stages.execution, employeeId: ids.stranger });
   assert.deepEqual(
     removed.removed.map((each) => [each.stage, each.employeeId]),
     [[stages.execution, ids.stranger]],
@@ -84,9 +84,9 @@ test('an added executor acts beside the earliest who still waits, not beside who
       participant(stages.execution, ids.executor, 6, 'waiting'),
     ],
   };
-  assert.equal(done(state, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 4);
+  assert.equal(applied(state, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 4);
   const first: RouteState = { ...state, participants: state.participants.slice(0, 2) };
-  assert.equal(done(first, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 1);
+  assert.equal(applied(first, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 1);
 });
 
 test('a refusal leaves earlier agreements, and an acknowledgement, as they are', () => {
@@ -99,7 +99,7 @@ test('a refusal leaves earlier agreements, and an acknowledgement, as they are',
       participant(stages.acknowledgement, ids.acknowledger, 1, 'waiting'),
     ],
   };
-  const outcome = done(state, people.second, { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse }, 'Нет сметы');
+  const outcome = applied(state, people.second, { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse }, 'Нет сметы');
   assert.deepEqual(
     outcome.participants.map((each) => each.state),
     ['agreed', 'refused', 'dropped', 'waiting'],
@@ -109,7 +109,7 @@ test('a refusal leaves earlier agreements, and an acknowledgement, as they are',
 test('a return clears decisions, and leaves an entry that nobody decided exactly as it was', () => {
   const state = stateAt(statuses.approvalRefused);
   const waiting = participant(stages.acknowledgement, ids.clerk, 1, 'waiting', { comment: 'к сведению' });
-  const outcome = done({ ...state, participants: [...state.participants, waiting] }, people.initiator, { kind: 'return' });
+  const outcome = applied({ ...state, participants: [...state.participants, waiting] }, people.initiator, { kind: 'return' });
   assert.equal(
     outcome.participants.find((each) => each.employeeId === ids.clerk),
     waiting,
@@ -126,7 +126,7 @@ test('agreement asked for again leaves the executors who are named alone', () =>
       participant(stages.acknowledgement, ids.acknowledger, 1, 'agreed'),
     ],
   };
-  const outcome = done(state, people.initiator, { kind: 'reaggregate' });
+  const outcome = applied(state, people.initiator, { kind: 'reaggregate' });
   assert.deepEqual(
     outcome.participants.map((each) => each.state),
     ['waiting', 'waiting', 'agreed'],

@@ -150,11 +150,11 @@ const turnOf = ({ document, participants }: RouteState): string => {
 /** A decision is stale exactly when status or turn has changed since the version on which it was made. */
 const checkStaleness = (past: readonly RouteState[], { act, version }: Request, outcome: ReturnType<typeof transition>): void => {
   const now = past.at(-1)!;
-  if (version === undefined) return assert.ok(outcome.done || outcome.reason !== 'stale', 'nothing is stale without a version');
+  if (version === undefined) return assert.ok(outcome.applied || outcome.reason !== 'stale', 'nothing is stale without a version');
   if (act.kind !== 'decide' || act.stage === stages.acknowledgement) return;
   const since = past.filter(({ document }) => document.version >= version);
   const moved = since.length === 0 || past[0]!.document.version > version || since.some((state) => turnOf(state) !== turnOf(now));
-  if (outcome.done) assert.ok(!moved, 'a stale decision is refused');
+  if (outcome.applied) assert.ok(!moved, 'a stale decision is refused');
   else if (outcome.reason === 'stale') assert.ok(moved, 'a decision is stale only when something that it depends on has changed');
 };
 
@@ -167,7 +167,7 @@ test('every history keeps the rules', () => {
       for (const request of attempts) {
         const outcome = transition(state, deepFreeze(request));
         checkStaleness(past, request, outcome);
-        if (!outcome.done) continue;
+        if (!outcome.applied) continue;
         checkStep(state, outcome, request);
         assert.equal(outcome.log.actorId, request.person.self.employeeId);
         assert.ok(outcome.notices.every((notice) => notice.employeeId !== request.person.self.employeeId));
@@ -189,7 +189,7 @@ test('when everybody agrees in turn, every launched document is completed or wai
     fc.property(anyStaff, anyDraft, (staff, draft) => {
       const person = (employeeId: number): Person => ({ self: staff.find((each) => each.employeeId === employeeId)!, actingFor: [] });
       const launched = transition(draft, { person: person(draft.document.initiatorId), now, act: { kind: 'launch' } });
-      if (!launched.done) return assert.equal(draft.participants.length, 0);
+      if (!launched.applied) return assert.equal(draft.participants.length, 0);
       let state: RouteState = launched;
       for (let step = 0; step < 20; step += 1) {
         const [entry] = entriesOnTurn(state);
@@ -199,7 +199,7 @@ test('when everybody agrees in turn, every launched document is completed or wai
           now,
           act: { kind: 'decide', stage: entry.stage, decision: decisions.agree },
         });
-        assert.ok(outcome.done);
+        assert.ok(outcome.applied);
         state = outcome;
       }
       const unassigned = state.document.expectsExecution && !state.participants.some((each) => each.stage === stages.execution);

@@ -12,12 +12,12 @@ const decide = (person: Person, stage: Stage, decision: 10 | 20, more: Partial<R
   act: { kind: 'decide', stage, decision },
   ...more,
 });
-const done = (state: RouteState, request: Request) => {
+const applied = (state: RouteState, request: Request) => {
   const outcome = transition(state, request);
-  assert.ok(outcome.done, outcome.done ? '' : outcome.reason);
+  assert.ok(outcome.applied, outcome.applied ? '' : outcome.reason);
   return outcome;
 };
-const agree = (state: RouteState, person: Person, stage: Stage) => done(state, decide(person, stage, decisions.agree));
+const agree = (state: RouteState, person: Person, stage: Stage) => applied(state, decide(person, stage, decisions.agree));
 
 test('a document goes from draft to completed, one person after another, and tells whose turn it is', () => {
   let state: RouteState = stateAt(statuses.draft);
@@ -30,7 +30,7 @@ test('a document goes from draft to completed, one person after another, and tel
     [people.executor, stages.execution, statuses.completed, [`completed ${ids.initiator}`]],
   ];
   for (const [person, step, status, told] of steps) {
-    const outcome = step === 'launch' ? done(state, { person, now, act: { kind: 'launch' } }) : agree(state, person, step);
+    const outcome = step === 'launch' ? applied(state, { person, now, act: { kind: 'launch' } }) : agree(state, person, step);
     assert.equal(outcome.document.status, status);
     assert.deepEqual(
       outcome.notices.map((notice) => `${notice.kind} ${notice.employeeId}`),
@@ -73,7 +73,10 @@ test('a route that ends with execution waits at execution for an executor', () =
 });
 
 test('a refusal ends the route, drops those who had not acted, and tells the initiator who and why', () => {
-  const refused = done(stateAt(statuses.aggregation), decide(people.first, stages.aggregation, decisions.refuse, { comment: 'Нет сметы' }));
+  const refused = applied(
+    stateAt(statuses.aggregation),
+    decide(people.first, stages.aggregation, decisions.refuse, { comment: 'Нет сметы' }),
+  );
   assert.equal(refused.document.status, statuses.approvalRefused);
   assert.deepEqual(
     refused.participants.map((each) => each.state),
@@ -81,9 +84,9 @@ test('a refusal ends the route, drops those who had not acted, and tells the ini
   );
   assert.deepEqual(refused.notices, [{ kind: 'refused', employeeId: ids.initiator, by: ids.first, comment: 'Нет сметы' }]);
   assert.equal(refused.changed.length, 4);
-  const approval = done(stateAt(statuses.approval), decide(people.signatory, stages.approval, decisions.refuse, { comment: 'Нет' }));
+  const approval = applied(stateAt(statuses.approval), decide(people.signatory, stages.approval, decisions.refuse, { comment: 'Нет' }));
   assert.equal(approval.document.status, statuses.approvalRefused);
-  const execution = done(stateAt(statuses.execution), decide(people.executor, stages.execution, decisions.refuse, { comment: 'Нет' }));
+  const execution = applied(stateAt(statuses.execution), decide(people.executor, stages.execution, decisions.refuse, { comment: 'Нет' }));
   assert.equal(execution.document.status, statuses.executionRefused);
 });
 
@@ -96,11 +99,11 @@ test('a refusal needs a reason at every stage, unless the organisation lets it g
   for (const [person, stage, status] of stageOf) {
     for (const comment of [undefined, '', ' \n'])
       assert.deepEqual(transition(stateAt(status), decide(person, stage, decisions.refuse, { comment })), {
-        done: false,
+        applied: false,
         reason: 'reasonRequired',
       });
-    assert.ok(transition(stateAt(status), decide(person, stage, decisions.agree)).done, 'agreeing needs none');
-    assert.ok(transition(stateAt(status, { refusalNeedsReason: false }), decide(person, stage, decisions.refuse)).done);
+    assert.ok(transition(stateAt(status), decide(person, stage, decisions.agree)).applied, 'agreeing needs none');
+    assert.ok(transition(stateAt(status, { refusalNeedsReason: false }), decide(person, stage, decisions.refuse)).applied);
   }
 });
 
@@ -114,20 +117,20 @@ test('decisions of the same queue number do not make each other stale; a change 
       participant(4, ids.acknowledger, 1, 'waiting'),
     ],
   };
-  const once = done(state, decide(people.first, 1, 10, { version: 4 }));
+  const once = applied(state, decide(people.first, 1, 10, { version: 4 }));
   assert.deepEqual([once.document.version, once.document.turnVersion], [5, 4]);
-  const twice = done(once, decide(people.second, 1, 10, { version: 4 }));
+  const twice = applied(once, decide(people.second, 1, 10, { version: 4 }));
   assert.deepEqual([twice.document.version, twice.document.turnVersion], [6, 6]);
-  assert.deepEqual(transition(twice, decide(people.clerk, 1, 10, { version: 5 })), { done: false, reason: 'stale' });
-  assert.ok(transition(twice, decide(people.clerk, 1, 10, { version: 6 })).done);
+  assert.deepEqual(transition(twice, decide(people.clerk, 1, 10, { version: 5 })), { applied: false, reason: 'stale' });
+  assert.ok(transition(twice, decide(people.clerk, 1, 10, { version: 6 })).applied);
   assert.deepEqual(
     transition(twice, decide(people.clerk, 1, 10, { version: 7 })),
-    { done: false, reason: 'stale' },
+    { applied: false, reason: 'stale' },
     'nobody has seen it yet',
   );
   // The initiator ends other people's work, so the act depends on each of their decisions.
   assert.deepEqual(transition(once, { person: people.initiator, act: { kind: 'withdraw' }, now, version: 4 }), {
-    done: false,
+    applied: false,
     reason: 'stale',
   });
 });
@@ -139,18 +142,18 @@ test('an acknowledgement, and who stands on the route, are stale only when the d
     { person: people.signatory, act: { kind: 'add', stage: stages.execution, employeeId: ids.stranger, employedIn: 1 }, now },
   ];
   for (const request of asked) {
-    assert.ok(transition(state, { ...request, version: 5 }).done);
-    assert.deepEqual(transition(state, { ...request, version: 4 }), { done: false, reason: 'stale' });
+    assert.ok(transition(state, { ...request, version: 5 }).applied);
+    assert.deepEqual(transition(state, { ...request, version: 4 }), { applied: false, reason: 'stale' });
   }
-  const launched = done(stateAt(statuses.draft, { version: 3 }), { person: people.initiator, act: { kind: 'launch' }, now });
+  const launched = applied(stateAt(statuses.draft, { version: 3 }), { person: people.initiator, act: { kind: 'launch' }, now });
   assert.deepEqual([launched.document.version, launched.document.launchVersion, launched.document.turnVersion], [4, 4, 4]);
 });
 
 test('a decision on an older version is stale; one that names no version is taken', () => {
   const state = stateAt(statuses.aggregation, { version: 7, turnVersion: 7 });
-  assert.deepEqual(transition(state, decide(people.first, 1, 10, { version: 6 })), { done: false, reason: 'stale' });
-  assert.equal(done(state, decide(people.first, 1, 10, { version: 7 })).document.version, 8);
-  assert.equal(done(state, decide(people.first, 1, 10)).document.version, 8);
+  assert.deepEqual(transition(state, decide(people.first, 1, 10, { version: 6 })), { applied: false, reason: 'stale' });
+  assert.equal(applied(state, decide(people.first, 1, 10, { version: 7 })).document.version, 8);
+  assert.equal(applied(state, decide(people.first, 1, 10)).document.version, 8);
 });
 
 test('an acknowledgement makes nobody else’s decision stale', () => {
@@ -158,7 +161,7 @@ test('an acknowledgement makes nobody else’s decision stale', () => {
 });
 
 test('the log says who acted, for whom, from where, and the entry says who pressed the button', () => {
-  const outcome = done(stateAt(statuses.aggregation), decide(people.forFirst, 1, 10, { comment: 'Согласен', address: '203.0.113.7' }));
+  const outcome = applied(stateAt(statuses.aggregation), decide(people.forFirst, 1, 10, { comment: 'Согласен', address: '203.0.113.7' }));
   assert.deepEqual(outcome.log, {
     at: now,
     actorId: ids.stranger,
@@ -176,7 +179,7 @@ test('the log says who acted, for whom, from where, and the entry says who press
 });
 
 const asks = (state: RouteState, person: Person, act: Request['act'], more: Partial<Request> = {}) =>
-  done(state, { person, act, now, ...more });
+  applied(state, { person, act, now, ...more });
 const add = (stage: 1 | 3 | 4, employeeId: number, secondary = false): Request['act'] => ({
   kind: 'add',
   stage,
@@ -304,5 +307,8 @@ test('changes of acknowledgements and tasks make no decision stale', () => {
 
 test('a draft with nobody on its route does not start', () => {
   const state: RouteState = { document: document(), participants: [] };
-  assert.deepEqual(transition(state, { person: people.initiator, now, act: { kind: 'launch' } }), { done: false, reason: 'nobodyOnRoute' });
+  assert.deepEqual(transition(state, { person: people.initiator, now, act: { kind: 'launch' } }), {
+    applied: false,
+    reason: 'nobodyOnRoute',
+  });
 });

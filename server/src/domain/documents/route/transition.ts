@@ -39,7 +39,7 @@ export type Notice =
   | { readonly kind: 'refused'; readonly employeeId: number; readonly by: number; readonly comment: string };
 
 export interface Applied {
-  readonly done: true;
+  readonly applied: true;
   readonly document: RouteDocument;
   readonly participants: readonly RouteParticipant[];
   /** Those of `participants` that differ from before, or are new. */
@@ -49,7 +49,7 @@ export interface Applied {
   readonly log: LogEntry;
   readonly notices: readonly Notice[];
 }
-export type Outcome = Applied | { readonly done: false; readonly reason: Reason };
+export type Outcome = Applied | { readonly applied: false; readonly reason: Reason };
 
 const keyOf = (each: RouteParticipant): string => `${each.stage}:${each.employeeId}`;
 
@@ -102,11 +102,11 @@ const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comme
 export const transition = (state: RouteState, request: Request): Outcome => {
   const { act, person, now, comment = '' } = request;
   const verdict = can(person, act, state);
-  if (!verdict.allowed) return { done: false, reason: verdict.reason };
+  if (!verdict.allowed) return { applied: false, reason: verdict.reason };
   const { document } = state;
-  if (request.version !== undefined && isStale(document, act, request.version)) return { done: false, reason: 'stale' };
-  if (lacksReason(document, act, comment)) return { done: false, reason: 'reasonRequired' };
-  if (act.kind === 'launch' && state.participants.length === 0) return { done: false, reason: 'nobodyOnRoute' };
+  if (request.version !== undefined && isStale(document, act, request.version)) return { applied: false, reason: 'stale' };
+  if (lacksReason(document, act, comment)) return { applied: false, reason: 'reasonRequired' };
+  if (act.kind === 'launch' && state.participants.length === 0) return { applied: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;
   const { status, participants, action, bumpsVersion } = stepOf(state, act, verdict.entry, {
@@ -131,7 +131,7 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   const before = new Set(state.participants);
   const stay = new Set(participants.map(keyOf));
   return {
-    done: true,
+    applied: true,
     ...after,
     changed: participants.filter((each) => !before.has(each)),
     removed: state.participants.filter((each) => !stay.has(keyOf(each))),

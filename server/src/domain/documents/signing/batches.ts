@@ -77,7 +77,7 @@ export const setItem = async (
 };
 
 /** Records that the process with the keys of these batches is alive. */
-export const beat = async (db: Queryable, batches: readonly string[]): Promise<void> => {
+export const recordHeartbeat = async (db: Queryable, batches: readonly string[]): Promise<void> => {
   await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
 };
 

@@ -1,6 +1,6 @@
 /** Signs queued documents, a few at a time, in the process that received the key (SIG-5, 'queued'). */
 import type { TextKey } from '../../../platform/http/texts.ts';
-import { beat, endBatch, setItem } from './batches.ts';
+import { recordHeartbeat, endBatch, setItem } from './batches.ts';
 import { isExpected, outcomeKey } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
@@ -72,7 +72,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
       running.set(batch.id, run(batch));
       heart ??= setInterval(
         () =>
-          void beat(parts.db, [...running.keys()]).catch((error: unknown) =>
+          void recordHeartbeat(parts.db, [...running.keys()]).catch((error: unknown) =>
             parts.log.error({ err: error }, 'no sign of life could be given'),
           ),
         heartbeatMs,

@@ -11,11 +11,11 @@ import { documentToSign } from '@qujat/contract/signing';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
 import type { Office } from './office.ts';
 
-interface Asked {
+interface CallTarget {
   readonly id: number;
   readonly office: Office;
 }
-export type Ask = (client: Client, asked: Asked) => Promise<unknown>;
+export type Ask = (client: Client, target: CallTarget) => Promise<unknown>;
 
 /** Calls that only read. */
 export const reads: Readonly<Record<string, Ask>> = {

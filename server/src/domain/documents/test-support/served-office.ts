@@ -34,8 +34,8 @@ const readWhole = async ({ db }: TestServer, id: number) => ({
 });
 
 /** Fails unless the request fails in this way. */
-export const fails = async (asked: Promise<unknown>, status: number, text?: string): Promise<void> => {
-  const failure = await asked.then(
+export const fails = async (call: Promise<unknown>, status: number, text?: string): Promise<void> => {
+  const failure = await call.then(
     () => null,
     (error: unknown) => error,
   );

@@ -25,7 +25,7 @@ const explain = (error: unknown): MailError => {
   return asMailError(error);
 };
 
-const asked = <T>(work: Promise<T>): Promise<T> =>
+const command = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw explain(error);
   });
@@ -77,13 +77,13 @@ const lookAgain = async (found: MailError, connection: Connection): Promise<Mail
 export const openImap = async (connection: Connection): Promise<OpenMailbox> => {
   const client = await connect(connection);
   try {
-    const { uidValidity, exists } = await asked(client.mailboxOpen('INBOX', { readOnly: true }));
+    const { uidValidity, exists } = await command(client.mailboxOpen('INBOX', { readOnly: true }));
     const uidOf = (name: string): string => name.split(':')[1] ?? '';
     return {
       count: exists,
       list: async (atMost) => {
         if (exists === 0) return [];
-        const uids = await asked(client.search({ all: true }, { uid: true }));
+        const uids = await command(client.search({ all: true }, { uid: true }));
         return (uids || [])
           .toSorted((one, other) => one - other)
           .slice(-atMost)
@@ -91,10 +91,10 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
       },
       fetch: async (name, largest): Promise<Fetched | null> => {
         const uid = uidOf(name);
-        const known = await asked(client.fetchOne(uid, { size: true }, { uid: true }));
+        const known = await command(client.fetchOne(uid, { size: true }, { uid: true }));
         if (!known) return null;
         const isLarge = (known.size ?? 0) > largest;
-        const found = await asked(client.fetchOne(uid, isLarge ? { headers: true } : { source: true }, { uid: true }));
+        const found = await command(client.fetchOne(uid, isLarge ? { headers: true } : { source: true }, { uid: true }));
         if (!found) return null;
         if (isLarge) return { head: (found.headers ?? Buffer.alloc(0)).subarray(0, maxHead) };
         // Some servers are wrong about the size.

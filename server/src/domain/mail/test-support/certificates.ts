@@ -8,7 +8,7 @@ export interface TestCertificate {
   readonly cert: string;
 }
 
-interface Wish {
+interface CertificateRequest {
   readonly name: string;
   readonly expired?: boolean;
 }
@@ -43,7 +43,7 @@ const write = (subject: string, key: string, issuer: { name: string; key: string
 export interface TestAuthority {
   /** Its own certificate, PEM. */
   readonly authorities: string;
-  readonly issue: (wish: Wish) => TestCertificate;
+  readonly issue: (request: CertificateRequest) => TestCertificate;
 }
 
 export const makeAuthority = (): TestAuthority => {

@@ -47,7 +47,7 @@ const shown = (context: RequestContext, checked: CheckedDocument, expected: stri
 /** Too many requests, a file that is too large and a busy server are reported on the page itself, with advice. */
 const answered = async (context: RequestContext, check: () => Promise<CheckAnswer>): Promise<PageAnswer> => {
   const { say } = context;
-  const told = async (): Promise<CheckAnswer> => {
+  const answer = async (): Promise<CheckAnswer> => {
     try {
       return await check();
     } catch (error) {
@@ -72,7 +72,7 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
       throw error;
     }
   };
-  return inFrame(context, await told());
+  return inFrame(context, await answer());
 };
 
 const checkByCode = async (context: DocumentContext, given: string): Promise<CheckAnswer> => {

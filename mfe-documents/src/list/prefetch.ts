@@ -11,7 +11,7 @@ import { initialView, listInput } from './list-view.ts';
 import { listQuery } from './queries.ts';
 
 /** Heard when a link is approached. */
-export const askListAhead = ({ address, client, until }: Signals['link-approached']): void => {
+export const prefetchList = ({ address, client, until }: Signals['link-approached']): void => {
   const { pathname, hash, searchParams } = new URL(address, window.location.origin);
   if (pathname !== '/') return;
   const templateId = Number(searchParams.get('template')) || null;

@@ -1,4 +1,4 @@
-/** A set of made-up remotes for tests: their releases, a scripted Module Federation, and a scripted network. */
+/** A fake host of Module Federation for tests: releases of made-up remotes, answers of the federation and of the network. */
 import { createI18n } from '@qujat/i18n';
 import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
@@ -52,7 +52,7 @@ export const remote = (name: string, changes: Partial<RemoteData> = {}): RemoteD
   ...changes,
 });
 
-/** A front door with `Page` as its page. */
+/** The definition of a remote with `Page` as its page. */
 export const definition = (name: string, Page: ComponentType, load = async () => ({ default: Page })): RemoteDefinition => ({
   name,
   namespace: name.replace('mfe-', ''),
@@ -60,31 +60,31 @@ export const definition = (name: string, Page: ComponentType, load = async () =>
   locales: async () => ({ default: { title: `Texts of ${name}` } }),
 });
 
-export interface House {
+export interface FakeHost {
   /** Version of the shell: different in each set, because an address is fetched only once. */
   shell: string;
   /** Entries in the order of the requests. */
   entries: Entry[];
-  /** Answers of `load`, by address of the entry: a front door, or an error to fail with. The last one stays. */
-  doors: Record<string, (RemoteDefinition | Error)[]>;
+  /** Answers of `load`, by address of the entry: a definition, or an error to fail with. The last one stays. */
+  definitions: Record<string, (RemoteDefinition | Error)[]>;
   loads: string[];
   /** The network's answers by address; by default every file exists. */
   network: Record<string, () => Promise<Response>>;
   fetched: { url: string; cache?: string }[];
 }
 
-let houses = 0;
+let hosts = 0;
 
 /** Makes the remotes live and returns the record of events. */
-export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise<House> {
-  houses += 1;
-  const house: House = { shell: `shell${houses}`, entries: [], doors: {}, loads: [], network: {}, fetched: [] };
+export async function startFakeHost(remotes: RemoteData[], language = 'ru'): Promise<FakeHost> {
+  hosts += 1;
+  const host: FakeHost = { shell: `shell${hosts}`, entries: [], definitions: {}, loads: [], network: {}, fetched: [] };
   const federation: Federation = {
     load: async (entry) => {
       const { url } = entry;
-      house.entries.push(entry);
-      house.loads.push(url);
-      const answers = house.doors[url] ?? [];
+      host.entries.push(entry);
+      host.loads.push(url);
+      const answers = host.definitions[url] ?? [];
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (!answer || answer instanceof Error) throw answer ?? new Error(`nothing at ${url}`);
       return { default: answer };
@@ -92,14 +92,14 @@ export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise
   };
   createI18n({ language, resources: { remotes: await remotesTexts(language as 'ru'), ui: { retry: 'Повторить' } } });
   configureRemotes(
-    { id: house.shell, shell: house.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes },
+    { id: host.shell, shell: host.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes },
     federation,
   );
   globalThis.fetch = (async (input: string, init?: RequestInit) => {
-    house.fetched.push({ url: input, ...(init?.cache && { cache: init.cache }) });
-    return (house.network[input] ?? (async () => new Response(entryText)))();
+    host.fetched.push({ url: input, ...(init?.cache && { cache: init.cache }) });
+    return (host.network[input] ?? (async () => new Response(entryText)))();
   }) as typeof fetch;
-  return house;
+  return host;
 }
 
 /** Address of the entry of a release. */

@@ -11,8 +11,11 @@ const coming = new Map<string, Promise<unknown>>();
 const once = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
-/** Begins to watch the page's scripts; called before the first of them can have run, in the turn that starts the shell. Where a page is rendered beforehand there are none. */
-export function watchAhead(): void {
+/**
+ * Begins to watch the scripts of the page. Called in the turn that starts the shell, before the first of them can have run. A page that is
+ * prerendered has none.
+ */
+export function watchPageScripts(): void {
   if (typeof document === 'undefined') return;
   for (const script of document.querySelectorAll('script[data-ahead]')) {
     coming.set(

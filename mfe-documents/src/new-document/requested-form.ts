@@ -1,11 +1,11 @@
 /** The purpose of the page: a new document from a template, or a draft. */
-export type Asked = { readonly template: number } | { readonly draft: number };
+export type RequestedForm = { readonly template: number } | { readonly draft: number };
 
 const idIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 
 /** `?12`, with or without a template's further parameters, or `?document=41`. Null for anything else. */
-export const askedFor = (search: string): Asked | null => {
+export const requestedForm = (search: string): RequestedForm | null => {
   const draft = idIn(new URLSearchParams(search).get('document'));
   if (draft !== null) return { draft };
   const template = idIn(search.replace(/^\?/, '').split('&')[0]?.replace(/=$/, '') ?? null);

@@ -5,7 +5,7 @@ import { readWhere } from './place.ts';
 import { accessibleFoldersQuery, personalFoldersQuery } from './use-folders.ts';
 
 /** Heard when a link is approached. */
-export const askCloudAhead = ({ address, client, until }: Signals['link-approached']): void => {
+export const prefetchCloud = ({ address, client, until }: Signals['link-approached']): void => {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   if (pathname !== '/cloud') return;
   const { place, page, search, order } = readWhere(searchParams);
