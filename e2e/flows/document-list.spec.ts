@@ -40,7 +40,7 @@ const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
 test('every queue shows what the server counts, and its tab stands in the address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
-  await signInAs(page, people.undisturbed);
+  await signInAs(page, people.deputyDirector);
   await expect(rows(page).first()).toBeVisible();
   for (const queue of Object.values(queues).filter((each) => each !== queues.incoming)) {
     const list = await lists.next(() => page.goto(`/#currentTab=${queue}`), queue);

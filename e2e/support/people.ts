@@ -7,6 +7,7 @@ export const demoPassword = 'Qujat-2026!';
 /** Demo accounts that the flows use, by their purpose (docs: the demo organisations). */
 export const people = {
   director: 'dulat@saryozen.example',
+  /** No flow adds or decides documents of hers. */
   deputyDirector: 'zhanar@saryozen.example',
   clerk: 'aigerim@saryozen.example',
   secondFactorByEmail: 'marat@saryozen.example',
