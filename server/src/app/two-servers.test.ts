@@ -14,8 +14,10 @@ import { sql } from 'kysely';
 import { cheapCost, hashPassword } from '../platform/crypto/password.ts';
 import { addEmployee, addOrganisation, testPassword } from '../test-support/people.ts';
 import { withDatabase } from '../test-support/database.ts';
+import { followEvents, until } from '../test-support/event-stream.ts';
 import { storeDocuments } from '../domain/documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../domain/documents/test-support/office.ts';
+import { officeDocument } from '../domain/documents/test-support/office-document.ts';
 
 interface Process {
   readonly url: string;
@@ -138,42 +140,21 @@ describe('two servers', () => {
 
   test('a listener of one server gets the events of another process', async () => {
     const { accessToken } = await enter(one, emailOf('worker', 'north'));
-    const stop = new AbortController();
-    const events: string[] = [];
-    const response = await fetch(`${one.url}/ce/events`, { headers: bearer(accessToken), signal: stop.signal });
-    void (async () => {
-      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) events.push(piece);
-    })().catch(() => {});
-    const until = async (text: string): Promise<void> => {
-      for (let waited = 0; !events.join('').includes(text); waited += 20) {
-        assert.ok(waited < 10_000, text);
-        await sleep(20);
-      }
-    };
-    await until('event: ready');
+    const stream = await followEvents((signal) => fetch(`${one.url}/ce/events`, { headers: bearer(accessToken), signal }));
+    await until('ready', () => stream.events.includes('ready'));
     const [id] = await storeDocuments(database.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
-          template_id: office.templates.R1,
+        document: officeDocument(office, {
           department_id: office.departments[1],
           initiator_id: office.staff.engineer,
-          status: 200,
-          subject: 'О закупке',
-          number: 'СЗ-1',
-          issue_date: new Date(),
-          due_at: null,
-          finished_at: null,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [{ stage: 1, employeeId: office.staff.worker }],
         log: [],
       },
     ]);
     assert.ok(id);
-    await until('event: documents');
-    stop.abort();
+    await until('documents', () => stream.events.includes('documents'));
+    stream.leave();
   });
 
   test('with two workers each job is done once at a time, and a stopped one’s work goes on', async () => {

@@ -9,6 +9,7 @@ import { CallFailure, testServer, type Client } from '../../test-support/server.
 import { firstBrokenEntry } from './log.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from './store-documents.ts';
 import { emailOf, makeOffice, staffNames, type Office, type StaffName } from './test-support/office.ts';
+import { officeDocument } from './test-support/office-document.ts';
 
 describe('documents over HTTP', () => {
   const server = testServer();
@@ -25,21 +26,7 @@ describe('documents over HTTP', () => {
   const store = async (participants: readonly StoredParticipant[], more: Partial<StoredDocument['document']> = {}): Promise<number> => {
     const [id] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
-          template_id: office.templates.R1,
-          department_id: office.departments[0],
-          initiator_id: office.staff.worker,
-          status: 200,
-          subject: 'О закупке',
-          number: 'СЗ-1',
-          issue_date: new Date(),
-          due_at: null,
-          finished_at: null,
-          correspondence: null,
-          exchange_marker: null,
-          ...more,
-        },
+        document: officeDocument(office, more),
         participants,
         log: [],
       },

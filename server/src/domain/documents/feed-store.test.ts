@@ -7,6 +7,7 @@ import { refreshFeed } from './feed-store.ts';
 import { publicPrincipal } from './queues/feed.ts';
 import { storeDocuments, type StoredDocument } from './store-documents.ts';
 import { makeOffice, type Office } from './test-support/office.ts';
+import { officeDocument } from './test-support/office-document.ts';
 
 describe('the feed of documents', () => {
   const database = withDatabase();
@@ -16,21 +17,11 @@ describe('the feed of documents', () => {
   });
 
   const stored = (more: Partial<StoredDocument['document']> = {}, participants: StoredDocument['participants'] = []): StoredDocument => ({
-    document: {
-      organisation_id: office.organisationId,
-      template_id: office.templates.R1,
-      department_id: office.departments[0],
-      initiator_id: office.staff.worker,
-      status: 200,
+    document: officeDocument(office, {
       subject: 'О закупке оборудования',
-      number: 'СЗ-1',
       issue_date: new Date('2026-10-31T20:00:00Z'),
-      due_at: null,
-      finished_at: null,
-      correspondence: null,
-      exchange_marker: null,
       ...more,
-    },
+    }),
     participants,
     log: [],
   });

@@ -15,6 +15,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { storeDocuments, type StoredDocument } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
+import { officeDocument } from '../documents/test-support/office-document.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { CallFailure, testServer, type Client } from '../../test-support/server.ts';
 import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
@@ -82,22 +83,15 @@ describe('the exchange', () => {
   ): Promise<number> => {
     const [id] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
+        document: officeDocument(office, {
           template_id: office.templates.R6,
-          department_id: office.departments[0],
-          initiator_id: office.staff.worker,
           status: 500,
           subject: 'О готовности <объекта> & прочем',
           number: 'ИСХ-1',
           body: { text: 'Направляем сведения.', recipients: [...recipients] },
-          issue_date: new Date(),
-          due_at: null,
-          finished_at: null,
           correspondence: 'outgoing',
-          exchange_marker: null,
           ...more,
-        },
+        }),
         participants: [{ stage: 3, employeeId: office.staff.clerk }],
         log: [],
       },
@@ -446,21 +440,14 @@ describe('the exchange', () => {
   test('an organisation that takes nothing in says so; a letter whose signature was touched is not taken', async () => {
     const back = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: south.organisationId,
+        document: officeDocument(south, {
           template_id: south.templates.R6,
-          department_id: south.departments[0],
-          initiator_id: south.staff.worker,
           status: 500,
           subject: 'Ответ',
           number: 'ИСХ-9',
           body: { text: '', recipients: [{ bin: bins.north, name: 'ТОО «north»' }] },
-          issue_date: new Date(),
-          due_at: null,
-          finished_at: null,
           correspondence: 'outgoing',
-          exchange_marker: null,
-        },
+        }),
         participants: [{ stage: 3, employeeId: south.staff.clerk }],
         log: [],
       },
@@ -520,20 +507,13 @@ describe('a server that knows no gateway', () => {
     assert.equal((await server.anonymous().fetch('/ce/esedo/demo/')).status, 404);
     const [id = 0] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
+        document: officeDocument(office, {
           template_id: office.templates.R6,
-          department_id: office.departments[0],
-          initiator_id: office.staff.worker,
           status: 500,
           subject: 'О',
           number: 'ИСХ-1',
-          issue_date: new Date(),
-          due_at: null,
-          finished_at: null,
           correspondence: 'outgoing',
-          exchange_marker: null,
-        },
+        }),
         participants: [],
         log: [],
       },

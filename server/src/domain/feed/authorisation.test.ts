@@ -7,6 +7,7 @@ import { stages, statuses } from '@qujat/contract/vocabulary';
 import { refreshFeeds } from '../documents/feed-store.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
+import { officeDocument } from '../documents/test-support/office-document.ts';
 import { CallFailure, testServer, type Client } from '../../test-support/server.ts';
 
 /** A post of `author` with a comment of `commenter`, created anew for each request. */
@@ -93,8 +94,7 @@ describe('every call of the feed', () => {
   const secretDocument = async (): Promise<number> => {
     const [id] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: north.organisationId,
+        document: officeDocument(north, {
           template_id: north.templates.R2,
           department_id: north.departments[1],
           initiator_id: north.staff.engineer,
@@ -102,12 +102,8 @@ describe('every call of the feed', () => {
           status: statuses.completed,
           subject: 'Тайна',
           issue_date: new Date('2026-11-02T04:00:00Z'),
-          due_at: null,
-          finished_at: null,
           is_public: false,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [
           { stage: stages.approval, employeeId: north.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: north.staff.lawyer },
         ],

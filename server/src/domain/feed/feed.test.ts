@@ -4,6 +4,7 @@ import { postList } from '@qujat/contract/feed';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
+import { officeDocument } from '../documents/test-support/office-document.ts';
 import { CallFailure, testServer } from '../../test-support/server.ts';
 
 describe('the feed', () => {
@@ -24,8 +25,7 @@ describe('the feed', () => {
   const addDocument = async (office: Office, isPublic: boolean): Promise<number> => {
     const [id] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
+        document: officeDocument(office, {
           template_id: office.templates.R2,
           department_id: office.departments[1],
           initiator_id: office.staff.engineer,
@@ -33,12 +33,8 @@ describe('the feed', () => {
           status: statuses.completed,
           subject: isPublic ? 'О субботнике' : 'О премиях',
           issue_date: new Date('2026-11-02T04:00:00Z'),
-          due_at: null,
-          finished_at: null,
           is_public: isPublic,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [
           {
             stage: stages.approval,

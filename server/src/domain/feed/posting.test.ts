@@ -26,6 +26,7 @@ import { limits, type Limit } from '../../platform/limits/rate-limit.ts';
 import { exhaust } from '../identity/auth/test-support/exhaust.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { makeOffice, type Office, type StaffName } from '../documents/test-support/office.ts';
+import { officeDocument } from '../documents/test-support/office-document.ts';
 import { testServer, type Client } from '../../test-support/server.ts';
 import { feedClients, refusal } from './test-support/feed-clients.ts';
 
@@ -45,8 +46,7 @@ describe('a post', () => {
   const addDocument = async (office: Office, subject: string, isPublic: boolean): Promise<number> => {
     const [id] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
+        document: officeDocument(office, {
           template_id: office.templates.R2,
           department_id: office.departments[1],
           initiator_id: office.staff.engineer,
@@ -54,12 +54,8 @@ describe('a post', () => {
           status: statuses.completed,
           subject,
           issue_date: new Date('2026-11-02T04:00:00Z'),
-          due_at: null,
-          finished_at: null,
           is_public: isPublic,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [
           {
             stage: stages.approval,

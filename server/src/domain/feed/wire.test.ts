@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice } from '../documents/test-support/office.ts';
+import { officeDocument } from '../documents/test-support/office-document.ts';
 import { testServer, type Client } from '../../test-support/server.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -46,8 +47,7 @@ describe('the wire of the feed', () => {
     client = await server.signIn(emailOf('engineer', 'north'));
     [documentId] = (await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: north.organisationId,
+        document: officeDocument(north, {
           template_id: north.templates.R2,
           department_id: north.departments[1],
           initiator_id: north.staff.engineer,
@@ -55,12 +55,8 @@ describe('the wire of the feed', () => {
           status: statuses.completed,
           subject: 'О субботнике',
           issue_date: new Date('2026-11-02T04:00:00Z'),
-          due_at: null,
-          finished_at: null,
           is_public: true,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [
           { stage: stages.approval, employeeId: north.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: north.staff.lawyer },
         ],

@@ -1,50 +1,19 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { liveEventsPath } from '@qujat/contract/live-events';
 import { createFolder, giveAccess, removeItems, renameFolder, revokeAccess } from '@qujat/contract/cloud-changes';
 import { removeDeputy } from '@qujat/contract/deputies';
 import { endSubstitutionsJob } from '../../domain/identity/deputies/service.ts';
 import { storeDocuments } from '../../domain/documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../../domain/documents/test-support/office.ts';
+import { officeDocument } from '../../domain/documents/test-support/office-document.ts';
+import { followEvents, until, type EventStream } from '../../test-support/event-stream.ts';
 import { testServer, type Client } from '../../test-support/server.ts';
 import { createServer, type Server } from '../../app/index.ts';
 import { makeAudience } from './audience.ts';
 
-/** Waits until it is so; a stream has no end to wait for. */
-const until = async (what: string, is: () => boolean): Promise<void> => {
-  for (let waited = 0; !is(); waited += 20) {
-    assert.ok(waited < 10_000, `waited in vain: ${what}`);
-    await sleep(20);
-  }
-};
-
-interface Stream {
-  readonly events: string[];
-  readonly status: number;
-  readonly isOver: () => boolean;
-  readonly leave: () => void;
-}
-
-const follow = async (response: Response, leave: () => void): Promise<Stream> => {
-  const events: string[] = [];
-  let over = false;
-  void (async () => {
-    try {
-      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
-        events.push(...[...piece.matchAll(/^event: (\w+)$/gm)].map((found) => found[1] ?? ''));
-    } catch {
-      // Left on purpose.
-    }
-    over = true;
-  })();
-  return { events, status: response.status, isOver: () => over, leave };
-};
-
-const listen = async (client: Client, headers: Record<string, string> = {}): Promise<Stream> => {
-  const stop = new AbortController();
-  return follow(await client.fetch(liveEventsPath, { headers, signal: stop.signal }), () => stop.abort());
-};
+const listen = (client: Client, headers: Record<string, string> = {}): Promise<EventStream> =>
+  followEvents((signal) => client.fetch(liveEventsPath, { headers, signal }));
 
 describe('live events', () => {
   const server = testServer();
@@ -62,20 +31,10 @@ describe('live events', () => {
   const send = (employeeId: number): Promise<number[]> =>
     storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
-          template_id: office.templates.R1,
+        document: officeDocument(office, {
           department_id: office.departments[1],
           initiator_id: office.staff.engineer,
-          status: 200,
-          subject: 'О закупке',
-          number: 'СЗ-1',
-          issue_date: new Date(),
-          due_at: null,
-          finished_at: null,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [{ stage: 1, employeeId }],
         log: [],
       },
@@ -116,7 +75,7 @@ describe('live events', () => {
 
   test('a deputy is notified when the deputyship ends, and reconnects', async () => {
     const director = await server.signIn(emailOf('director', 'north'));
-    const acting = async (): Promise<Stream> => {
+    const acting = async (): Promise<EventStream> => {
       const client = await signIn('worker');
       await server.db
         .insertInto('session_substitutions')
@@ -160,12 +119,9 @@ describe('live events', () => {
     const client = await signIn('lawyer');
     other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error' });
     await other.start();
-    const stop = new AbortController();
-    const response = await fetch(`${other.url}${liveEventsPath}`, {
-      headers: { authorization: `Bearer ${client.tokens?.accessToken}` },
-      signal: stop.signal,
-    });
-    const stream = await follow(response, () => stop.abort());
+    const { response, ...stream } = await followEvents((signal) =>
+      fetch(`${other.url}${liveEventsPath}`, { headers: { authorization: `Bearer ${client.tokens?.accessToken}` }, signal }),
+    );
     await until('ready', () => stream.events.includes('ready'));
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -277,7 +233,7 @@ describe('live events', () => {
 
   test('a session that opens streams without end loses the oldest', async () => {
     const client = await signIn('trainee');
-    const streams: Stream[] = [];
+    const streams: EventStream[] = [];
     for (let opened = 0; opened < 14; opened += 1) streams.push(await listen(client));
     await until('the first ones are over', () => streams.slice(0, 2).every((stream) => stream.isOver()));
     assert.ok(!streams.at(-1)?.isOver());

@@ -12,6 +12,7 @@ import { decide } from './decide.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { asking, noon } from '../test-support/asking.ts';
 import { makeOffice, type Office } from '../test-support/office.ts';
+import { officeDocument } from '../test-support/office-document.ts';
 
 const rounds = 100;
 
@@ -28,20 +29,11 @@ describe('decisions at the same moment', () => {
     return storeDocuments(
       database.db,
       Array.from({ length: count }, () => ({
-        document: {
-          organisation_id: office.organisationId,
-          template_id: office.templates.R1,
-          department_id: office.departments[0],
+        document: officeDocument(office, {
           initiator_id: worker,
           status: 200 as const,
-          subject: 'О закупке',
-          number: 'СЗ-1',
           issue_date: noon,
-          due_at: null,
-          finished_at: null,
-          correspondence: null,
-          exchange_marker: null,
-        },
+        }),
         participants: [
           { stage: 1 as const, employeeId: head },
           { stage: 1 as const, employeeId: lawyer },

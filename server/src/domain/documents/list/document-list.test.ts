@@ -10,6 +10,7 @@ import { personForLists, readerOf } from '../reader.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 import { asking, askList, noon } from '../test-support/asking.ts';
 import { makeOffice, type Office } from '../test-support/office.ts';
+import { officeDocument } from '../test-support/office-document.ts';
 import { listBookmarked, queryOf } from './document-list.ts';
 import { listedIds } from './export-list.ts';
 import { listStatement } from './list-statement.ts';
@@ -29,21 +30,10 @@ describe('the document list', () => {
     participants: StoredDocument['participants'] = [],
     where = office,
   ): StoredDocument => ({
-    document: {
-      organisation_id: where.organisationId,
-      template_id: where.templates.R1,
-      department_id: where.departments[0],
-      initiator_id: where.staff.worker,
-      status: 200,
-      subject: 'О закупке',
-      number: 'СЗ-1',
+    document: officeDocument(where, {
       issue_date: noon,
-      due_at: null,
-      finished_at: null,
-      correspondence: null,
-      exchange_marker: null,
       ...more,
-    },
+    }),
     participants,
     log: [],
   });

@@ -10,6 +10,7 @@ import { addEmployee } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
 import { emailOf, makeOffice, type Office, type StaffName } from '../test-support/office.ts';
+import { officeDocument } from '../test-support/office-document.ts';
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
 const pages = (id: number | string): string[] => [
@@ -41,22 +42,11 @@ describe('the pages of a document', () => {
   const store = async (more: Partial<StoredDocument['document']> = {}, participants?: readonly StoredParticipant[]): Promise<number> => {
     const [id] = await storeDocuments(server.db, [
       {
-        document: {
-          organisation_id: office.organisationId,
-          template_id: office.templates.R1,
-          department_id: office.departments[0],
-          initiator_id: office.staff.worker,
-          status: 200,
-          subject: 'О закупке',
-          number: 'СЗ-1',
+        document: officeDocument(office, {
           body: { text: 'Прошу рассмотреть.\n\nСпасибо.' },
           issue_date: new Date('2026-11-20T04:00:00Z'),
-          due_at: null,
-          finished_at: null,
-          correspondence: null,
-          exchange_marker: null,
           ...more,
-        },
+        }),
         participants: participants ?? [
           { stage: 1, employeeId: office.staff.head },
           { stage: 3, employeeId: office.staff.engineer, task: 'Исполнить' },

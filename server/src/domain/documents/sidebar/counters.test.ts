@@ -5,6 +5,7 @@ import * as shell from '@qujat/contract/shell';
 import * as sidebar from '@qujat/contract/sidebar';
 import { storeDocuments } from '../store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../test-support/office.ts';
+import { officeDocument } from '../test-support/office-document.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import { testServer, type CallFailure, type Client } from '../../../test-support/server.ts';
 
@@ -14,20 +15,12 @@ describe('the numbers of the sidebar', () => {
   let ids: number[];
 
   const waitingFor = (employeeId: number, issued: string) => ({
-    document: {
-      organisation_id: office.organisationId,
-      template_id: office.templates.R1,
+    document: officeDocument(office, {
       department_id: office.departments[1],
       initiator_id: office.staff.engineer,
       status: 200 as const,
-      subject: 'О закупке',
-      number: 'СЗ-1',
       issue_date: new Date(issued),
-      due_at: null,
-      finished_at: null,
-      correspondence: null,
-      exchange_marker: null,
-    },
+    }),
     participants: [{ stage: 1 as const, employeeId }],
     log: [],
   });

@@ -4,6 +4,7 @@ import { stages, statuses, type DocumentStatus, type Stage } from '@qujat/contra
 import { activeStage } from '../route/turn.ts';
 import type { StoredDocument } from '../store-documents.ts';
 import { staffNames, type Office, type StaffName } from './office.ts';
+import { officeDocument } from './office-document.ts';
 import { noon } from './asking.ts';
 
 const person = fc.constantFrom<StaffName>(...staffNames);
@@ -53,8 +54,7 @@ const isAgreed = (status: DocumentStatus, stage: Stage, acted: boolean): boolean
 export const storedShape = (each: Shape, office: Office): StoredDocument => {
   const issueDate = new Date(each.issued);
   return {
-    document: {
-      organisation_id: office.organisationId,
+    document: officeDocument(office, {
       template_id: office.templates[each.route],
       department_id: office.departments[each.department],
       initiator_id: office.staff[each.initiator],
@@ -67,8 +67,7 @@ export const storedShape = (each: Shape, office: Office): StoredDocument => {
       reply_required: each.replyRequired,
       is_public: each.isPublic,
       correspondence: each.correspondence,
-      exchange_marker: null,
-    },
+    }),
     participants: each.entries.map((entry) => {
       const agreed = isAgreed(each.status, entry.stage, entry.acted);
       const employeeId = office.staff[entry.who];

@@ -1,10 +1,10 @@
 /** An office on a running server: its people signed in, documents stored, and what became of them. For the tests of one `describe`. */
 import assert from 'node:assert/strict';
 import { before } from 'node:test';
-import { statuses } from '@qujat/contract/vocabulary';
 import { CallFailure, testServer, type Client, type TestServer } from '../../../test-support/server.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
 import { emailOf, makeOffice, staffNames, type Office, type StaffName } from './office.ts';
+import { officeDocument } from './office-document.ts';
 
 export interface ServedOffice {
   readonly server: TestServer;
@@ -73,21 +73,7 @@ export const servedOffice = (options: Parameters<typeof testServer>[0] = {}): Se
     store: async (participants, more = {}) => {
       const [id] = await storeDocuments(server.db, [
         {
-          document: {
-            organisation_id: office.organisationId,
-            template_id: office.templates.R1,
-            department_id: office.departments[0],
-            initiator_id: office.staff.worker,
-            status: statuses.aggregation,
-            subject: 'О закупке',
-            number: 'СЗ-1',
-            issue_date: new Date(),
-            due_at: null,
-            finished_at: null,
-            correspondence: null,
-            exchange_marker: null,
-            ...more,
-          },
+          document: officeDocument(office, more),
           participants,
           log: [],
         },

@@ -1,7 +1,6 @@
 /** Draws the additions of a copy to the original: the line at the foot of each page, then the signature sheet. */
-import type { Font } from 'fontkit';
 import Pdfkit from 'pdfkit';
-import { bold, regular } from '../original/fonts.ts';
+import { registerFonts } from '../original/fonts.ts';
 import { qrSquares } from '../proof/qr.ts';
 import type { SheetFacts } from './sheet.ts';
 
@@ -14,9 +13,6 @@ const qrSide = 104;
 const labelWidth = 214;
 
 type Pdf = InstanceType<typeof Pdfkit>;
-
-/** A font that was read already does as well as a file; the types do not know it. */
-const source = (font: Font): Uint8Array => font as unknown as Uint8Array;
 
 const foot = (pdf: Pdf, { foot: text }: SheetFacts): void => {
   const { width, height } = pdf.page;
@@ -122,7 +118,7 @@ export const drawSheet = (facts: SheetFacts): Promise<Buffer> =>
       .on('data', (piece: Buffer) => pieces.push(piece))
       .on('end', () => resolve(Buffer.concat(pieces)))
       .on('error', reject);
-    pdf.registerFont('regular', source(regular())).registerFont('bold', source(bold()));
+    registerFonts(pdf);
     foot(pdf, facts);
     pdf.addPage();
     pdf.font('bold').fontSize(15).fillColor(ink).text(facts.title, margin, margin).moveDown(0.4);

@@ -2,10 +2,9 @@
  * Draws the canonical PDF: the same facts always give the same bytes. Labels are in both languages of the state, because all readers share
  * one file. DejaVu covers the letters of Kazakh and is embedded.
  */
-import type { Font } from 'fontkit';
 import Pdfkit from 'pdfkit';
 import type { OriginalFacts } from './facts.ts';
-import { bold, regular } from './fonts.ts';
+import { registerFonts } from './fonts.ts';
 
 const margin = 62;
 const ink = '#111827';
@@ -80,9 +79,6 @@ const foot = (pdf: Pdf, { initiator, documentId }: OriginalFacts): void => {
   pdf.moveDown(0.4).fontSize(8).text(`Құжат / Qujat · ${documentId}`);
 };
 
-/** A font that was read already does as well as a file; the types do not know it. */
-const source = (font: Font): Uint8Array => font as unknown as Uint8Array;
-
 export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(facts.issuedAt);
@@ -107,7 +103,7 @@ export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
       .on('data', (piece: Buffer) => pieces.push(piece))
       .on('end', () => resolve(Buffer.concat(pieces)))
       .on('error', reject);
-    pdf.registerFont('regular', source(regular())).registerFont('bold', source(bold()));
+    registerFonts(pdf);
     head(pdf, facts);
     correspondents(pdf, facts);
     content(pdf, facts);

@@ -12,6 +12,7 @@ import { makeTestAuthority, testIin, type TestAuthority } from '../../../../test
 import type { RouteCode } from '../../../../platform/database/schema/documents.ts';
 import { storeDocuments } from '../../store-documents.ts';
 import { makeOffice, type Office, type StaffName } from '../../test-support/office.ts';
+import { officeDocument } from '../../test-support/office-document.ts';
 
 export interface SigningOffice {
   readonly server: TestServer;
@@ -78,21 +79,14 @@ export const signingOffice = (options: { worker?: boolean; publicOrigin?: string
         storeDocuments(
           server.db,
           Array.from({ length: count }, (_, index) => ({
-            document: {
-              organisation_id: office.organisationId,
+            document: officeDocument(office, {
               template_id: office.templates[route],
-              department_id: office.departments[0],
-              initiator_id: office.staff.worker,
               status,
               subject: 'О закупке трансформатора',
               body: { text: 'Қарап, орындауды тапсыруыңызды сұраймын.' },
               number: status === 100 ? '' : `П-${index + 1}`,
               issue_date: new Date('2026-11-19T05:00:00Z'),
-              due_at: null,
-              finished_at: null,
-              correspondence: null,
-              exchange_marker: null,
-            },
+            }),
             participants: [{ stage, employeeId: office.staff[signatory] }],
             log: [],
           })),
