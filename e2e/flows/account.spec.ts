@@ -117,6 +117,14 @@ test.describe('registration', { tag: '@plain' }, () => {
     await save.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Указать' }).click();
     await expect(page.getByText(`БИН ${number}`)).toBeVisible();
+    await button(page, 'Завершить все остальные сеансы').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
+    await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
+    await other.goto('/');
+    await expect(other).toHaveURL(/\/login/);
+    await fillSignIn(other, 'aliya@tulpar.example');
+    await expect(other.getByText('Садыкова Алия').first()).toBeVisible();
+
     await page.getByRole('radio', { name: /Код из письма/ }).check();
     const factor = page.locator('form').filter({ has: page.getByRole('radio') });
     await factor.getByLabel('Текущий пароль').fill(newPassword);
@@ -226,8 +234,7 @@ test.describe('settings', () => {
         .getByLabel('Текущий пароль'),
     ).toHaveCount(0);
 
-    await button(page, 'Завершить все остальные сеансы').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
+    // The change has ended the other sessions.
     await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
     await other.goto('/');
     await expect(other).toHaveURL(/\/login/);

@@ -23,8 +23,9 @@ const opens = async (context: BrowserContext, address: string): Promise<boolean>
   return opened;
 };
 
+/** Of the session; the cookie by which the server knows the browser stays. */
 const cookieNames = async (context: BrowserContext): Promise<string[]> =>
-  (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('qujat_'));
+  (await context.cookies()).map(({ name }) => name).filter((name) => /^qujat_(page|door)$/.test(name));
 
 const newContext = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
   browser.newContext({ baseURL: baseURL ?? '' });
