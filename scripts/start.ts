@@ -1,7 +1,7 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readChannelKeys, readFileSettings, readMail, readMailboxes, readQuota } from '@qujat/server/app/configuration';
+import { readChannelKeys, readFileSettings, readMail, readMailboxes, readQuota, readSessionRule } from '@qujat/server/app/configuration';
 import { fillDemo } from '@qujat/server/app/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/app/demo/keys/demo-keys';
 import { demoKeyPassword } from '@qujat/server/app/demo/keys/orders';
@@ -40,6 +40,7 @@ const start = async (settings: Settings): Promise<void> => {
     dataDir: settings.dataDirectory,
     files: readFileSettings(process.env, settings.dataDirectory),
     quota: readQuota(process.env),
+    sessionRule: readSessionRule(process.env),
     demo: settings.demo,
     publicOrigin: origin,
     mail: readMail(process.env),

@@ -166,3 +166,18 @@ test('the cloud quota is without limit, unless megabytes are named', () => {
     message: /CLOUD_MB_PER_PERSON must be a whole number/,
   });
 });
+
+test('the ends of sessions are settings', () => {
+  const hour = 3_600_000;
+  assert.deepEqual(readConfiguration({}).sessionRule, {
+    usual: { longest: 168 * hour, idle: 12 * hour },
+    remembered: { longest: 720 * hour, idle: 720 * hour },
+  });
+  const given = { SESSION_HOURS: '24', SESSION_IDLE_MINUTES: '30', SESSION_HOURS_REMEMBERED: '48', SESSION_IDLE_MINUTES_REMEMBERED: '60' };
+  assert.deepEqual(readConfiguration(given).sessionRule, {
+    usual: { longest: 24 * hour, idle: hour / 2 },
+    remembered: { longest: 48 * hour, idle: hour },
+  });
+  for (const wrong of [{ SESSION_IDLE_MINUTES: '1' }, { SESSION_HOURS: '0' }, { SESSION_HOURS_REMEMBERED: 'ever' }])
+    assert.throws(() => readConfiguration(wrong), { name: 'StartError', message: /must be a whole number/ });
+});

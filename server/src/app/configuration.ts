@@ -155,7 +155,7 @@ export const readQuota = (environment: Environment): Quota => {
 };
 
 /** In the environment whole hours and minutes: an end by age, and one without activity. */
-const readSessionRule = (environment: Environment): SessionRule => {
+export const readSessionRule = (environment: Environment): SessionRule => {
   const limits = (suffix: string, { longest, idle }: SessionLimits): SessionLimits => {
     const hours = wholeNumber(environment, `SESSION_HOURS${suffix}`, 1, 8760, longest / 3_600_000);
     const minutes = wholeNumber(environment, `SESSION_IDLE_MINUTES${suffix}`, 5, 525_600, idle / 60_000);
