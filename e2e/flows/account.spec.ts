@@ -117,13 +117,6 @@ test.describe('registration', { tag: '@plain' }, () => {
     await save.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Указать' }).click();
     await expect(page.getByText(`БИН ${number}`)).toBeVisible();
-    await button(page, 'Завершить все остальные сеансы').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
-    await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
-    await other.goto('/');
-    await expect(other).toHaveURL(/\/login/);
-    await fillSignIn(other, 'aliya@tulpar.example');
-    await expect(other.getByText('Садыкова Алия').first()).toBeVisible();
 
     await page.getByRole('radio', { name: /Код из письма/ }).check();
     const factor = page.locator('form').filter({ has: page.getByRole('radio') });
@@ -215,6 +208,14 @@ test.describe('settings', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(page.getByText('Выберите картинку JPEG, PNG или WebP', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
+
+    await button(page, 'Завершить все остальные сеансы').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
+    await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
+    await other.goto('/');
+    await expect(other).toHaveURL(/\/login/);
+    await fillSignIn(other, 'aliya@tulpar.example');
+    await expect(other.getByText('Садыкова Алия').first()).toBeVisible();
 
     await page.getByRole('radio', { name: /Код из письма/ }).check();
     await page

@@ -70,17 +70,15 @@ export const PresentFactor = ({ factor, email, proof, problem, onChange }: Prese
       <Button loading={busy} onClick={() => void askCode()}>
         {proof.ticket ? t('settings.codeAgain') : t('settings.codeAsk')}
       </Button>
-      {proof.ticket && (
-        <TextField
-          name="code"
-          label={t('settings.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={5}
-          error={proof.code ? undefined : problem}
-          onChange={(value) => onChange({ ...proof, code: value.trim() })}
-        />
-      )}
+      <TextField
+        name="code"
+        label={t('settings.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={5}
+        error={proof.ticket && proof.code ? undefined : problem}
+        onChange={(value) => onChange({ ...proof, code: value.trim() })}
+      />
     </>
   );
 };

@@ -18,7 +18,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
   const { t } = useTranslation('account');
   const { busy, run } = useSetting();
   const [factor, setFactor] = useState<Factor>(settings.secondFactor);
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState({ password: false, proof: false });
   const [proof, setProof] = useState<Proof>({});
   const isChanged = factor !== settings.secondFactor;
 
@@ -36,7 +36,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
     event.preventDefault();
     const field = inputOf(event.currentTarget, 'password');
     const isProved = isComplete(settings.secondFactor, proof);
-    setMissing(field.value === '' || !isProved);
+    setMissing({ password: field.value === '', proof: !isProved });
     if (field.value === '') return field.focus();
     if (!isProved) return;
     void run(async (send) => {
@@ -72,14 +72,14 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
               name="password"
               label={t('settings.current')}
               maxLength={256}
-              error={missing ? t('problems.required') : undefined}
-              onChange={() => setMissing(false)}
+              error={missing.password ? t('problems.required') : undefined}
+              onChange={() => setMissing({ ...missing, password: false })}
             />
             <PresentFactor
               factor={settings.secondFactor}
               email={settings.email}
               proof={proof}
-              problem={missing ? t('problems.required') : undefined}
+              problem={missing.proof ? t('problems.required') : undefined}
               onChange={setProof}
             />
             <p className={styles.quiet}>{t('settings.factorAbout')}</p>
