@@ -8,7 +8,8 @@ import styles from '../parts/form.module.css';
 import { useLeave } from '../parts/use-leave.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const ended = lazyPart(() => import(/* webpackChunkName: "why-ended" */ '../account/why-ended.tsx'));
+/** In the key's file: a file of its own would cost every sign-in its name and hash. */
+const ended = lazyPart(() => import(/* webpackChunkName: "key" */ '../account/why-ended.tsx'));
 
 /** /login: e-mail and password (ACC-1). Rendered to HTML at release time and hydrated. */
 const SignInPage = (): ReactNode => {

@@ -1,24 +1,31 @@
+import type { Base } from '@qujat/contract/call';
 import { activityHeader, boundHeader } from '@qujat/contract/session-headers';
 import { json, noAnswer, putPageConfiguration, startFakeServer } from '../test-support/fake-server.ts';
+import { startDeadline } from './deadline.ts';
 
 const path = '/ce/thing.php';
-const open = async (extensions: string[]): Promise<typeof import('./http-client.ts')> => {
-  putPageConfiguration({ extensions });
+type Ask = (headers?: Record<string, string>, base?: Base) => Promise<Response>;
+
+/** The client of a page whose server has these extensions; its public base is of another origin. */
+const open = async (extensions: string[]): Promise<Ask> => {
+  putPageConfiguration({ extensions, bases: { public: 'https://api.example' } });
   let part: typeof import('./http-client.ts') | undefined;
   await jest.isolateModulesAsync(async () => {
     part = await import('./http-client.ts');
   });
-  if (!part) throw new Error('The modules were not loaded');
-  return part;
+  return (headers = {}, base = 'main') => {
+    if (!part) throw new Error('The modules were not loaded');
+    const wire = { method: 'POST', path, contentType: null, body: null } as const;
+    return part.ask({ wire, base, headers, deadline: startDeadline(30_000) });
+  };
 };
-const address = new URL(path, location.origin).href;
 
 test('tells once of what the person has done; asking by itself tells nothing', async () => {
   const server = startFakeServer();
   server.reply(path, () => json({}));
-  const { client } = await open(['activity']);
+  const ask = await open(['activity']);
   const told = async (): Promise<string | null | undefined> => {
-    await client(address);
+    await ask();
     return server.asked.at(-1)?.headers.get(activityHeader);
   };
   expect([await told(), await told()]).toEqual(['1', '0']);
@@ -31,9 +38,9 @@ test('tells once of what the person has done; asking by itself tells nothing', a
 test('what was not delivered is told by the next request', async () => {
   const server = startFakeServer();
   server.reply(path, noAnswer, () => json({}));
-  const { client } = await open(['activity']);
-  await client(address).catch(() => {});
-  await client(address);
+  const ask = await open(['activity']);
+  await ask().catch(() => {});
+  await ask();
   expect(server.asked.map(({ headers }) => headers.get(activityHeader))).toEqual(['1', '1']);
 });
 
@@ -41,18 +48,18 @@ test('asks for the binding where nobody is signed in yet, and of its own origin 
   const server = startFakeServer();
   server.reply(path, () => json({}));
   server.reply(`https://api.example${path}`, () => json({}));
-  const { client } = await open(['bound-refresh']);
-  await client(address, { method: 'POST' });
-  await client(address, { method: 'POST', headers: { authorization: 'Bearer x' } });
-  await client(`https://api.example${path}`, { method: 'POST' });
+  const ask = await open(['bound-refresh']);
+  await ask();
+  await ask({ authorization: 'Bearer x' });
+  await ask({}, 'public');
   expect(server.asked.map(({ headers }) => headers.get(boundHeader))).toEqual(['1', null, null]);
 });
 
 test('a server that has neither extension gets neither header', async () => {
   const server = startFakeServer();
   server.reply(path, () => json({}));
-  const { client } = await open([]);
-  await client(address);
+  const ask = await open([]);
+  await ask();
   const headers = server.asked[0]?.headers;
   expect([headers?.get(activityHeader), headers?.get(boundHeader)]).toEqual([null, null]);
 });

@@ -1,16 +1,11 @@
 /** One exchange with the server: no tokens refreshed, nothing navigated. */
 import type { Base, WireRequest } from '@qujat/contract/call';
-import { lazyPart } from '@qujat/lazy';
 import { learnServerTime } from '@qujat/session';
 import { loadClient } from './client.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
-import { readPageConfiguration } from './page-configuration.ts';
 import type { Progress } from './upload.ts';
-
-/** In the client's file: nobody sends files before signing in. */
-const uploader = lazyPart(() => import(/* webpackChunkName: "client" */ './upload.ts'));
 
 export interface Sending {
   readonly wire: WireRequest;
@@ -24,11 +19,6 @@ export interface Answer {
   readonly response: Response;
   readonly body: string;
 }
-
-const urlOf = (base: Base, path: string): string => new URL(path, readPageConfiguration().bases[base] || location.origin).href;
-
-const carriesFiles = (body: WireRequest['body']): body is FormData =>
-  body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string');
 
 /** Reads the body piece by piece, so that progress is seen. */
 async function readBody(response: Response, deadline: Deadline, onProgress?: (progress: Progress) => void): Promise<Blob> {
@@ -52,27 +42,7 @@ async function readBody(response: Response, deadline: Deadline, onProgress?: (pr
   return new Blob(pieces);
 }
 
-const ask = async ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Response> => {
-  const url = urlOf(base, wire.path);
-  const withCredentials = base !== 'public';
-  const { signal } = deadline;
-  if (carriesFiles(wire.body)) {
-    const touch = (progress: Progress): void => {
-      deadline.touch();
-      onProgress?.(progress);
-    };
-    const { upload } = await uploader.load();
-    return upload({ url, headers, body: wire.body, withCredentials, signal, onProgress: touch });
-  }
-  const { client } = await loadClient();
-  return client(url, {
-    method: wire.method,
-    headers: { accept: 'application/json', ...(wire.contentType && { 'content-type': wire.contentType }), ...headers },
-    ...(wire.body !== null && { body: wire.body }),
-    credentials: withCredentials ? 'include' : 'same-origin',
-    signal,
-  });
-};
+const ask = async (sending: Sending): Promise<Response> => (await loadClient()).ask(sending);
 
 /**
  * Runs one exchange and classifies its outcome: learns the server's time, reports whether the server is reachable, and turns a missing

@@ -22,7 +22,7 @@ export const openTab = async (): Promise<Tab> => {
     };
     // Lazily loaded modules must be this tab's own, too.
     await (await import('../src/load-refresh.ts')).loadRefresh();
-    await import('../src/upload.ts');
+    await (await import('../src/client.ts')).loadClient();
   });
   if (!modules) throw new Error('The modules were not loaded');
   modules.api.setNavigator((path) => visited.push(path));

@@ -150,7 +150,7 @@ const tokensOf = (json: Record<string, unknown>): TokenFields => {
           identity: textOr(json.identity, 'unnamed'),
           signedOutBy: null,
         }
-      : { ...signedOutTokens, signedOutBy: json.signedOutBy === 'person' ? 'person' : signOutCauseIn(String(json.signedOutBy)) }),
+      : { ...signedOutTokens, signedOutBy: textOr(json.signedOutBy, null) as SignOutCause | null }),
     tokenVersion: Number.isSafeInteger(version) ? version : 0,
   };
 };
