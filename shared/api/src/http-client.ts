@@ -4,7 +4,7 @@ import { activityHeader, boundHeader } from '@qujat/contract/session-headers';
 import ky from 'ky';
 import { reportActivity } from './activity.ts';
 import { hasExtension, readPageConfiguration } from './page-configuration.ts';
-import type { Sending } from './send.ts';
+import type { Sending } from './sending.ts';
 import { upload, type Progress } from './upload.ts';
 
 const urlOf = (base: Base, path: string): string => new URL(path, readPageConfiguration().bases[base] || location.origin).href;

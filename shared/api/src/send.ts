@@ -1,19 +1,11 @@
 /** One exchange with the server: no tokens refreshed, nothing navigated. */
-import type { Base, WireRequest } from '@qujat/contract/call';
 import { learnServerTime } from '@qujat/session';
 import { loadClient } from './client.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
+import type { Sending } from './sending.ts';
 import type { Progress } from './upload.ts';
-
-export interface Sending {
-  readonly wire: WireRequest;
-  readonly base: Base;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly deadline: Deadline;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-}
 
 export interface Answer {
   readonly response: Response;
