@@ -2,7 +2,11 @@
 # The build uses only the npm registry. A layer is rebuilt when the files it copies have changed: sources come after packages, and
 # the sources of one remote after everything that it depends on.
 
-FROM node:24-bookworm-slim AS manifests
+# An installation names them by digest (docs/operating.md).
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:17-bookworm
+
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 ENV NODE_ENV=production
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -44,16 +48,20 @@ COPY shared shared
 
 FROM sources AS shell-build
 COPY shell shell
-RUN node shared/webpack/src/export-release.ts shell /release
+RUN --mount=type=secret,id=release-key,required=true \
+  RELEASE_KEY_FILE=/run/secrets/release-key node shared/webpack/src/export-release.ts shell /release
 
 FROM sources AS remote-build
 ARG REMOTE
+# The HTML of a remote's pages is drawn in the shell's frame.
+COPY shell/src shell/src
 COPY ${REMOTE} ${REMOTE}
-RUN node shared/webpack/src/export-release.ts ${REMOTE} /release
+RUN --mount=type=secret,id=release-key,required=true \
+  RELEASE_KEY_FILE=/run/secrets/release-key node shared/webpack/src/export-release.ts ${REMOTE} /release
 
 # The mount points of volumes must belong to the user who writes there.
 FROM packages AS running
-RUN install -d -o node -g node -m 0750 /releases /data /data/files
+RUN install -d -o node -g node -m 0750 /releases /drops /drop /data /data/files
 COPY shared/contract shared/contract
 COPY shared/releases shared/releases
 ENV RELEASES_DIR=/releases
@@ -86,7 +94,7 @@ CMD ["node", "server/src/app/main.ts"]
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/app/health.ts"]
 
 # PostgreSQL never runs as root, so its data folder belongs to its user from the start.
-FROM postgres:17-bookworm AS database
+FROM ${POSTGRES_IMAGE} AS database
 RUN install -d -o postgres -g postgres -m 0700 /data
 ENV PGDATA=/data/17
 USER postgres
@@ -95,8 +103,9 @@ USER postgres
 FROM tools AS demo
 RUN install -d -o node -g node -m 0750 /data
 COPY . .
-RUN node shared/webpack/src/cli.ts
-ENV NODE_ENV=development DATA_DIR=/data RELEASES_DIR=/data/releases
+# The key that signs these releases is not kept: nothing else is signed by it.
+RUN node shared/webpack/src/cli.ts && mv .data/release-keys/trusted-releasers.json . && rm -r .data
+ENV NODE_ENV=development DATA_DIR=/data RELEASES_DIR=/data/releases TRUSTED_RELEASERS=/app/trusted-releasers.json
 USER node
 # The image contains its releases; nothing is built in the container.
 CMD ["sh", "-c", "rm -rf /data/releases && cp -r /app/.releases /data/releases && exec node scripts/start.ts"]

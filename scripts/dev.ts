@@ -23,7 +23,7 @@ await runCommand(async () => {
   const shell = readShell(address ?? `http://localhost:${readPort(process.env['PORT'])}`);
   const port = given === undefined ? await freePort() : readPort(given, '--port');
   await expectFreePort(port, 'localhost', '--port');
-  const versions = await runningVersions(shell);
+  const runs = await isRunning(shell);
 
   let isFirst = true;
   const remote = await developRemote(join(root, name), {
@@ -42,7 +42,7 @@ await runCommand(async () => {
   console.log(
     `${name} is served at ${remote.origin}. Open this and agree there; a badge on the page turns it off again:\n  ${shell.origin}/system?override=${name}@${remote.origin}`,
   );
-  if (!versions) console.log(`${shell.origin} does not answer yet: npm start starts a product here, --shell names another.`);
+  if (!runs) console.log(`${shell.origin} does not answer yet: npm start starts a product here, --shell names another.`);
 });
 
 function readShell(address: string): URL {
@@ -63,11 +63,11 @@ async function freePort(): Promise<number> {
   throw new SettingError(`No port from ${firstPort} to ${firstPort + 99} is free. Name another by --port.`);
 }
 
-/** The versions that run there; null if nothing does. Throws if another product runs there. */
-async function runningVersions(shell: URL): Promise<CurrentReleases['versions'] | null> {
+/** Whether a product answers there. Throws if another one does. */
+async function isRunning(shell: URL): Promise<boolean> {
   const response = await fetch(new URL('/releases/current', shell), { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  if (!response) return null;
+  if (!response) return false;
   const found = response.ok ? ((await response.json().catch(() => null)) as Partial<CurrentReleases> | null) : null;
-  if (!found?.versions) throw new SettingError(`${shell.origin} is no Qujat: it has no /releases/current.`);
-  return found.versions;
+  if (!found?.id) throw new SettingError(`${shell.origin} is no Qujat: it has no /releases/current.`);
+  return true;
 }

@@ -56,7 +56,7 @@ const start = async (settings: Settings): Promise<void> => {
   }
   ending.throwIfAborted();
   console.log('Building what changed …');
-  await buildProduct();
+  await buildProduct(); // and trusts whom this machine trusts
   ending.throwIfAborted();
   page = await createPage({
     releases: releasesDirectory,
@@ -81,7 +81,9 @@ try {
   // A failure after Ctrl-C is caused by it.
   if (!ending.aborted) {
     await stop();
-    const expected = error instanceof Error && ['SettingError', 'StartError', 'BuildFailedError'].includes(error.name);
+    const expected =
+      error instanceof Error &&
+      ['SettingError', 'StartError', 'BuildFailedError', 'ReleasersError', 'UntrustedReleaseError'].includes(error.name);
     console.error(expected ? error.message : error);
     process.exit(1);
   }

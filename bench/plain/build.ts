@@ -2,10 +2,21 @@
  * The product as one ordinary webpack build, to compare with the federated one: the same sources and the same page server. The output is
  * recorded as releases of the shell and the remotes, so that the page preloads the same parts; all files are in the shell's folder.
  */
-import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readLiveSet, registerReleases, releaseFolder, withLock, type Release } from '@qujat/releases';
+import {
+  readLiveSet,
+  registerReleases,
+  releaseFolder,
+  releasersOf,
+  signatureFile,
+  signingKey,
+  signText,
+  trustReleasers,
+  withLock,
+  type Release,
+} from '@qujat/releases';
 import { protectChunks } from '../../shared/webpack/src/build.ts';
 import { compressFiles } from '../../shared/webpack/src/compress.ts';
 import { shellPackage } from '../../shared/webpack/src/context.ts';
@@ -39,7 +50,7 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
   const out = folderOf('shell');
   await mkdir(out, { recursive: true });
   const { compilation } = await run(plainConfiguration(shellSource, remoteSources, { out, version, scratch }));
-  // The code that runs before the first paint, and in Node, is the same in both.
+  // The code that runs before the first paint is the same in both.
   const shellFolder = releaseFolder(federated, 'shell', shell.version);
   await copyInto(shellFolder, out, shell.boot);
   const integrity = await hashFiles(out);
@@ -53,10 +64,15 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
   ];
   for (const release of releases) {
     const original = [shell, ...liveRemotes].find(({ name }) => name === release.name);
-    if (release.server && original)
-      await copyInto(releaseFolder(federated, release.name, original.version), folderOf(release.name), release.server);
     await mkdir(folderOf(release.name), { recursive: true });
-    await writeFile(join(folderOf(release.name), 'release.json'), JSON.stringify(release));
+    // What is painted before any code is the same in both.
+    if (original?.drawn)
+      await cp(join(releaseFolder(federated, release.name, original.version), 'html'), join(folderOf(release.name), 'html'), {
+        recursive: true,
+      });
+    const text = Buffer.from(JSON.stringify(release));
+    await writeFile(join(folderOf(release.name), 'release.json'), text);
+    await writeFile(join(folderOf(release.name), signatureFile), signText(text, signingKey()));
   }
   await registerReleases(plainReleases, Object.fromEntries(releases.map(({ name }) => [name, version])));
 };
@@ -68,6 +84,7 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
  */
 export const buildPlain = (federated: string): Promise<string> =>
   withLock(scratch, async () => {
+    trustReleasers(releasersOf());
     const workspace = readWorkspace(root);
     const { shell, remotes } = await readLiveSet(federated);
     const sources = remotes.map(({ live }) => workspace.packages.get(live.name)!);

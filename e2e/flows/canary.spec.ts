@@ -5,6 +5,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from 'play
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { makeVariant } from '../support/variant-releases.ts';
+import { liveVersions } from '../support/live-versions.ts';
 
 /** The product's server has its own key; here the flow signs in its place. */
 const channelKey = randomBytes(32).toString('hex');
@@ -108,8 +109,7 @@ test('a canary that fails goes back by itself, and only its own channel has seen
 });
 
 /** The version of a release of which a new page is made. */
-const currentOf = async (page: Page, name: string): Promise<string | undefined> =>
-  ((await (await page.request.get(`${own.address}/releases/current`)).json()) as { versions: Record<string, string> }).versions[name];
+const currentOf = async (page: Page, name: string): Promise<string | undefined> => (await liveVersions(page, own.address))[name];
 
 test('a page that fails while rendering is shown as the release before has it', async ({ browser }) => {
   const good = (await readLive(own.releases)).releases['mfe-portal']!.live;
@@ -174,8 +174,7 @@ test('a breach of the content policy is shown by remote', async ({ browser }) =>
   await registerRelease(own.releases, 'mfe-cloud', version, { by: 'flow' });
   const page = await openTab(browser);
   await expect(async () => {
-    const current = (await (await page.request.get('/releases/current')).json()) as { versions: Record<string, string> };
-    expect(current.versions['mfe-cloud']).toBe(version);
+    expect((await liveVersions(page, own.address))['mfe-cloud']).toBe(version);
   }).toPass();
   await page.goto('/cloud');
   await expect(page.getByText('Мои папки').first()).toBeVisible();

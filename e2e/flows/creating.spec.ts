@@ -5,6 +5,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { startOwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { copyRepository } from '../support/repository-copy.ts';
+import { liveVersions } from '../support/live-versions.ts';
+import { ownKeys } from '../support/variant-releases.ts';
 
 test('npm run create-remote makes a remote that checks, tests, builds, passes the gate and opens from the sidebar', async ({ page }) => {
   test.setTimeout(300_000);
@@ -23,7 +25,7 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
     await Promise.all([succeed([tool('typescript/bin/tsc'), '-p', 'tsconfig.browser.json']), succeed(['scripts/check-locales.ts'])]);
     expect(await succeed(['scripts/test.ts', 'mfe-calendar'])).toMatch(/^3 passed, 0 failed$/m);
     const release = (...args: string[]): ReturnType<typeof copy.run> =>
-      copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases });
+      copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases, ...ownKeys });
     expect((await release()).output).toMatch(/✓ types[^]*✓ lint[^]*✓ tests[^]*mfe-calendar [0-9a-f]{16} is live/);
 
     // A build that fails its own checks is not released; skipping the checks is recorded in the journal.
@@ -34,12 +36,12 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
     expect(refused.code).toBe(1);
     expect(refused.output).toMatch(/main-page\.tsx.*TS2322[^]*✗ types of mfe-calendar\. Nothing has been released/);
     expect((await release('--without-checks', '--channel', 'trial')).output).toMatch(/live in the channel trial/);
-    expect(await succeed(['scripts/releases.ts'], { RELEASES_DIR: own.releases })).toMatch(/mfe-calendar .* trial .*, without checks/);
+    expect(await succeed(['scripts/releases.ts'], { RELEASES_DIR: own.releases, ...ownKeys })).toMatch(
+      /mfe-calendar .* trial .*, without checks/,
+    );
     await writeFile(component, written);
 
-    await expect
-      .poll(async () => ((await (await page.request.get(`${own.address}/releases/current`)).json()) as { versions: object }).versions)
-      .toHaveProperty('mfe-calendar');
+    await expect.poll(() => liveVersions(page, own.address)).toHaveProperty('mfe-calendar');
     const goto = page.goto.bind(page);
     page.goto = (url, options) => goto(new URL(url, own.address).href, options);
     await signInAs(page, people.clerk);
@@ -55,13 +57,13 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
 
     // Switched off, it is in nobody's page: no entry, no address; then it is back.
     const entry = page.getByRole('link', { name: 'Раздел «Calendar»' });
-    await succeed(['scripts/releases.ts', 'disable', 'mfe-calendar', '--reason', 'not ready'], { RELEASES_DIR: own.releases });
+    await succeed(['scripts/releases.ts', 'disable', 'mfe-calendar', '--reason', 'not ready'], { RELEASES_DIR: own.releases, ...ownKeys });
     await page.reload();
     await expect(page.getByText('Ошибка 404: страница не найдена')).toBeVisible();
     await page.getByRole('link', { name: 'На главную' }).click();
     await expect(page.getByRole('link', { name: 'Облако' })).toBeVisible();
     await expect(entry).toHaveCount(0);
-    await succeed(['scripts/releases.ts', 'enable', 'mfe-calendar'], { RELEASES_DIR: own.releases });
+    await succeed(['scripts/releases.ts', 'enable', 'mfe-calendar'], { RELEASES_DIR: own.releases, ...ownKeys });
     await page.reload();
     await entry.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();

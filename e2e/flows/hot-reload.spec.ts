@@ -4,6 +4,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { copyRepository, type RepositoryCopy, type Running } from '../support/repository-copy.ts';
+import { ownKeys } from '../support/variant-releases.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 8090) + 7;
 /** A remote is recompiled on a busy machine. */
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
   ]);
   await copy.run(['scripts/create-remote.ts', 'mfe-calendar'], { INSTALL: '0' });
   await copy.linkPackages('mfe-cloud', 'mfe-calendar');
-  await copy.run(['scripts/release.ts', 'mfe-calendar', '--without-checks'], { RELEASES_DIR: own.releases });
+  await copy.run(['scripts/release.ts', 'mfe-calendar', '--without-checks'], { RELEASES_DIR: own.releases, ...ownKeys });
   remote = copy.start(['scripts/dev.ts', 'mfe-calendar', '--shell', own.address, '--port', String(port)]);
 });
 test.afterAll(async () => {

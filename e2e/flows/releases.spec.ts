@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { makeVariant } from '../support/variant-releases.ts';
+import { liveVersions } from '../support/live-versions.ts';
 
 let own: OwnPage;
 test.beforeAll(async () => {
@@ -28,8 +29,7 @@ const watchVersions = (page: Page): Map<string, Set<string>> => {
   return versions;
 };
 
-const liveVersion = async (page: Page, name: string): Promise<string | undefined> =>
-  ((await (await page.request.get(`${own.address}/releases/current`)).json()) as { versions: Record<string, string> }).versions[name];
+const liveVersion = async (page: Page, name: string): Promise<string | undefined> => (await liveVersions(page, own.address))[name];
 
 /** Releases, and waits until the page server has taken it over: a new tab would get it. */
 const release = async (page: Page, name: string, mark: string): Promise<string> => {

@@ -4,6 +4,7 @@ import { registerReleases } from '@qujat/releases';
 import type { Page } from 'playwright/test';
 import type { OwnPage } from './own-page.ts';
 import { makeVariant } from './variant-releases.ts';
+import { liveVersions } from './live-versions.ts';
 
 /** Something that goes wrong with one remote, and how it passes. */
 export interface Fault {
@@ -86,8 +87,7 @@ const forceLive = (root: string, remote: string, version: string): (() => void) 
 /** Every fault of the matrix. */
 export const allFaults = (own: () => OwnPage): Record<string, Fault> => {
   let putBack = (): void => {};
-  const currentOf = async (page: Page, remote: string): Promise<string | undefined> =>
-    ((await (await page.request.get(`${own().address}/releases/current`)).json()) as { versions: Record<string, string> }).versions[remote];
+  const currentOf = async (page: Page, remote: string): Promise<string | undefined> => (await liveVersions(page, own().address))[remote];
   const until = async (page: Page, remote: string, isThere: (version: string | undefined) => boolean): Promise<void> => {
     while (!isThere(await currentOf(page, remote))) await new Promise((resolve) => setTimeout(resolve, 100));
   };

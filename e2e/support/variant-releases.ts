@@ -2,7 +2,26 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readLive, readRelease, type RemoteRelease, type ShellRelease } from '@qujat/releases';
+import {
+  localKeysFolder,
+  readLive,
+  readRelease,
+  releasersOf,
+  signatureFile,
+  signingKey,
+  signText,
+  trustReleasers,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@qujat/releases';
+
+trustReleasers(releasersOf());
+
+/** The keys of this checkout, for a copy of it that releases into our folders. */
+export const ownKeys = {
+  RELEASE_KEY_FILE: join(localKeysFolder, 'release-key.pem'),
+  TRUSTED_RELEASERS: join(localKeysFolder, 'trusted-releasers.json'),
+} as const;
 
 const built = join(import.meta.dirname, '../../', process.env['RELEASES_DIR'] || '.releases');
 
@@ -77,7 +96,9 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
     release.kind === 'remote'
       ? { ...release, version, integrity, wants: { ...release.wants, ...wants } }
       : { ...release, version, integrity };
-  await writeFile(join(folder, 'release.json'), JSON.stringify(changed));
+  const description = Buffer.from(JSON.stringify(changed));
+  await writeFile(join(folder, 'release.json'), description);
+  await writeFile(join(folder, signatureFile), signText(description, signingKey()));
   return version;
 };
 

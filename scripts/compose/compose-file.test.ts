@@ -9,7 +9,12 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 interface Service {
-  readonly build?: { readonly context: string; readonly target: string; readonly args?: Readonly<Record<string, string>> };
+  readonly build?: {
+    readonly context: string;
+    readonly target: string;
+    readonly args?: Readonly<Record<string, string>>;
+    readonly secrets?: readonly string[];
+  };
   readonly image?: string;
   readonly command?: readonly string[];
   readonly user?: string;
@@ -124,6 +129,31 @@ describe('docker-compose.yml', () => {
     assert.equal(product.services['worker']?.image, product.services['server']?.image);
   });
 
+  test('gives each remote its own drop folder and nothing else to write; the shell alone has the releases and who may release', () => {
+    const remotes = Object.entries(product.services).filter(([name]) => name.startsWith('mfe-'));
+    assert.ok(remotes.length > 4);
+    for (const [name, { volumes, secrets, network_mode }] of remotes)
+      assert.deepEqual({ volumes, secrets, network_mode }, { volumes: [`drop-${name}:/drop`], secrets: undefined, network_mode: 'none' });
+    const shell = product.services['shell'];
+    assert.deepEqual(shell?.volumes, ['releases:/releases', ...remotes.map(([name]) => `drop-${name}:/drops/${name}`)]);
+    for (const [name, { volumes = [], secrets = [] }] of Object.entries(product.services)) {
+      if (name === 'shell') continue;
+      assert.ok(!volumes.some((volume) => volume.startsWith('releases:')), name);
+      assert.ok(!secrets.includes('trusted-releasers'), name);
+    }
+  });
+
+  test('signs builds with a key that no container has', () => {
+    for (const [name, { build, secrets = [] }] of Object.entries(product.services)) {
+      const isReleased = build?.target === 'remote' || build?.target === 'page';
+      assert.deepEqual(build?.secrets, isReleased ? ['release-key'] : undefined, name);
+      assert.ok(!secrets.includes('release-key'), name);
+    }
+    const exports = [...dockerfile.matchAll(/^RUN [^]*?export-release\.ts .*$/gm)].map(([line]) => line);
+    assert.equal(exports.length, 2);
+    for (const line of exports) assert.match(line, /--mount=type=secret,id=release-key,required=true/);
+  });
+
   test('publishes one port, on this machine alone unless it is told otherwise', () => {
     const published = Object.values(product.services).flatMap(({ ports = [] }) => ports);
     assert.deepEqual(published, ['${BIND:-127.0.0.1}:${PORT:-8080}:8080']);
@@ -171,7 +201,11 @@ test('the Dockerfile knows every package of the workspace, and asks only for ima
     const line = `COPY ${file} ${file.replace('package.json', '')}`;
     assert.ok(dockerfile.includes(`\n${line}\n`), `the Dockerfile needs the line "${line}"`);
   }
-  const bases = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base, stage]) => ({ base: base!, stage: stage! }));
+  const given = Object.fromEntries([...dockerfile.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [`\${${name}}`, value!]));
+  const bases = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base, stage]) => ({
+    base: given[base!] ?? base!,
+    stage: stage!,
+  }));
   const stages = bases.map(({ stage }) => stage);
   assert.deepEqual([...new Set(bases.map(({ base }) => base).filter((base) => !stages.includes(base)))].sort(), [
     'node:24-bookworm-slim',

@@ -5,18 +5,12 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Installation } from './installation.ts';
 import { heading, walk, type Tab } from './tab.ts';
+import { liveSetAt } from './live-set.ts';
 
 const remote = 'mfe-portal';
 const [before, after] = ['Все записи', 'Все записи организации'];
 
-interface Current {
-  readonly versions: Readonly<Record<string, string>>;
-}
-
-const current = async (address: string): Promise<string> => {
-  const { versions } = (await (await fetch(`${address}/releases/current`)).json()) as Current;
-  return versions[remote] ?? '';
-};
+const current = async (address: string): Promise<string> => (await liveSetAt(address))?.versions[remote] ?? '';
 
 /** The address of the remote's entry as the page of the moment tells it. */
 const entryOf = async (address: string): Promise<string> => {

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { liveSetAt } from './live-set.ts';
 import { builder, type Account, type Installation } from './installation.ts';
 import { walk, type Tab } from './tab.ts';
 
 const remote = 'mfe-mail';
 const commands = 'shared/releases/commands';
 
-const current = async (address: string): Promise<Readonly<Record<string, string>>> =>
-  ((await (await fetch(`${address}/releases/current`)).json()) as { versions: Record<string, string> }).versions;
+const current = async (address: string): Promise<Readonly<Record<string, string>>> => (await liveSetAt(address))?.versions ?? {};
 
 interface PageData {
   readonly releases: { readonly remotes: readonly { readonly name: string; readonly live: { readonly version: string } }[] };
@@ -24,7 +24,7 @@ const inTab = ({ page }: Tab, name: string): Promise<string | undefined> =>
   }, name);
 
 export const checkReleases = async (
-  { address, folder, compose }: Installation,
+  { address, folder: sources, compose }: Installation,
   { bin }: Account,
   tab: Tab,
   say: (line: string) => void,
@@ -34,11 +34,13 @@ export const checkReleases = async (
     (await compose('exec', '-T', '-e', 'RELEASED_BY=nur', 'shell', 'node', `${commands}/${command}.ts`, ...args)).output;
   const before = (await current(address))[remote];
 
-  const texts = join(folder, remote, 'src/locales/ru.json');
+  const texts = join(sources, remote, 'src/locales/ru.json');
   await writeFile(texts, (await readFile(texts, 'utf8')).replace('"Выбрать письмо: ', '"Отметить письмо: '));
   await compose('build', remote);
-  const canary = ['node', `${commands}/release.ts`, remote, '--from', '/release', '--channel', 'canary'];
-  const { output } = await compose('run', '--rm', '-T', '--no-deps', remote, ...canary);
+  const brought = await compose('run', '--rm', '-T', '--no-deps', remote, 'node', 'shared/releases/container/bring.ts');
+  const folder = /--from (\/drops\/mfe-mail\/\w{16}) --channel canary/.exec(brought.output)?.[1];
+  assert.ok(folder, brought.output);
+  const output = await run('release', remote, '--from', folder, '--channel', 'canary');
   const version = /mfe-mail (\w{16}) is live in the channel canary/.exec(output)?.[1];
   assert.ok(version && version !== before, output);
   // The container of that build starts and is healthy; everybody keeps their releases.

@@ -5,19 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { Installation } from './installation.ts';
+import { liveSetAt } from './live-set.ts';
 import { leavePage, walk, type Tab } from './tab.ts';
 
-interface Current {
-  readonly id: string;
-  readonly versions: Readonly<Record<string, string>>;
-}
-
 const parts = ['shell', 'mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal'];
-
-const current = async (address: string): Promise<Current | null> => {
-  const response = await fetch(`${address}/releases/current`).catch(() => null); // the shell's container is being replaced
-  return response?.ok ? ((await response.json()) as Current) : null;
-};
 
 /** The message with which `act` rejects. */
 const failureOf = (act: Promise<unknown>): Promise<string> =>
@@ -27,7 +18,7 @@ const failureOf = (act: Promise<unknown>): Promise<string> =>
   );
 
 export const checkSet = async ({ address, folder, compose }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
-  const before = (await current(address))!;
+  const before = (await liveSetAt(address))!;
   const file = join(folder, 'shared/api/package.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"version": "1.0.0"', '"version": "2.0.0"'));
 
@@ -38,17 +29,17 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
     (await compose('logs', '--no-log-prefix', 'mfe-mail')).output,
     /mfe-mail +stable +version out of range +@qujat\/api +\^2\.0\.0 +1\.0\.0/,
   );
-  assert.deepEqual(await current(address), before);
+  assert.deepEqual(await liveSetAt(address), before);
   say('✓ a part that fits only with others waits, and says for whom');
 
   const seen = new Set<string>();
   const done = new AbortController();
   const watching = (async () => {
-    for (; !done.signal.aborted; await sleep(50)) seen.add((await current(address))?.id ?? before.id);
+    for (; !done.signal.aborted; await sleep(50)) seen.add((await liveSetAt(address))?.id ?? before.id);
   })();
   const { seconds } = await compose('up', '-d', '--build', '--wait').finally(() => done.abort());
   await watching;
-  const after = (await current(address))!;
+  const after = (await liveSetAt(address))!;
   for (const part of parts) assert.notEqual(after.versions[part], before.versions[part], part);
   assert.deepEqual([...seen].sort(), [before.id, after.id].sort());
   await walk(tab);
@@ -59,7 +50,7 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
   say(`✓ a new major version of a shared package went live at once, in all containers (${seconds} s)`);
 
   await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/rollback.ts', '--all');
-  await expect.poll(async () => (await current(address))?.id).toBe(before.id);
+  await expect.poll(async () => (await liveSetAt(address))?.id).toBe(before.id);
   await compose(
     'exec',
     '-T',
@@ -68,7 +59,7 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
     'shared/releases/commands/release.ts',
     ...parts.map((part) => `${part}@${after.versions[part]}`),
   );
-  await expect.poll(async () => (await current(address))?.id).toBe(after.id);
+  await expect.poll(async () => (await liveSetAt(address))?.id).toBe(after.id);
   await tab.page.reload();
   await walk(tab);
   assert.deepEqual(tab.faults(), []);

@@ -1,9 +1,24 @@
 /** The service of a remote in docker-compose.yml: its name and every line with a deeper indent. */
 const service = /^ {2}(mfe-[a-z0-9-]+):\n(?:(?: {3,}.*| *)\n)*/gm;
 
+/** A line that names the drop folder of one remote alone: in the list of volumes, and where the page server has it. */
+const dropLines = /^( +)(- )?drop-(mfe-[a-z0-9-]+):(\/drops\/\3)?\n/gm;
+
+/** Adds such lines for one more remote, each after the last one of its kind. */
+const addDropFolder = (compose: string, name: string): string => {
+  let text = compose;
+  for (const isMounted of [true, false]) {
+    const last = [...text.matchAll(dropLines)].filter(([, , , , path]) => (path !== undefined) === isMounted).at(-1);
+    if (!last) continue;
+    const end = last.index + last[0].length;
+    text = text.slice(0, end) + last[0].replaceAll(last[3]!, name) + text.slice(end);
+  }
+  return text;
+};
+
 /**
- * docker-compose.yml with a container for one more remote: as the last one's, with the other name. Unchanged where the
- * remote has one; null when there is no remote's service to go by.
+ * docker-compose.yml with a container for one more remote: as the last one's, with the other name and a drop folder of its own. Unchanged
+ * where the remote has one; null when there is no remote's service to go by.
  */
 export const addService = (compose: string, name: string): string | null => {
   const services = [...compose.matchAll(service)];
@@ -12,8 +27,9 @@ export const addService = (compose: string, name: string): string | null => {
   if (services.some(([, known]) => known === name)) return compose;
   const [text, model] = last;
   const end = last.index + text.length;
-  const added = `${text.trimEnd().replace(new RegExp(`(?<![\\w-])${model}(?![\\w-])`, 'g'), name)}\n`;
-  return `${compose.slice(0, last.index)}${text.trimEnd()}\n\n${added}${text.endsWith('\n\n') ? '\n' : ''}${compose.slice(end)}`;
+  const added = `${text.trimEnd().replace(new RegExp(`(?<![\\w-])(drop-)?${model}(?![\\w-])`, 'g'), `$1${name}`)}\n`;
+  const withService = `${compose.slice(0, last.index)}${text.trimEnd()}\n\n${added}${text.endsWith('\n\n') ? '\n' : ''}${compose.slice(end)}`;
+  return addDropFolder(withService, name);
 };
 
 /** The line by which an image gets a remote's package.json, before anything is installed. */

@@ -73,6 +73,41 @@ test('a new remote gets a container like the last one, once', () => {
   assert.equal(addService('services:\n  server:\n    image: server\n', 'mfe-calendar'), null);
 });
 
+test('a new remote gets a drop folder of its own, which nobody but its container and the shell have', () => {
+  const given = `services:
+  shell:
+    volumes:
+      - drop-mfe-mail:/drops/mfe-mail
+
+  mfe-mail:
+    volumes: ['drop-mfe-mail:/drop']
+
+volumes:
+  drop-mfe-mail:
+`;
+  const added = addService(given, 'mfe-calendar')!;
+  assert.equal(
+    added,
+    `services:
+  shell:
+    volumes:
+      - drop-mfe-mail:/drops/mfe-mail
+      - drop-mfe-calendar:/drops/mfe-calendar
+
+  mfe-mail:
+    volumes: ['drop-mfe-mail:/drop']
+
+  mfe-calendar:
+    volumes: ['drop-mfe-calendar:/drop']
+
+volumes:
+  drop-mfe-mail:
+  drop-mfe-calendar:
+`,
+  );
+  assert.equal(addService(added, 'mfe-calendar'), added);
+});
+
 test('the images get its package.json, once', () => {
   const dockerfile =
     'COPY shell/package.json shell/\nCOPY mfe-cloud/package.json mfe-cloud/\nCOPY mfe-mail/package.json mfe-mail/\nRUN install\n';

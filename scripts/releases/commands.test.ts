@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
 import { readLive, registerReleases } from '@qujat/releases';
-import { sampleRemote, sampleShell, writeBuilt, writeSample } from '@qujat/releases/test-support';
+import { sampleRemote, sampleShell, writeBuilt, writeReleasers, writeSample } from '@qujat/releases/test-support';
+
+const keys = await mkdtemp(join(tmpdir(), 'qujat-keys-'));
+after(() => rm(keys, { recursive: true, force: true }));
+const TRUSTED_RELEASERS = await writeReleasers(keys);
 
 /** Runs a command on a folder of releases. */
 const runOn = (root: string, command: string, ...args: string[]): { status: number | null; said: string } => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], {
     encoding: 'utf8',
-    env: { ...process.env, RELEASES_DIR: root, RELEASED_BY: 'aru' },
+    env: { ...process.env, RELEASES_DIR: root, RELEASED_BY: 'aru', TRUSTED_RELEASERS },
   });
   return { status, said: stdout + stderr };
 };
@@ -43,6 +47,28 @@ test('release, look, go back', async (t) => {
     said: 'mfe-mail has no release before 0b0b: there is nothing to go back to.\n',
   });
   assert.equal((await readLive(root)).revision, 3);
+});
+
+test('what is live and does not count is named, refused, and taken in once where it is older than signatures', async (t) => {
+  const { root, run } = await released(t);
+  const file = join(root, 'mfe-mail/0b0b/release.sig.json');
+  await rm(file);
+  const named = 'mfe-mail 0b0b is live but does not count: mfe-mail 0b0b is not signed.';
+  assert.ok(run('releases').said.includes(named));
+  await rm(join(root, 'mfe-mail/0c0c/release.sig.json'));
+  assert.deepEqual(run('release', 'mfe-mail@0c0c'), {
+    status: 1,
+    said: 'mfe-mail 0c0c is not signed. A release must be signed by a key that the trusted releasers bind to mfe-mail.\n',
+  });
+  const before = await readFile(TRUSTED_RELEASERS, 'utf8');
+  t.after(() => writeFile(TRUSTED_RELEASERS, before));
+  const printed = JSON.parse(run('releases', 'adopt', '--print').said) as { unsigned: Record<string, object> };
+  assert.deepEqual(Object.keys(printed.unsigned['mfe-mail'] ?? {}).sort(), ['0b0b', '0c0c']);
+  assert.equal(await readFile(TRUSTED_RELEASERS, 'utf8'), before);
+  assert.match(run('releases', 'adopt').said, /^mfe-mail 0b0b counts from now on, as it is\.$/m);
+  assert.ok(!run('releases').said.includes(named));
+  assert.match(run('release', 'mfe-mail@0c0c').said, /0c0c is live/);
+  assert.match(run('releases', 'adopt').said, /^There is no unsigned release that does not count already/);
 });
 
 test('a channel gets what only it has, and loses it', async (t) => {

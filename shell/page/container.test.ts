@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sampleRemote, sampleShell, writeBuilt } from '@qujat/releases/test-support';
+import { sampleRemote, sampleShell, writeBuilt, writeReleasers } from '@qujat/releases/test-support';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -51,9 +52,15 @@ test('a remote waits for the shell, both register themselves, are healthy then, 
   t.after(() => rm(folder, { recursive: true, force: true }));
   const releases = join(folder, 'releases');
   const port = await freePort();
-  const ofRemote = { RELEASES_DIR: releases, RELEASE_FOLDER: await writeBuilt(join(folder, 'built'), sampleRemote('mfe-mail', '/mail')) };
+  const drops = join(folder, 'drops');
+  const ofRemote = {
+    DROP_FOLDER: join(drops, 'mfe-mail'),
+    RELEASE_FOLDER: await writeBuilt(join(folder, 'built'), sampleRemote('mfe-mail', '/mail')),
+  };
   const ofShell = {
     RELEASES_DIR: releases,
+    RELEASE_DROPS: drops,
+    TRUSTED_RELEASERS: await writeReleasers(folder),
     RELEASE_FOLDER: await writeBuilt(join(folder, 'built'), sampleShell()),
     PAGE_PORT: port,
     SERVER_URL: 'http://127.0.0.1:1',
@@ -61,25 +68,32 @@ test('a remote waits for the shell, both register themselves, are healthy then, 
   const health = { remote: 'shared/releases/container/health.ts', shell: 'shell/page/health.ts' };
 
   const remote = start(t, 'shared/releases/container/keep-registered.ts', ofRemote);
-  await until('the remote waits', () => remote.output().includes('Not live yet: No shell has been released'));
+  await until('the remote waits', () => existsSync(join(drops, 'mfe-mail/offer.json')));
   const early = start(t, health.remote, ofRemote);
   assert.deepEqual(
     [await codeOf(early), early.output()],
-    [1, `The release of this container is not registered. No shell has been released in ${releases}\n`],
+    [1, 'The release of this container is not registered. The page server has not looked at it yet.\n'],
   );
   assert.equal(await codeOf(start(t, health.shell, ofShell)), 1);
 
   const shell = start(t, 'shell/page/main.ts', ofShell);
   await until('the page answers', () => shell.output().includes('The page answers at'));
   await until('the remote is live', () => remote.output().includes('mfe-mail 0b0b is live.'));
-  const current = async (): Promise<Record<string, string>> =>
-    ((await (await fetch(`http://127.0.0.1:${port}/releases/current`)).json()) as { versions: Record<string, string> }).versions;
-  await until('the page has it', async () => (await current())['mfe-mail'] === '0b0b');
+  const page = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/login`, { headers: { accept: 'text/html' } })).text();
+  await until('the page has it', async () => (await page()).includes('"name":"mfe-mail"'));
   // The server is away, which is not the fault of these two.
   assert.deepEqual([await codeOf(start(t, health.remote, ofRemote)), await codeOf(start(t, health.shell, ofShell))], [0, 0]);
 
   for (const { child } of [remote, shell]) child.kill('SIGTERM');
   assert.deepEqual([await codeOf(remote), await codeOf(shell)], [0, 0]);
+});
+
+test('a page server that was not told who may release does not start', async (t) => {
+  const page = start(t, 'shell/page/main.ts', {});
+  assert.deepEqual(
+    [await codeOf(page), page.output()],
+    [1, 'TRUSTED_RELEASERS must name the file that says who may release what (docs/operating.md).\n'],
+  );
 });
 
 test('a wrong setting is said in one line', async (t) => {

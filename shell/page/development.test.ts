@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { registerRelease, type ShellEdition } from '@qujat/releases';
 import { sampleShell, writeSample } from '@qujat/releases/test-support';
 import type { DevelopmentOptions } from './development.ts';
-import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
+import { asBrowser, samplePage, untilLive, type Sample } from './test-support/page.ts';
 
 const edition: ShellEdition = {
   first: { scripts: ['development/main.aaaaaaaa.js'], styles: ['development/main.bbbbbbbb.css'] },
@@ -26,15 +26,14 @@ const sample = async (t: TestContext, options: DevelopmentOptions | undefined, a
     'development/frame.cccccccc.js',
     'development/dialog.dddddddd.js',
   ];
-  const shell = sampleShell('0c0c', { server: null, development: edition });
+  const shell = sampleShell('0c0c', { development: edition });
   await writeSample(found.root, {
     ...shell,
     integrity: { ...shell.integrity, ...Object.fromEntries(files.map((file) => [file, 'sha384-x'])) },
   });
   await registerRelease(found.root, 'shell', '0c0c', { by: 'test' });
   await found.page.app.inject({ url: '/login', headers: asBrowser() });
-  while (!(await found.page.app.inject({ url: '/releases/current' })).body.includes('0c0c'))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await untilLive(found.page, '0c0c');
   return found;
 };
 

@@ -1,8 +1,9 @@
 /** Ends with 0 when the page sends pages and the release of its container is registered. A server that is away is not its fault. */
-import { whatKeeps } from '@qujat/releases';
+import { trustReleasers, whatKeeps } from '@qujat/releases';
 import { readPageSettings } from './settings.ts';
 
-const { port, releases, ownRelease } = readPageSettings(process.env);
+const { port, releases, ownRelease, releasers } = readPageSettings(process.env);
+trustReleasers(releasers);
 const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);
 const { page } = ((await answer?.json().catch(() => null)) ?? { page: false }) as { page: boolean };
 const reason =

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { disableRemote, enableRemote } from '@qujat/releases';
-import { asBrowser, samplePage } from './test-support/page.ts';
+import { disableRemote, enableRemote, readRelease, registerRelease, type RemoteRelease } from '@qujat/releases';
+import { sampleDrawn, writeSample } from '@qujat/releases/test-support';
+import { asBrowser, samplePage, untilLive } from './test-support/page.ts';
 
 const policy = [
   "default-src 'none'",
@@ -88,7 +89,8 @@ test('unlisted files of a release are neither served nor cached', async (t) => {
   const { page } = await samplePage(t);
   for (const path of [
     `shell/${'a'.repeat(5_000)}/x`,
-    'shell/0a0a/server/prerender.cjs',
+    'shell/0a0a/html/plain-ru.html',
+    'shell/0a0a/release.sig.json',
     'shell/0a0a/release.json',
     'shell/0a0a/none.js',
     'shell/0f0f/main.33333333.js',
@@ -305,22 +307,17 @@ test('without releases the page does not start and is not healthy', async (t) =>
   assert.equal((await page.app.inject({ url: '/healthz' })).json<{ page: boolean }>().page, false);
 });
 
-test('HTML that cannot be made at release time is left out, and pages work', async (t) => {
+test('HTML that was drawn for another frame is left out, and pages work', async (t) => {
   const { root, page } = await samplePage(t);
-  await writeFile(join(root, 'shell/0a0a/server/prerender.cjs'), 'throw new Error("broken")');
+  const { drawn, ...auth } = (await readRelease(root, 'mfe-auth', '0b0b')) as RemoteRelease;
+  const { files } = sampleDrawn('page', (language) => `<form>${language}</form>`);
+  assert.match((await page.app.inject({ url: '/login', headers: asBrowser() })).body, /<form>ru/);
+  await writeSample(root, { ...auth, version: '0c0c', drawn: { ...drawn!, place: '_R_2_' } }, files);
+  await registerRelease(root, 'mfe-auth', '0c0c');
+  await untilLive(page, '0c0c');
   const { statusCode, body } = await page.app.inject({ url: '/login', headers: asBrowser() });
   assert.equal(statusCode, 200);
   assert.match(body, /<div id="root"><\/div>/);
-});
-
-test('the HTML of a live set is made once', async (t) => {
-  const { root, page } = await samplePage(t);
-  await page.app.inject({ url: '/login' });
-  await writeFile(join(root, 'shell/0a0a/server/prerender.cjs'), 'throw new Error("not asked again")');
-  const { createPage } = await import('./index.ts');
-  const second = await createPage({ releases: root, serverUrl: 'http://127.0.0.1:1', extensions: [] });
-  assert.match((await second.app.inject({ url: '/login', headers: asBrowser() })).body, /<form data-with/);
-  await second.stop();
 });
 
 test('a remote that is switched off is in nobody’s page from the next one on, and comes back; its files go on being served', async (t) => {

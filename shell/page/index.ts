@@ -106,7 +106,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
 
   let pages = new Map<string, Promise<Packed>>();
   let revision = -1;
-  const packedPage = async ({ set, prerendered }: Live, visit: Visit): Promise<Packed> => {
+  const packedPage = async ({ set, drawn }: Live, visit: Visit): Promise<Packed> => {
     if (set.revision !== revision) {
       revision = set.revision;
       pages = new Map();
@@ -116,7 +116,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const id = [set.channel, set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
-    const packed = pack(pageHtml(set, visit, configuration, prerendered));
+    const packed = pack(pageHtml(set, visit, configuration, drawn));
     pages.set(id, packed);
     return packed;
   };

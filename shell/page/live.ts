@@ -1,14 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readLive, readLiveSet, stableChannel, type LiveSet } from '@qujat/releases';
-import type { Prerendered } from './page-html.ts';
-import { prerenderSet } from './prerender.ts';
+import {
+  expectWhole,
+  readLive,
+  readLiveSet,
+  readRelease,
+  releaseFolder,
+  stableChannel,
+  UntrustedReleaseError,
+  type LiveSet,
+  type ReadRelease,
+} from '@qujat/releases';
+import { readDrawnHtml, type DrawnHtml } from './drawn.ts';
 
 /** The live set of a channel with its HTML. */
 export interface Live {
   set: LiveSet;
-  prerendered: Prerendered;
+  drawn: DrawnHtml;
 }
 
 /** Resolves when the work is done, or after the longest time that a person should wait. */
@@ -26,6 +35,20 @@ const pause = 5_000;
 /** Milliseconds that a question waits for a set that has just been released. */
 const timeoutMs = 2_000;
 
+/** Reads releases and looks at each of their files, once: one that was changed in the folder counts for as little as an unsigned one. */
+function wholeReader(): ReadRelease {
+  const seen = new Set<string>();
+  return async (root, name, version) => {
+    const release = await readRelease(root, name, version);
+    if (seen.has(`${name}@${version}`)) return release;
+    await expectWhole(releaseFolder(root, name, version), release).catch((error: unknown) => {
+      throw new UntrustedReleaseError(error instanceof Error ? error.message : String(error));
+    });
+    seen.add(`${name}@${version}`);
+    return release;
+  };
+}
+
 /**
  * Returns the live set, and follows `live.json`: the first request after a change reads and gets the new set. If that takes longer than a
  * person should wait, requests get the old one until it is done. A new set that cannot be read is logged, and the old one stays in use.
@@ -35,14 +58,17 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
   let stampOfCurrent = '';
   let reading: Promise<void> | undefined;
   let restUntil = 0;
+  const readWhole = wholeReader();
 
   const stamp = async (): Promise<string> => {
     const { mtimeMs, ino, size } = await stat(join(root, 'live.json'));
     return `${mtimeMs} ${ino} ${size}`;
   };
   const readOne = async (channel: string): Promise<Live> => {
-    const set = await readLiveSet(root, channel);
-    return { set, prerendered: await prerenderSet(root, set, log) };
+    const set = await readLiveSet(root, channel, readWhole);
+    for (const { reason, instead } of set.refused)
+      log(`A live release does not count${instead === null ? '' : `, ${instead} is used instead`}`, new UntrustedReleaseError(reason));
+    return { set, drawn: await readDrawnHtml(root, set, log) };
   };
   const follow = async (): Promise<void> => {
     for (let now = await stamp(); now !== stampOfCurrent; now = await stamp()) {

@@ -1,5 +1,5 @@
 /** Starts the page on its own: `node shell/page/main.ts`, with what settings.ts reads from the environment. */
-import { deployPatiently, readLive } from '@qujat/releases';
+import { deployPatiently, readLive, takeInDrops, trustReleasers } from '@qujat/releases';
 import { createPage, type Page } from './index.ts';
 import { readPageSettings, SettingError, type PageSettings } from './settings.ts';
 
@@ -23,8 +23,11 @@ const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Prom
 
 try {
   const settings = readPageSettings(process.env);
+  trustReleasers(settings.releasers);
   const { host, port, releases, serverUrl, extensions, videos, development, channelKeys, publicOrigin, trustProxy } = settings;
   await deployShell(settings);
+  const { drops } = settings;
+  if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
   page = await createPage({ releases, serverUrl, extensions, videos, development, channelKeys, publicOrigin, trustProxy, log: true });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);
 } catch (error) {

@@ -1,6 +1,7 @@
 import { developmentEdition, releasesData, type LiveSet } from '@qujat/releases';
 import type { PageConfiguration } from '@qujat/api/configuration';
 import { isShellPage } from '../src/frame/shell-pages.ts';
+import type { DrawnHtml } from './drawn.ts';
 import { html, Html, jsonScript } from './html.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
 import { pageTexts } from './texts.ts';
@@ -8,14 +9,6 @@ import { shownPage, type Visit } from './visit.ts';
 
 /** The configuration that the page passes to its code, besides the releases. */
 export type Configuration = Omit<PageConfiguration, 'releases'>;
-
-/** HTML made at release time. */
-export interface Prerendered {
-  /** The page itself, by `<remote>/<key>` and language. */
-  pages: Record<string, Record<string, string>>;
-  /** The signed-in frame before anything is known, by language. */
-  frame: Record<string, string>;
-}
 
 const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
   const shellMark = shell && html` data-shell`;
@@ -29,13 +22,13 @@ const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
 };
 
 /** The content of `#root` before any code has run, and the page that it was made for. */
-function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
+function content(set: LiveSet, visit: Visit, drawn: DrawnHtml): Html {
   const shown = shownPage(set, visit);
   const id = shown && `${shown.remote.name}/${shown.key}`;
-  const page = id && !visit.hasSession ? prerendered.pages[id]?.[visit.language] : undefined;
+  const page = id && !visit.hasSession ? drawn.pages[id]?.[visit.language] : undefined;
   if (page) return html`<div id="root" data-page="${id}" data-language="${visit.language}">${new Html(page)}</div>`;
   const inSidebar = shown ? shown.page.frame === 'sidebar' : isShellPage(visit.pathname);
-  const frame = visit.hasSession && inSidebar ? prerendered.frame[visit.language] : undefined;
+  const frame = visit.hasSession && inSidebar ? drawn.frame[visit.language] : undefined;
   return html`<div id="root">${frame && new Html(frame)}</div>`;
 }
 
@@ -53,7 +46,7 @@ export const pageEnd = (ticket: string): string =>
 `.text;
 
 /** The page for a visit, all but {@link pageEnd}. Depends on nothing else, so it can be kept. */
-export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prerendered: Prerendered): string {
+export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, drawn: DrawnHtml): string {
   const { language, theme, development } = visit;
   const { failure, noScript } = pageTexts(language);
   const set = development ? forEngineers(live) : live;
@@ -79,7 +72,7 @@ ${of('ahead')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body>
-${development ? html`<div id="root"></div>` : content(set, visit, prerendered)}
+${development ? html`<div id="root"></div>` : content(set, visit, drawn)}
 <noscript><p>${noScript['text']}</p></noscript>
 <template id="qujat-failure"><main class="qujat-failure"><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
 `.text;

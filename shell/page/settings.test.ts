@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { readPageSettings, SettingError } from './settings.ts';
+import { after, test } from 'node:test';
+import { writeReleasers } from '@qujat/releases/test-support';
+import { readPageSettings as read, SettingError } from './settings.ts';
 
-test('the page needs no settings, and takes those that it is given', () => {
+const folder = await mkdtemp(join(tmpdir(), 'qujat-releasers-'));
+after(() => rm(folder, { recursive: true, force: true }));
+const TRUSTED_RELEASERS = await writeReleasers(folder);
+
+/** All settings but that of the trusted releasers, which every page server needs. */
+const readPageSettings = (environment: Readonly<Record<string, string | undefined>>) => read({ TRUSTED_RELEASERS, ...environment });
+
+test('the page needs no other settings, and takes those that it is given', () => {
   const { host, port, serverUrl, ownRelease, trustProxy, extensions } = readPageSettings({});
   assert.deepEqual(
     { host, port, serverUrl, ownRelease, trustProxy },
@@ -61,6 +69,8 @@ test('an invalid setting is reported in one line', () => {
     { SERVER_URL: 'http://server/api' },
     { WELCOME_VIDEOS: 'short' },
     { EXTENSIONS: 'nonsense' },
+    { TRUSTED_RELEASERS: '' },
+    { TRUSTED_RELEASERS: join(folder, 'none') },
   ]) {
     assert.throws(
       () => readPageSettings(wrong),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isChannelKey } from '@qujat/contract/channel-cookie';
 import { extensions, type Extension } from '@qujat/contract/call';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
+import { readReleasers, ReleasersError, type Releasers } from '@qujat/releases';
 import { isOriginPattern, type DevelopmentOptions } from './development.ts';
 
 /** A wrong value in the environment, reported in one line. */
@@ -54,6 +55,10 @@ export interface PageSettings {
   readonly releases: string;
   /** A build in the container that goes live at start; null if there is none. */
   readonly ownRelease: string | null;
+  /** A folder with a drop folder for each remote, from which releases are taken in; null if there is none. */
+  readonly drops: string | null;
+  /** Who may release what (docs/decisions/0188). */
+  readonly releasers: Releasers;
   readonly commit: string | null;
   readonly extensions: readonly Extension[];
   readonly videos: Videos;
@@ -92,6 +97,16 @@ const readPublicOrigin = (given: string | undefined): string | null => {
   return url.origin;
 };
 
+/** TRUSTED_RELEASERS, without which the page would run anybody's code. Throws {@link SettingError}. */
+const readTrusted = (file: string | undefined): Releasers => {
+  if (!file) throw new SettingError('TRUSTED_RELEASERS must name the file that says who may release what (docs/operating.md).');
+  try {
+    return readReleasers(file);
+  } catch (error) {
+    throw error instanceof ReleasersError ? new SettingError(error.message) : error;
+  }
+};
+
 /** Reads the environment. Throws {@link SettingError}. */
 export const readPageSettings = (environment: Environment): PageSettings => {
   const port = Number(environment['PAGE_PORT'] || 8080);
@@ -106,6 +121,8 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     serverUrl: server.origin,
     releases: environment['RELEASES_DIR'] || '.releases',
     ownRelease: environment['RELEASE_FOLDER'] || null,
+    drops: environment['RELEASE_DROPS'] || null,
+    releasers: readTrusted(environment['TRUSTED_RELEASERS']),
     commit: environment['COMMIT'] || null,
     extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),

@@ -1,30 +1,36 @@
 /**
  * `npm run releases`: what is live, where, since when, by whom; and the last changes, with their reasons.
  * `npm run releases prune`: removes releases that no open tab can be using.
+ * `npm run releases adopt`: takes in releases from before there were signatures, once.
  * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
  * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; 30
  * --dry-run             of prune: lists what it would remove
+ * --print               of adopt: prints the file of trusted releasers instead of changing it
  * --reason <text>       of the others: shown by `npm run releases`
  *
  * In a container: `node shared/releases/commands/releases.ts`.
  */
 import { parseArgs } from 'node:util';
 import { disableRemote, enableRemote, removeRemote } from '../src/absence.ts';
+import { adoptUnsigned, findAdoption } from '../src/adopt.ts';
 import { ReleaseError } from '../src/change.ts';
 import { readLive } from '../src/live.ts';
+import { refusedReleases } from '../src/refused.ts';
+import { releasersFile } from '../src/release-keys.ts';
 import { pruneReleases } from '../src/prune.ts';
 import { readReports, summarise } from '../src/reports.ts';
 import { absenceTable, historyTable, liveTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
 const usage =
-  'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
+  'Usage: npm run releases -- [adopt [--print] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
 
 interface Options {
   readonly name: string | undefined;
   readonly 'older-than'?: string;
   readonly 'dry-run'?: boolean;
+  readonly print?: boolean;
   readonly reason?: string;
 }
 
@@ -32,9 +38,21 @@ const show = async (): Promise<void> => {
   const live = await readLive(releasesDirectory);
   const reports = summarise(await readReports(releasesDirectory, new Date(Date.now() - 86_400_000)));
   console.log(liveTable(live, reports));
+  for (const { name, version, reason } of await refusedReleases(releasesDirectory, live))
+    console.log(`\n${name} ${version} is live but does not count: ${reason}`);
   const absent = absenceTable(live);
   if (absent) console.log(`\n${absent}`);
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
+};
+
+const adopt = async ({ name, print = false }: Options): Promise<void> => {
+  if (name !== undefined) throw new ReleaseError(usage);
+  if (print) return void process.stdout.write((await findAdoption(releasesDirectory, releasersFile())).text);
+  const added = await adoptUnsigned(releasesDirectory, releasersFile());
+  for (const one of added) console.log(`${one.name} ${one.version} counts from now on, as it is.`);
+  console.log(
+    added.length ? 'Page servers take notice when they are started again.' : 'There is no unsigned release that does not count already.',
+  );
 };
 
 const prune = async ({ name, 'older-than': given = '30', 'dry-run': dryRun = false }: Options): Promise<void> => {
@@ -73,7 +91,8 @@ const remove = async (options: Options): Promise<void> => {
 };
 
 /** The arguments and the effect of each action. */
-const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
+const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (asked: Options) => Promise<void> }>> = {
+  adopt: { takes: ['print'], act: adopt },
   prune: { takes: ['older-than', 'dry-run'], act: prune },
   disable: { takes: ['reason'], act: disable },
   enable: { takes: ['reason'], act: enable },
@@ -83,7 +102,7 @@ const actions: Readonly<Record<string, { readonly takes: readonly string[]; read
 const parsed = () => {
   try {
     return parseArgs({
-      options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' }, reason: { type: 'string' } },
+      options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' }, print: { type: 'boolean' }, reason: { type: 'string' } },
       allowPositionals: true,
       strict: true,
     });

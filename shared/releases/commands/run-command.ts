@@ -1,6 +1,8 @@
 import { resolve, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ReleaseError } from '../src/change.ts';
+import { releasersOf } from '../src/release-keys.ts';
+import { trustReleasers } from '../src/releasers.ts';
 
 /** RELEASES_DIR, else `.releases` in the repository. */
 export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), process.env['RELEASES_DIR'] || '.releases');
@@ -49,7 +51,16 @@ export const readSetCommand = <Name extends string>(
 };
 
 /** Failures that a person can understand without a stack. */
-const expectedErrors = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'BuildFailedError', 'SettingError', 'StartError'];
+const expectedErrors = [
+  'ReleaseError',
+  'IncompatibleReleaseError',
+  'LostReleaseError',
+  'BuildFailedError',
+  'SettingError',
+  'StartError',
+  'UntrustedReleaseError',
+  'ReleasersError',
+];
 
 /** Reasons why files cannot be written: a full disk, a read-only one, a file in place of the folder. */
 const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
@@ -65,6 +76,7 @@ const sayingOf = (error: unknown): unknown => {
 /** Runs a command and ends with 1 when it fails. */
 export const runCommand = async (act: () => Promise<void>): Promise<void> => {
   try {
+    trustReleasers(releasersOf());
     await act();
   } catch (error) {
     console.error(sayingOf(error));

@@ -1,5 +1,5 @@
-/** Where a container finds the releases and its own build. */
-export const containerPlaces = (): { releases: string; folder: string } => ({
-  releases: process.env['RELEASES_DIR'] || '/releases',
-  folder: process.env['RELEASE_FOLDER'] || '/release',
+/** Where a remote's container finds its build, and the one folder that it can write. */
+export const containerPlaces = (): { drop: string; build: string } => ({
+  drop: process.env['DROP_FOLDER'] || '/drop',
+  build: process.env['RELEASE_FOLDER'] || '/release',
 });

@@ -88,6 +88,7 @@ export async function disableRemote(root: string, name: string, options: Absence
 export async function enableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
   await changeLive(root, async (live) => {
     if (!live.disabled[name]) throw new ReleaseError(`${name} is not switched off.`);
+    await liveRemote(root, live, name); // it must count
     delete live.disabled[name];
     note(live, name, 'enabled', moment(options), live.releases[name]?.live ?? null);
     await expectFit(root, live);

@@ -5,7 +5,7 @@ import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
 import { commitOf, noteOrigin } from './origins.ts';
 import { forgetStanding } from './standing.ts';
-import { readSet, type LiveSet } from './store.ts';
+import { readRelease, readSet, type LiveSet } from './store.ts';
 
 /** The author and the place of a change. */
 export interface ChangeOptions {
@@ -49,7 +49,7 @@ export function expectChannelName(name: string): void {
 
 /**
  * Makes the given releases live, all at once: a reader of `live.json` sees either none or all of them. Refuses a set that does not fit
- * together (IncompatibleReleaseError) without any change. Releasing to everybody what a channel tried out ends that trial.
+ * together (IncompatibleReleaseError) or that nobody who may has signed (UntrustedReleaseError), without any change. Releasing to everybody what a channel tried out ends that trial.
  *
  * @param given versions by name; live names that are not given stay as they are
  */
@@ -61,6 +61,8 @@ export async function registerReleases(
   const { channel = stableChannel, by = somebody(), commit = null, unchecked = false, origins = {}, keep, now = new Date() } = options;
   expectChannelName(channel);
   const { live } = await changeLive(root, async (live) => {
+    // The gate leaves out what does not count; what is to go live must count.
+    for (const [name, version] of Object.entries(given)) await readRelease(root, name, version);
     for (const [name, version] of Object.entries(given)) {
       const given = { since: now.toISOString(), by, commit, ...origins[name] };
       const origin = { ...given, commit: commitOf(live, name, version) ?? given.commit };

@@ -47,6 +47,8 @@ export interface DeployOptions {
   readonly by?: string;
   readonly commit?: string | null;
   readonly now?: Date;
+  /** The only name that may come from this folder. */
+  readonly expectedName?: string;
 }
 
 /**
@@ -57,9 +59,9 @@ export interface DeployOptions {
 export async function deployRelease(
   root: string,
   folder: string,
-  { by = somebody(), commit = null, now = new Date() }: DeployOptions = {},
+  { by = somebody(), commit = null, now = new Date(), expectedName }: DeployOptions = {},
 ): Promise<Deployed> {
-  const release = await importRelease(root, folder);
+  const release = await importRelease(root, folder, expectedName);
   const { name, version } = release;
   const live = await readLive(root);
   const deployed = (await deployedVersion(root, name)) === version;

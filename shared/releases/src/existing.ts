@@ -1,5 +1,6 @@
 import { ReleaseError } from './change.ts';
 import { importRelease } from './import-release.ts';
+import { UntrustedReleaseError } from './releasers.ts';
 import { readRelease } from './store.ts';
 
 /** A release that already exists, or one built elsewhere, which is imported. */
@@ -8,11 +9,10 @@ export type ExistingRelease = { readonly version: string } | { readonly from: st
 /** The version of a release that need not be built. Throws {@link ReleaseError}. */
 export async function existingVersion(root: string, name: string, wanted: ExistingRelease): Promise<string> {
   if ('from' in wanted) {
-    const release = await importRelease(root, wanted.from);
-    if (release.name !== name) throw new ReleaseError(`${wanted.from} holds a release of ${release.name}, not of ${name}.`);
-    return release.version;
+    return (await importRelease(root, wanted.from, name)).version;
   }
-  await readRelease(root, name, wanted.version).catch(() => {
+  await readRelease(root, name, wanted.version).catch((error: unknown) => {
+    if (error instanceof UntrustedReleaseError) throw error;
     throw new ReleaseError(`There is no release ${wanted.version} of ${name}.`);
   });
   return wanted.version;

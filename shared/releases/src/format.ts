@@ -26,7 +26,7 @@ export interface ReleasePage extends PartAssets {
   path: string;
   access: 'session' | 'anonymous';
   frame: 'sidebar' | 'plain';
-  /** Rendered to HTML at release time. */
+  /** Drawn as HTML by the build. */
   prerender: boolean;
 }
 
@@ -49,9 +49,31 @@ interface CommonRelease {
   locales: Record<Locale, Assets>;
   /** Namespaces of its texts. Releases from before this was recorded have none. */
   namespaces?: string[];
-  /** CommonJS module for rendering in Node, under the release's folder; never served. */
-  server: string | null;
 }
+
+/** HTML that the build has drawn: a file of the release by language, with its hash. It goes into pages and is never served alone. */
+export type Drawn = Record<Locale, { file: string; integrity: string }>;
+
+/** The HTML of a shell that pages show before any code has run (docs/decisions/0189). */
+export interface DrawnFrames {
+  /** The frame of a signed-in person before anything is known. */
+  sidebar: Drawn;
+  /** The frame around an anonymous page, with {@link pagePlace} where the page goes. */
+  plain: Drawn;
+  /** Names the place of the page in React's tree: HTML of a page that was drawn for another place has other ids. */
+  place: string;
+}
+
+/** The HTML of a remote's pages. */
+export interface DrawnPages {
+  /** See {@link DrawnFrames}. */
+  place: string;
+  /** By the page's key. */
+  pages: Record<string, Drawn>;
+}
+
+/** Stands in the HTML of the plain frame for the page. */
+export const pagePlace = '<!--qujat-page-->';
 
 /** A release of a remote. */
 export interface RemoteRelease extends CommonRelease {
@@ -68,6 +90,8 @@ export interface RemoteRelease extends CommonRelease {
   signals?: { emits: string[]; listens: string[] };
   /** Its requirements of each shared module: the version range, and the imported names ('*' = imported whole, not checkable). */
   wants: Record<string, { range: string; names: string[] }>;
+  /** Releases without pages to draw have none, nor have those from before the build drew them. */
+  drawn?: DrawnPages;
 }
 
 /** A shared module as the shell provides it. */
@@ -96,6 +120,8 @@ export interface ShellRelease extends CommonRelease {
   paths?: string[];
   /** The same shell for engineers who develop a remote (docs/developing-a-remote.md). Releases from before it was made have none. */
   development?: ShellEdition;
+  /** Releases from before the build drew them have none. */
+  drawn?: DrawnFrames;
 }
 
 /** Files of the shell's development edition, which uses React's development build; all else is as in the release. */

@@ -1,59 +1,144 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { ReleaseError } from './change.ts';
 import { releaseFormat, type Release } from './format.ts';
-import { releaseFolder } from './store.ts';
+import { isReleaseName, isVersion, readSafely, staysInside } from './read-safely.ts';
+import { expectTrusted } from './releasers.ts';
+import { signatureFile } from './signature.ts';
+import { drawnFiles, readRelease, releaseFolder } from './store.ts';
 
-/** Throws unless every file in the release's list exists as it was built. */
-async function expectWhole(folder: string, release: Release): Promise<void> {
-  for (const [file, integrity] of Object.entries(release.integrity)) {
-    const contents = await readFile(join(folder, file)).catch(() => null);
-    if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
-    // Releases that were built earlier have SHA-384.
-    const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256';
-    if (`${algorithm}-${createHash(algorithm).update(contents).digest('base64')}` !== integrity)
-      throw new ReleaseError(`${file} in ${folder} is not what was built.`);
+const filesAtMost = 5_000;
+
+/** Every file that a release consists of, with its hash. */
+const filesOf = (release: Release): [file: string, integrity: string][] => [
+  ...Object.entries(release.integrity),
+  ...drawnFiles(release).map(({ file, integrity }): [string, string] => [file, integrity]),
+];
+
+/** Whether these are the bytes that were built. Releases that were built earlier have SHA-384. */
+const isWhatWasBuilt = (contents: Buffer, integrity: string): boolean => {
+  const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256';
+  return `${algorithm}-${createHash(algorithm).update(contents).digest('base64')}` === integrity;
+};
+
+/** Reads one file of a release. Throws {@link ReleaseError} unless it exists as it was built. */
+async function readWhole(folder: string, file: string, integrity: string): Promise<Buffer> {
+  const contents = await readSafely(join(folder, file));
+  if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
+  if (!isWhatWasBuilt(contents, integrity)) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
+  return contents;
+}
+
+const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+
+/** The compressed forms of a file that lie beside it and unpack to it; others are nobody's. */
+async function readPacked(folder: string, file: string, contents: Buffer): Promise<[suffix: string, bytes: Buffer][]> {
+  const found: [string, Buffer][] = [];
+  for (const [suffix, unpack] of Object.entries(unpackers)) {
+    const packed = await readSafely(join(folder, file + suffix));
+    const unpacked = packed && (await unpack(packed, { maxOutputLength: contents.length + 1 }).catch(() => null));
+    if (packed && unpacked?.equals(contents)) found.push([suffix, packed]);
+  }
+  return found;
+}
+
+/** Throws {@link ReleaseError} unless every file of a release lies in its folder as it was built, its compressed forms too. */
+export async function expectWhole(folder: string, release: Release): Promise<void> {
+  for (const [file, integrity] of filesOf(release)) {
+    const contents = await readWhole(folder, file, integrity);
+    const packed = await readPacked(folder, file, contents);
+    for (const suffix of Object.keys(unpackers))
+      if (existsSync(join(folder, file + suffix)) && !packed.some(([known]) => known === suffix))
+        throw new ReleaseError(`${file}${suffix} in ${folder} is not what was built.`);
   }
 }
 
-/** Two processes that import the same release at once bring the same files: the second leaves the first one's. */
-async function putInPlace(draft: string, target: string): Promise<void> {
-  if (!existsSync(join(target, 'release.json'))) await rm(target, { recursive: true, force: true }); // nobody reads it in this state
+/** Checks the description of a release that comes from elsewhere. Throws {@link ReleaseError}. */
+function parseRelease(text: Buffer, folder: string): Release {
+  let release: Partial<Release> | null;
+  try {
+    release = JSON.parse(text.toString('utf8')) as Partial<Release> | null;
+  } catch {
+    release = null;
+  }
+  if (typeof release?.format === 'number' && release.format !== releaseFormat)
+    throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
+  if (!release?.integrity || !isReleaseName(release.name) || !isVersion(release.version))
+    throw new ReleaseError(`${folder} holds no release: its release.json says neither what it is nor what it consists of.`);
+  const files = filesOf(release as Release);
+  const outside = files.find(([file]) => !staysInside(file));
+  if (outside) throw new ReleaseError(`${folder} holds a release that would write outside of its folder: ${JSON.stringify(outside[0])}.`);
+  if (files.length > filesAtMost) throw new ReleaseError(`${folder} holds a release of ${files.length} files; ${filesAtMost} are allowed.`);
+  return release as Release;
+}
+
+/** Copies the files that the release lists, each one read once: what was checked is what is written. */
+async function copyChecked(folder: string, draft: string, release: Release): Promise<void> {
+  const write = async (file: string, bytes: Buffer): Promise<void> => {
+    await mkdir(dirname(join(draft, file)), { recursive: true });
+    await writeFile(join(draft, file), bytes, { flag: 'wx' });
+  };
+  for (const [file, integrity] of filesOf(release)) {
+    const contents = await readWhole(folder, file, integrity);
+    await write(file, contents);
+    for (const [suffix, packed] of await readPacked(folder, file, contents)) await write(file + suffix, packed);
+  }
+}
+
+/** Puts a checked copy in place. One that is there and counts stays: two processes may import the same release at once. */
+async function putInPlace(root: string, draft: string, { name, version }: Release): Promise<void> {
+  const target = releaseFolder(root, name, version);
+  await mkdir(dirname(target), { recursive: true });
+  const counts = (): Promise<boolean> =>
+    readRelease(root, name, version).then(
+      () => true,
+      () => false,
+    );
+  if (existsSync(target) && !(await counts())) {
+    await mkdir(join(root, '.pruned'), { recursive: true });
+    await rename(target, join(root, '.pruned', randomUUID())).catch(() => {}); // another process was faster
+  }
   try {
     await rename(draft, target);
   } catch (error) {
-    if (!existsSync(join(target, 'release.json'))) throw error;
+    if (!(await counts())) throw error;
   }
 }
 
 /**
  * Copies a release that was built elsewhere (another machine, a container) into the folder of releases. It appears there
- * whole or not at all; one that is there already stays as it is. It is not live by that. Throws {@link ReleaseError}.
+ * whole or not at all; one that is there already stays as it is. It is not live by that. Only what `release.json` lists is copied. Throws
+ * {@link ReleaseError}, and UntrustedReleaseError unless a key of its name has signed it.
  *
- * @param folder holds release.json and the files that it lists
+ * @param folder holds release.json, its signature and the files that it lists
+ * @param expectedName the only name that may come from there
  */
-export async function importRelease(root: string, folder: string): Promise<Release> {
-  const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => {
-    throw new ReleaseError(`${folder} holds no release: there is no release.json.`);
-  });
-  const release = JSON.parse(text) as Release;
-  if (release.format !== releaseFormat)
-    throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
-  const target = releaseFolder(root, release.name, release.version);
-  if (existsSync(join(target, 'release.json'))) {
+export async function importRelease(root: string, folder: string, expectedName?: string): Promise<Release> {
+  const text = await readSafely(join(folder, 'release.json'));
+  if (!text) throw new ReleaseError(`${folder} holds no release: there is no release.json.`);
+  const signature = await readSafely(join(folder, signatureFile), 4_096);
+  const release = parseRelease(text, folder);
+  const { name, version } = release;
+  if (expectedName !== undefined && name !== expectedName)
+    throw new ReleaseError(`${folder} holds a release of ${name}; from there only releases of ${expectedName} are taken.`);
+  expectTrusted(release, text, signature?.toString('utf8') ?? null);
+  const known = join(releaseFolder(root, name, version), 'release.json');
+  if (await readRelease(root, name, version).catch(() => null)) {
     // Wanted again: it is no old one to be pruned.
-    await utimes(join(target, 'release.json'), new Date(), new Date());
+    await utimes(known, new Date(), new Date());
     return release;
   }
-  const draft = join(root, '.incoming', `${release.name}-${release.version}-${randomUUID()}`);
-  await mkdir(join(root, '.incoming'), { recursive: true });
+  const draft = join(root, '.incoming', `${name}-${version}-${randomUUID()}`);
+  await mkdir(draft, { recursive: true });
   try {
-    await cp(folder, draft, { recursive: true });
-    await expectWhole(draft, release);
-    await mkdir(join(target, '..'), { recursive: true });
-    await putInPlace(draft, target);
+    await copyChecked(folder, draft, release);
+    if (signature) await writeFile(join(draft, signatureFile), signature);
+    await writeFile(join(draft, 'release.json'), text);
+    await putInPlace(root, draft, release);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ import { registerRelease, registerReleases } from './change.ts';
 import { importRelease } from './import-release.ts';
 import { readLive } from './live.ts';
 import { readLiveSet, readRelease } from './store.ts';
-import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
+import { sampleRemote, sampleShell, signFolder, writeSample } from '../test-support/samples.ts';
 import type { RemoteRelease } from './format.ts';
 
 const integrityOf = (contents: string): string => `sha384-${createHash('sha384').update(contents).digest('base64')}`;
@@ -25,6 +25,8 @@ async function truthful(root: string, version: string): Promise<string> {
     integrity: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, integrityOf(text)])),
   };
   await writeSample(root, release);
+  await writeFile(join(root, 'mfe-mail', version, 'release.json'), JSON.stringify(release));
+  await signFolder(join(root, 'mfe-mail', version));
   for (const [file, text] of Object.entries(contents)) await writeFile(join(root, 'mfe-mail', version, file), text);
   return join(root, 'mfe-mail', version);
 }

@@ -62,11 +62,9 @@ export interface ReleasesData {
   remotes: RemoteData[];
 }
 
-/** The answer of `/releases/current`: the set that a page would contain now. */
+/** The answer of `/releases/current`: the name of the set that a page would contain now, and nothing of what it consists of. */
 export interface CurrentReleases {
   id: string;
-  /** Versions by name, the shell's among them. */
-  versions: Record<string, string>;
 }
 
 /** How much was reported of one release: what `/releases/reports` answers to people who are signed in. */

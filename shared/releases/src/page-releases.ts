@@ -62,8 +62,5 @@ export function releasesData({ id, shell, remotes, disabled }: LiveSet): Release
   };
 }
 
-/** The same in short, for tabs that ask whether there is anything newer. */
-export const currentReleases = ({ id, shell, remotes }: LiveSet): CurrentReleases => ({
-  id,
-  versions: Object.fromEntries([shell, ...remotes.map(({ live }) => live)].map(({ name, version }) => [name, version])),
-});
+/** The name of the set, for tabs that ask whether there is a newer one. Pages alone tell what it consists of. */
+export const currentReleases = ({ id }: LiveSet): CurrentReleases => ({ id });

@@ -77,7 +77,7 @@ const findOld = async (
   return { old, kept };
 };
 
-/** Remains of interrupted work: drafts of imports, and HTML of old sets. */
+/** Remains of interrupted work: drafts of imports; and the HTML that page servers made before builds drew it. */
 const removeLeftovers = async (root: string, before: number): Promise<void> => {
   for (const folder of ['.incoming', '.prerendered', '.pruned']) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { releasesData } from './page-releases.ts';
-import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
+import { sampleRemote, sampleShell, signFolder, writeSample } from '../test-support/samples.ts';
 import { registerRelease, registerReleases } from './change.ts';
 import { IncompatibleReleaseError } from './gate.ts';
 import { readLive } from './live.ts';
@@ -83,6 +83,7 @@ test('a remote that the workspace no longer has leaves the live set', async (t) 
 test('a release of another format is not read', async (t) => {
   const root = await released(t);
   await writeFile(join(root, 'mfe-mail/0b0b/release.json'), JSON.stringify({ ...sampleRemote('mfe-mail', '/mail'), format: 99 }));
+  await signFolder(join(root, 'mfe-mail/0b0b'));
   await assert.rejects(readLiveSet(root), /format 99/);
 });
 

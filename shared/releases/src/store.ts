@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseFormat, stableChannel, type LiveReleases, type Release, type RemoteRelease, type ShellRelease } from './format.ts';
+import {
+  releaseFormat,
+  stableChannel,
+  type Drawn,
+  type LiveReleases,
+  type Release,
+  type RemoteRelease,
+  type ShellRelease,
+} from './format.ts';
 import { moduleProblems } from './compatibility.ts';
 import { readLive } from './live.ts';
+import { expectTrusted, UntrustedReleaseError } from './releasers.ts';
+import { signatureFile } from './signature.ts';
 import { goodReleases } from './standing.ts';
 
 /** A remote in a live set. */
@@ -25,6 +35,17 @@ export interface LiveSet {
   remotes: LiveRemote[];
   /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
+  /** Live releases that do not count, because nobody who may has signed them: `instead` is in the set, or the remote is not. */
+  refused: RefusedRelease[];
+}
+
+/** A live release that does not count. */
+export interface RefusedRelease {
+  name: string;
+  version: string;
+  /** A sentence for people. */
+  reason: string;
+  instead: string | null;
 }
 
 /** Folder of one release. */
@@ -38,36 +59,81 @@ class LostReleaseError extends Error {
   }
 }
 
-/** Reads one release. Throws {@link LostReleaseError} when it is missing, Error when it is of another format. */
+/** Every file of HTML that a release has drawn. */
+export function drawnFiles(release: Release): { file: string; integrity: string }[] {
+  const all: Drawn[] = !release.drawn
+    ? []
+    : 'pages' in release.drawn
+      ? Object.values(release.drawn.pages)
+      : [release.drawn.sidebar, release.drawn.plain];
+  return all.flatMap((drawn) => Object.values(drawn));
+}
+
+/**
+ * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when nobody who may has signed it, Error
+ * when it is of another format.
+ */
 export async function readRelease(root: string, name: string, version: string): Promise<Release> {
   const folder = releaseFolder(root, name, version);
-  const text = await readFile(join(folder, 'release.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(join(folder, 'release.json')).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new LostReleaseError(folder, name, version) : error;
   });
-  const release = JSON.parse(text) as Release;
+  expectTrusted({ name, version }, text, await readFile(join(folder, signatureFile), 'utf8').catch(() => null));
+  const release = JSON.parse(text.toString('utf8')) as Release;
   if (release.format !== releaseFormat)
     throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
+  // A signed release in the folder of another one is not that other one.
+  if (release.name !== name || release.version !== version)
+    throw new UntrustedReleaseError(`The folder of ${name} ${version} holds ${release.name} ${release.version}.`);
   return release;
 }
+
+/** How a set reads a release. The page server also looks at the files of each (shell/page/live.ts). */
+export type ReadRelease = typeof readRelease;
 
 /**
  * Reads the live set of a channel; a name without a release there has everybody's. Throws if there is no live shell. A lost earlier release
  * counts as none.
  */
-export async function readLiveSet(root: string, channel = stableChannel): Promise<LiveSet> {
-  return readSet(root, await readLive(root), channel);
+export async function readLiveSet(root: string, channel = stableChannel, read: ReadRelease = readRelease): Promise<LiveSet> {
+  return readSet(root, await readLive(root), channel, read);
+}
+
+/** A release for a place in a set, and what was refused on the way to it. */
+interface Found {
+  readonly release: Release | null;
+  readonly refused: RefusedRelease | null;
+}
+
+/** Reads a live release. One that does not count gives way to the best of those before it. */
+async function readOrFormer(root: string, name: string, version: string, before: readonly string[], read: ReadRelease): Promise<Found> {
+  try {
+    return { release: await read(root, name, version), refused: null };
+  } catch (error) {
+    if (!(error instanceof UntrustedReleaseError)) throw error;
+    for (const candidate of before.slice(0, triedAtMost)) {
+      const release = await read(root, name, candidate).catch(() => null);
+      if (release) return { release, refused: { name, version, reason: error.message, instead: candidate } };
+    }
+    return { release: null, refused: { name, version, reason: error.message, instead: null } };
+  }
 }
 
 /** The set that `live` describes. */
-export async function readSet(root: string, live: LiveReleases, channel: string): Promise<LiveSet> {
+export async function readSet(root: string, live: LiveReleases, channel: string, read: ReadRelease = readRelease): Promise<LiveSet> {
   let shell: ShellRelease | undefined;
   const found: (Omit<LiveRemote, 'previous'> & { candidates: readonly string[] })[] = [];
   const disabled: RemoteRelease[] = [];
+  const refused: RefusedRelease[] = [];
   const own = live.channels[channel] ?? {};
   for (const name of [...new Set([...Object.keys(live.releases), ...Object.keys(own)])].sort()) {
     const everybodys = live.releases[name];
     const version = own[name]?.live ?? everybodys!.live;
-    const release = await readRelease(root, name, version);
+    const before = everybodys ? [...(own[name] ? [everybodys.live] : []), ...everybodys.earlier] : [];
+    const candidates = goodReleases(live, name, before);
+    const { release, refused: doesNotCount } = await readOrFormer(root, name, version, candidates, read);
+    if (doesNotCount) refused.push(doesNotCount);
+    if (!release) continue;
     if (release.kind === 'shell') {
       shell = release;
       continue;
@@ -76,26 +142,42 @@ export async function readSet(root: string, live: LiveReleases, channel: string)
       disabled.push(release);
       continue;
     }
-    const before = everybodys ? [...(own[name] ? [everybodys.live] : []), ...everybodys.earlier] : [];
-    found.push({ live: release, candidates: goodReleases(live, name, before), channel: own[name] ? channel : stableChannel });
+    found.push({
+      live: release,
+      candidates: candidates.filter((candidate) => candidate !== release.version),
+      channel: own[name]?.live === release.version ? channel : stableChannel,
+    });
   }
-  if (!shell) throw new Error(`No shell has been released in ${root}`);
+  if (!shell) throw noShell(root, refused);
   const remotes: LiveRemote[] = [];
   for (const { candidates, ...remote } of found)
-    remotes.push({ ...remote, previous: await lastGood(root, remote.live.name, candidates, shell) });
+    remotes.push({ ...remote, previous: await lastGood(root, remote.live.name, candidates, shell, read) });
   const versions = [shell, ...remotes.map((remote) => remote.live)].map(({ name, version }) => `${name}@${version}`);
   const id = createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16);
-  return { revision: live.revision, id, channel, shell, remotes, disabled };
+  return { revision: live.revision, id, channel, shell, remotes, disabled, refused };
 }
+
+const noShell = (root: string, refused: readonly RefusedRelease[]): Error => {
+  const shell = refused.find(({ name }) => name === 'shell');
+  return shell
+    ? new UntrustedReleaseError(`${shell.reason} No earlier shell counts either: release the shell anew.`)
+    : new Error(`No shell has been released in ${root}`);
+};
 
 /** How many releases are tried to find one that fits: each is read from its file. */
 const triedAtMost = 5;
 
 /** The best of the releases that can take the place of one that fails: it is there, and fits the shell. */
-async function lastGood(root: string, name: string, candidates: readonly string[], shell: ShellRelease): Promise<RemoteRelease | null> {
+async function lastGood(
+  root: string,
+  name: string,
+  candidates: readonly string[],
+  shell: ShellRelease,
+  read: ReadRelease,
+): Promise<RemoteRelease | null> {
   let any: RemoteRelease | null = null;
   for (const version of candidates.slice(0, triedAtMost)) {
-    const release = await readRelease(root, name, version).catch(() => null);
+    const release = await read(root, name, version).catch(() => null);
     if (release?.kind !== 'remote') continue;
     if (!moduleProblems(release, shell).length) return release;
     any ??= release; // its card explains why it does not run

@@ -1,8 +1,48 @@
 /** Small releases for tests of this package and of the page server. */
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { releaseFormat, type Assets, type Locale, type Release, type RemoteRelease, type ShellRelease } from '../src/format.ts';
+import { trustReleasers, type Releasers } from '../src/releasers.ts';
+import { publicText, readPrivateKey, signatureFile, signText } from '../src/signature.ts';
+import {
+  locales,
+  releaseFormat,
+  type Assets,
+  type Drawn,
+  type Locale,
+  type Release,
+  type RemoteRelease,
+  type ShellRelease,
+} from '../src/format.ts';
+
+/** A fixed key, so that several processes of a test have the same; it signs nothing but samples. */
+export const sampleKey: KeyObject = readPrivateKey(
+  '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f\n-----END PRIVATE KEY-----',
+)!;
+
+/** Another key. */
+export const otherKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
+
+/** Releasers who trust the sample key for every name; other keys for some names. */
+export const sampleReleasers = (names: Readonly<Record<string, readonly KeyObject[]>> = {}): Releasers => ({
+  names: { '*': [publicText(sampleKey)], ...Object.fromEntries(Object.entries(names).map(([name, keys]) => [name, keys.map(publicText)])) },
+  unsigned: {},
+});
+
+trustReleasers(sampleReleasers());
+
+/** Writes the file of {@link sampleReleasers}, for a process of its own. */
+export async function writeReleasers(folder: string, releasers: Releasers = sampleReleasers()): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'trusted-releasers.json');
+  await writeFile(file, JSON.stringify(releasers));
+  return file;
+}
+
+/** Signs what lies in a folder: after a change of its release.json. */
+export async function signFolder(folder: string, key: KeyObject = sampleKey): Promise<void> {
+  await writeFile(join(folder, signatureFile), signText(await readFile(join(folder, 'release.json')), key));
+}
 
 const localeFiles = (prefix: string): Record<Locale, Assets> => {
   const of = (locale: Locale): Assets => ({ scripts: [`${prefix}-${locale}.aaaaaaaa.js`], styles: [] });
@@ -50,7 +90,6 @@ export function sampleShell(version = '0a0a', changes: Partial<ShellRelease> = {
       },
     },
     integrity: integrityOf(files),
-    server: null,
     ...changes,
   };
 }
@@ -89,27 +128,45 @@ export function sampleRemote(name: string, path: string, changes: Partial<Remote
     wants: { react: { range: '^19.3.1', names: ['useState'] } },
     locales,
     integrity: integrityOf(files),
-    server: null,
     ...changes,
   };
 }
 
-/** Writes a release into a releases folder, like a build; every file contains its own name. */
-export async function writeSample(root: string, release: Release): Promise<void> {
-  const folder = join(root, release.name, release.version);
-  await mkdir(folder, { recursive: true });
-  const write = async (file: string): Promise<void> => {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), `/* ${file} */`);
+const textOf = (file: string): string => `/* ${file} */`;
+
+/** HTML that a sample has drawn, in every language, with its true hashes; `text` is the contents by language. */
+export function sampleDrawn(name: string, text: (locale: Locale) => string): { drawn: Drawn; files: Record<string, string> } {
+  const files = Object.fromEntries(locales.map((locale) => [`html/${name}-${locale}.html`, text(locale)]));
+  const of = (locale: Locale): Drawn[Locale] => {
+    const file = `html/${name}-${locale}.html`;
+    return { file, integrity: hashOf(files[file]!) };
   };
-  await Promise.all(Object.keys(release.integrity).map(write));
-  await writeFile(join(folder, 'release.json'), JSON.stringify(release));
+  return { drawn: { ru: of('ru'), kk: of('kk'), en: of('en'), tr: of('tr') }, files };
 }
 
-/** The same with correct hashes, like a container's; returns its folder. */
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/**
+ * Writes a signed release into a releases folder, like a build; every file contains its own name.
+ *
+ * @param drawn contents of its HTML
+ */
+export async function writeSample(root: string, release: Release, drawn: Readonly<Record<string, string>> = {}): Promise<void> {
+  const folder = join(root, release.name, release.version);
+  await mkdir(folder, { recursive: true });
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  };
+  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, hashOf(textOf(file))]));
+  await Promise.all(Object.keys(integrity).map((file) => write(file, textOf(file))));
+  for (const [file, text] of Object.entries(drawn)) await write(file, text);
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...release, integrity }));
+  await signFolder(folder);
+}
+
+/** The same; returns its folder, like a container's. */
 export async function writeBuilt(root: string, release: Release): Promise<string> {
-  const hash = (file: string): string => createHash('sha256').update(`/* ${file} */`).digest('base64');
-  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, `sha256-${hash(file)}`]));
-  await writeSample(root, { ...release, integrity } as Release);
+  await writeSample(root, release);
   return join(root, release.name, release.version);
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isHeldBack, readLive, registerReleases, releaseFolder, withLock, type LiveSet } from '@qujat/releases';
+import { isHeldBack, readLive, readRelease, registerReleases, releasersOf, trustReleasers, withLock, type LiveSet } from '@qujat/releases';
 import type { Built } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { shellPackage } from './context.ts';
@@ -103,8 +103,10 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
   });
 }
 
+/** The workspace, and the folder of releases. Builds count if they are signed as this machine signs and trusts. */
 const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; releases: string } => {
   const workspace = readWorkspace(root ?? findRoot(import.meta.dirname));
+  trustReleasers(releasersOf());
   return { workspace, releases: releases ?? join(workspace.root, '.releases') };
 };
 
@@ -151,15 +153,23 @@ async function buildLocked(
   let done = 0;
   const tell = (job: Job, state: BuildProgress['state']): void => onProgress?.({ name: job.folder, state, done, total: wanted.length });
 
-  const isThere = (job: Job, version: string): boolean => existsSync(join(releaseFolder(releases, job.release, version), 'release.json'));
-  const waiting = wanted.filter((job) => {
+  // One that is signed by a key that is trusted no longer is built again.
+  const counts = (job: Job, version: string): Promise<boolean> =>
+    readRelease(releases, job.release, version).then(
+      () => true,
+      () => false,
+    );
+  const waiting: Job[] = [];
+  for (const job of wanted) {
     const version = ledger.version(job);
-    if (version === undefined || !isThere(job, version)) return true;
+    if (version === undefined || !(await counts(job, version))) {
+      waiting.push(job);
+      continue;
+    }
     versions[job.release] = version;
     done += 1;
     tell(job, 'current');
-    return false;
-  });
+  }
   const work = async (): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       tell(job, 'building');

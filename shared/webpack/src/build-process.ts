@@ -1,4 +1,5 @@
 /** One build in a separate process; see build-all.ts. Arguments: folder of the package, folder of releases. */
+import { releasersOf, trustReleasers } from '@qujat/releases';
 import { buildPackage } from './build.ts';
 
 // The parent process is gone, so nobody waits for the result.
@@ -6,6 +7,7 @@ process.on('disconnect', () => process.exit());
 
 const [dir, root] = process.argv.slice(2);
 try {
+  trustReleasers(releasersOf());
   process.send?.({ built: await buildPackage(dir!, root!) });
 } catch (error) {
   process.send?.({

@@ -35,7 +35,7 @@ test('a remote becomes a release: front door, files by page, what it wants, a ha
   for (const [file, integrity] of Object.entries(release.integrity))
     assert.equal(integrityOf(readFileSync(join(folder, file))), integrity, file);
   assert.match(release.locales.kk.scripts.join(), /^locale-kk-json\./);
-  assert.equal(release.server, null);
+  assert.equal(release.drawn, undefined);
 });
 
 test('a remote carries no shared module and no federation runtime, and says the hashes of what it loads', async (t) => {
@@ -177,9 +177,16 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^query\./);
   assert(release.provides['@tanstack/react-query']?.names.includes('useQuery'));
   assert.match(release.provides['@module-federation/enhanced']?.version ?? '', /^2\./);
-  assert.equal(release.server, 'server/prerender.cjs');
-  assert(existsSync(join(folder, 'server/prerender.cjs')));
-  assert(!Object.keys(release.integrity).some((file) => file.startsWith('server')));
+  assert.equal(release.drawn?.place, 'place');
+  assert.deepEqual(Object.keys(release.drawn.plain), ['ru', 'kk', 'en', 'tr']);
+  const { file, integrity } = release.drawn.plain.kk;
+  const html = readFileSync(join(folder, file));
+  assert.deepEqual([html.toString(), integrity], ['<main>kk<!--qujat-page--></main>', integrityOf(html)]);
+  assert(!Object.keys(release.integrity).some((one) => one.startsWith('html')));
+  assert.deepEqual(
+    readdirSync(folder).filter((one) => one.endsWith('.cjs')),
+    [],
+  );
 });
 
 test('a shell whose first files need what is loaded by need fails the build', async (t) => {

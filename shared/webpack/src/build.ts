@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Configuration } from 'webpack';
-import { releaseFolder, releaseFormat, type Release } from '@qujat/releases';
+import { readRelease, releaseFolder, releaseFormat, signatureFile, signingKey, signText, type Release } from '@qujat/releases';
 import { composeRemote, composeShell, type Draft } from './compose.ts';
 import { compressFiles } from './compress.ts';
 import { buildContext, shellPackage } from './context.ts';
+import { drawnFolder, drawRemote, drawShell } from './draw.ts';
 import { readFrontDoor } from './front-door.ts';
 import { integrityOf, shortHash } from './hash.ts';
 import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-plugin.ts';
-import { remoteNodeBuild, serverFile, shellNodeBuild } from './node-configuration.ts';
 import type { BuildOptions, Configure } from './remote-configuration.ts';
 import { run } from './run.ts';
 import { shellOwn } from './shell-own.ts';
@@ -35,7 +35,8 @@ async function configure(dir: string, options: BuildOptions): Promise<Configurat
   return build(options);
 }
 
-async function compile(dir: string, out: string): Promise<{ draft: AnyDraft; server: string | null }> {
+/** Builds into `out`; `scratch` is for what is made on the way. */
+async function compile(dir: string, out: string, scratch: string): Promise<AnyDraft> {
   const context = buildContext(dir);
   const { name } = context.package;
   const version = versionPlaceholder;
@@ -43,14 +44,13 @@ async function compile(dir: string, out: string): Promise<{ draft: AnyDraft; ser
     const main = await run(await configure(dir, { out, version }));
     const development = await run(await configure(dir, { out, version, development: true }));
     const boot = await run(await bootBuild(dir, out));
-    await run(shellNodeBuild(dir, out));
-    return { draft: await composeShell(name, { main, development, boot }, context.shared, await shellOwn(context)), server: serverFile };
+    const draft = await composeShell(name, { main, development, boot }, context.shared, await shellOwn(context));
+    return { ...draft, drawn: await drawShell(dir, out, scratch) };
   }
   const door = await readFrontDoor(dir, name);
   const draft = composeRemote(door, await run(await configure(dir, { out, version })), context.shared);
-  const prerenders = Object.values(door.pages).some((page) => page.prerender);
-  if (prerenders) await run(remoteNodeBuild(dir, out));
-  return { draft, server: prerenders ? serverFile : null };
+  const drawn = await drawRemote(context.workspace, door, dir, out, scratch);
+  return drawn ? { ...draft, drawn } : draft;
 }
 
 const filesUnder = (dir: string): string[] =>
@@ -85,34 +85,38 @@ const divide = (files: readonly string[]): [string[], string[]] => [
 
 /**
  * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of the output. The folder appears
- * completely or not at all. If the result exists already, nothing changes.
+ * completely or not at all, signed by the key of this machine. If the result exists already and counts, nothing changes.
  *
  * The version depends on the sources and the packages alone: not on the folder, the machine, the commit or the rest of the lock file.
  */
 export async function buildPackage(dir: string, root: string): Promise<Built> {
   const work = join(root, '.work', `${shortHash(dir)}-${process.pid}`);
+  const scratch = `${work}-scratch`;
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   try {
-    const { draft, server } = await compile(dir, work);
+    const key = signingKey(); // a build that cannot be signed is for nothing
+    const draft = await compile(dir, work, scratch);
     const files = filesUnder(work).map((file) => relative(work, file));
     const [forEngineers, forEverybody] = divide(files);
     const version = nameRelease(work, files, JSON.stringify(draft));
     protectChunks(work, forEverybody);
     protectChunks(work, forEngineers);
     const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
-    const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith('server/')));
-    const release = { format: releaseFormat, version, ...draft, integrity, server } as Release;
+    const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith(drawnFolder)));
+    const release = { format: releaseFormat, version, ...draft, integrity } as Release;
     await compressFiles(work, divide(Object.keys(integrity))[1]);
-    writeFileSync(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+    const text = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
+    writeFileSync(join(work, 'release.json'), text);
+    writeFileSync(join(work, signatureFile), signText(text, key));
     const folder = releaseFolder(root, release.name, version);
-    if (!existsSync(join(folder, 'release.json'))) {
+    if (!(await readRelease(root, release.name, version).catch(() => null))) {
       mkdirSync(join(folder, '..'), { recursive: true });
       rmSync(folder, { recursive: true, force: true });
       renameSync(work, folder);
     }
     return { name: release.name, version };
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    for (const one of [work, scratch]) rmSync(one, { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ import { usedSignals } from './signals.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
 /** A release's description before its files are known: hashes and version are added later. */
-export type Draft<R> = Omit<R, 'format' | 'version' | 'integrity' | 'server'>;
+export type Draft<R> = Omit<R, 'format' | 'version' | 'integrity'>;
 
 const federationKey = '@module-federation/enhanced';
 

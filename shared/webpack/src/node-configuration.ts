@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
@@ -6,26 +6,36 @@ import { buildContext, type BuildContext } from './context.ts';
 import { frontDoorFile } from './front-door.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
 
-/** Name of the file that renders pages in Node, in a release's folder. */
-export const serverFile = 'server/prerender.cjs';
+/** Name of the file that draws HTML, in the folder that such a build writes to. */
+export const drawingFile = 'prerender.cjs';
 
-function nodeBuild(context: BuildContext, entry: string, out: string): Configuration {
-  const base = baseConfiguration(context, 'node', out);
+function nodeBuild(context: BuildContext, entry: string, out: string, part = ''): Configuration {
+  const base = baseConfiguration(context, 'node', out, { part });
   return {
     ...base,
     entry: { prerender: entry },
-    output: { path: out, filename: serverFile, library: { type: 'commonjs2' }, publicPath: '' },
+    output: { path: out, filename: drawingFile, library: { type: 'commonjs2' }, publicPath: '' },
     optimization: { minimize: false, splitChunks: false, moduleIds: false, chunkIds: false },
     plugins: [new StableIdsPlugin(context.workspace.root), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     module: { ...base.module, generator: { 'asset/resource': { emit: false } } },
   };
 }
 
+/** Several builds may write the same file at once. */
+const writeWhole = (file: string, text: string): void => {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+};
+
 /**
- * The shell for Node: exports `prerender` (shell/src/boot/prerender.tsx) and `provided`, the shared modules by name, so that a remote's
+ * The shell for Node: exports what draws HTML (shell/src/boot/prerender.tsx) and `provided`, the shared modules by name, so that a remote's
  * build for Node uses the same instances.
+ *
+ * @param part names its cache: the builds of several packages run at once
  */
-export function shellNodeBuild(dir: string, out: string): Configuration {
+export function shellNodeBuild(dir: string, out: string, part = ''): Configuration {
   const context = buildContext(dir);
   const generated = join(context.workspace.root, '.cache/prerender');
   mkdirSync(generated, { recursive: true });
@@ -34,14 +44,14 @@ export function shellNodeBuild(dir: string, out: string): Configuration {
   const entry = join(generated, 'shell.mjs');
   const text = [
     ...imports,
-    `export { prerender } from ${JSON.stringify(join(dir, 'src/boot/prerender.tsx'))};`,
+    `export * from ${JSON.stringify(join(dir, 'src/boot/prerender.tsx'))};`,
     'export const provided = {',
     ...entries,
     '};',
     '',
   ].join('\n');
-  writeFileSync(entry, text);
-  return nodeBuild(context, entry, out);
+  writeWhole(entry, text);
+  return nodeBuild(context, entry, out, part);
 }
 
 /** A remote for Node: its front door and pages in one file; it `require`s shared modules. */

@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { releasersOf, trustReleasers } from '@qujat/releases';
+
+trustReleasers(releasersOf());
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -20,7 +23,8 @@ export const sampleFiles: Record<string, string> = {
   'shell/src/boot/main.css': 'body { margin: 0 }\n',
   'shell/src/boot/boot.ts': 'declare const EARLY_REQUESTS: unknown;\nconsole.log(EARLY_REQUESTS);\n',
   'shell/src/boot/early-requests.ts': "export const earlyRequests = () => ({ profile: '/early' });\n",
-  'shell/src/boot/prerender.tsx': "export const prerender = async () => 'html';\n",
+  'shell/src/boot/prerender.tsx':
+    "export const drawFrames = async (language: string) => ({ sidebar: '<nav></nav>', before: `<main>${language}`, after: '</main>', place: 'place' });\n",
   'shell/src/frame.ts': "import { useQuery } from '@tanstack/react-query';\nconsole.log(useQuery);\n",
   'mfe-feed/package.json': json({ name: 'mfe-feed', version: '1.0.0', type: 'module' }),
   'mfe-feed/webpack.config.ts': `import { remoteBuild } from '${repository}/shared/webpack/src/index.ts';\nexport default remoteBuild(import.meta.dirname);\n`,

@@ -1,30 +1,28 @@
 import assert from 'node:assert/strict';
 /** A page process on sample releases, with a small upstream in place of the server. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
-import { registerReleases, type RemoteRelease } from '@qujat/releases';
-import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
+import { pagePlace, registerReleases, type RemoteRelease } from '@qujat/releases';
+import { sampleDrawn, sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
 import { createPage, type Page, type PageOptions } from '../index.ts';
 
-/** The sign-in remote, which is rendered at release time. */
+const frames = {
+  sidebar: sampleDrawn('sidebar', (language) => `<nav>${language}</nav>`),
+  plain: sampleDrawn('plain', () => `<main>${pagePlace}</main>`),
+};
+const form = sampleDrawn('page', (language) => `<form>${language}</form>`);
+
+/** The sign-in remote, whose page the build has drawn. */
 function authRemote(): RemoteRelease {
   const remote = sampleRemote('mfe-auth', '/login');
   const page = { ...remote.pages['page']!, access: 'anonymous' as const, frame: 'plain' as const, prerender: true };
-  return { ...remote, pages: { page }, server: 'server/prerender.cjs' };
+  return { ...remote, pages: { page }, drawn: { place: '_R_1_', pages: { page: form.drawn } } };
 }
-
-const shellModule = `
-module.exports = {
-  provided: { react: { shared: 'react of the shell' } },
-  prerender: async ({ language, pathname, remote }) =>
-    remote ? '<form data-with="' + remote.definition.uses + '">' + language + '</form>' : '<nav>' + language + pathname + '</nav>',
-};`;
-const remoteModule = `module.exports = { default: { uses: require('react').shared } };`;
 
 export interface Sample {
   root: string;
@@ -35,18 +33,16 @@ export interface Sample {
 
 /** Writes the sample releases: a shell, sign-in at /login, documents at /, settings at /ce/settings/. */
 async function writeReleases(root: string): Promise<void> {
-  const shell = sampleShell('0a0a', { server: 'server/prerender.cjs' });
-  const settings = sampleRemote('mfe-settings', '/ce/settings/');
-  const remotes = [sampleRemote('mfe-documents', '/'), settings, authRemote()];
-  for (const release of [shell, ...remotes]) await writeSample(root, release);
-  for (const [name, version, code] of [
-    ['shell', '0a0a', shellModule],
-    ['mfe-auth', '0b0b', remoteModule],
-  ] as const) {
-    await mkdir(join(root, name, version, 'server'), { recursive: true });
-    await writeFile(join(root, name, version, 'server/prerender.cjs'), code);
-  }
-  await registerReleases(root, { shell: '0a0a', ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) });
+  const shell = sampleShell('0a0a', { drawn: { place: '_R_1_', sidebar: frames.sidebar.drawn, plain: frames.plain.drawn } });
+  const remotes = [sampleRemote('mfe-documents', '/'), sampleRemote('mfe-settings', '/ce/settings/')];
+  await writeSample(root, shell, { ...frames.sidebar.files, ...frames.plain.files });
+  for (const release of remotes) await writeSample(root, release);
+  await writeSample(root, authRemote(), form.files);
+  await registerReleases(root, {
+    shell: '0a0a',
+    'mfe-auth': '0b0b',
+    ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
+  });
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -102,6 +98,14 @@ export const asBrowser = (cookie?: string): Record<string, string> => ({
   accept: 'text/html,application/xhtml+xml',
   ...(cookie && { cookie }),
 });
+
+/** The versions by name that a page tells its browser. */
+export const versionsInPage = async ({ app }: Sample['page'], cookie?: string): Promise<Record<string, string>> => {
+  const { body } = await app.inject({ url: '/login', headers: asBrowser(cookie) });
+  const text = /<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  const { releases } = JSON.parse(text) as { releases: { shell: string; remotes: { name: string; live: { version: string } }[] } };
+  return { shell: releases.shell, ...Object.fromEntries(releases.remotes.map(({ name, live }) => [name, live.version])) };
+};
 
 /** Waits until pages name a release of this package: it has just been registered. */
 export const untilLive = async ({ app }: Sample['page'], name: string): Promise<void> => {

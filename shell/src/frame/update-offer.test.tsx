@@ -17,7 +17,7 @@ beforeEach(async () => {
   setWidth(1440);
   jest.useFakeTimers();
   live = 'newer';
-  serve({ '/releases/current': () => ({ id: live, versions: {} }) });
+  serve({ '/releases/current': () => ({ id: live }) });
   await renderApp();
 });
 afterEach(() => {

@@ -1,0 +1,13 @@
+/**
+ * Brings the build of this container to its drop folder without offering it to anybody: for a canary (docs/operating.md). The page server's
+ * container then makes it live by the command that this prints.
+ */
+import { bringToDrop } from '../src/drop.ts';
+import { containerPlaces } from './places.ts';
+
+const { drop, build } = containerPlaces();
+const { release } = await bringToDrop(drop, build);
+console.log(`${release.name} ${release.version} lies in the drop folder. To try it out:`);
+console.log(
+  `docker compose exec shell node shared/releases/commands/release.ts ${release.name} --from /drops/${release.name}/${release.version} --channel canary`,
+);

@@ -1,0 +1,26 @@
+import type { LiveReleases } from './format.ts';
+import { expectWhole } from './import-release.ts';
+import { readRelease, releaseFolder } from './store.ts';
+
+/** Every live release, of everybody and of channels, that does not count, and why. Lost releases are another matter. */
+export async function refusedReleases(
+  root: string,
+  live: LiveReleases,
+): Promise<{ readonly name: string; readonly version: string; readonly reason: string }[]> {
+  const all = [live.releases, ...Object.values(live.channels)].flatMap((releases) =>
+    Object.entries(releases).map(([name, { live: version }]) => ({ name, version })),
+  );
+  const judged = await Promise.all(
+    all.map(async ({ name, version }) => {
+      const reason = await readRelease(root, name, version)
+        .then((release) => expectWhole(releaseFolder(root, name, version), release))
+        .then(
+          () => null,
+          (error: unknown) =>
+            error instanceof Error && ['UntrustedReleaseError', 'ReleaseError'].includes(error.name) ? error.message : null,
+        );
+      return reason === null ? [] : [{ name, version, reason }];
+    }),
+  );
+  return judged.flat();
+}
