@@ -82,7 +82,7 @@ const ownersOf = ({ names }: Releasers, key: string): string[] =>
  * @param text the bytes of its `release.json`
  * @param signature the contents of the file beside it; null if there is none
  */
-export function whyUntrusted(
+function whyUntrusted(
   releasers: Releasers,
   { name, version }: { readonly name: string; readonly version: string },
   text: Buffer,
@@ -113,7 +113,7 @@ export const trustReleasers = (releasers: Releasers): void => {
 };
 
 /** The releasers that this process trusts. Throws if it was not told. */
-export function trustedReleasers(): Releasers {
+function trustedReleasers(): Releasers {
   if (!trusted) throw new ReleasersError('This process was not told whose releases it may read (TRUSTED_RELEASERS).');
   return trusted;
 }

@@ -40,7 +40,7 @@ export interface LiveSet {
 }
 
 /** A live release that does not count. */
-export interface RefusedRelease {
+interface RefusedRelease {
   name: string;
   version: string;
   /** A sentence for people. */
