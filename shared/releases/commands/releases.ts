@@ -91,7 +91,7 @@ const remove = async (options: Options): Promise<void> => {
 };
 
 /** The arguments and the effect of each action. */
-const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (asked: Options) => Promise<void> }>> = {
+const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
   adopt: { takes: ['print'], act: adopt },
   prune: { takes: ['older-than', 'dry-run'], act: prune },
   disable: { takes: ['reason'], act: disable },
