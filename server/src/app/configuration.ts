@@ -164,6 +164,13 @@ export const readSessionRule = (environment: Environment): SessionRule => {
   return { usual: limits('', standardRule.usual), remembered: limits('_REMEMBERED', standardRule.remembered) };
 };
 
+const timeStampPolicy = (environment: Environment): string | null => {
+  const given = environment['TSA_POLICY'];
+  if (!given) return null;
+  if (/^[0-2](\.(0|[1-9]\d{0,8})){2,20}$/.test(given)) return given;
+  throw new StartError(`TSA_POLICY must be an object identifier, such as 1.2.398.3.3.2.6.4, not "${given}".`);
+};
+
 const timeStampUrl = (environment: Environment): string | null => {
   const given = environment['TSA_URL'];
   if (!given) return null;
@@ -213,6 +220,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     sessionRule: readSessionRule(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     timeStampUrl: timeStampUrl(environment),
+    timeStampPolicy: timeStampPolicy(environment),
     logLevel,
     trustedProxies: trustedProxies(environment),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),

@@ -63,6 +63,8 @@ export interface ServerOptions {
   readonly trustFolder?: string | null;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null;
+  /** The policy that is asked of the authority, an object identifier; null where any will do. */
+  readonly timeStampPolicy?: string | null;
   /** For tests: provides time stamps instead of that address. */
   readonly timeStamps?: () => Promise<TimeStampSource>;
   readonly logLevel?: LogLevel;
@@ -104,9 +106,15 @@ const refuseBesideRealPeople = async (db: Database): Promise<void> => {
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The demo's authority is made after the server has started, so it is read when it is needed. */
-const timeStampsOf = ({ timeStamps, timeStampUrl, demo, dataDir }: ServerOptions): (() => Promise<TimeStampSource | null>) => {
+const timeStampsOf = ({
+  timeStamps,
+  timeStampUrl,
+  timeStampPolicy,
+  demo,
+  dataDir,
+}: ServerOptions): (() => Promise<TimeStampSource | null>) => {
   if (timeStamps) return timeStamps;
-  if (timeStampUrl) return async () => ({ kind: 'address', url: timeStampUrl });
+  if (timeStampUrl) return async () => ({ kind: 'address', url: timeStampUrl, policy: timeStampPolicy ?? null });
   let read: Promise<TimeStampSource> | null = null;
   const readDemo = async (): Promise<TimeStampSource> => ({ kind: 'key', ...(await readDemoTimeStamps(dataDir)) });
   return async () => {
@@ -156,6 +164,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   const exchange = demo ? createDemoGateway(db, keys) : null;
   const signing = createSigning({
     db,
+    keys,
     clock,
     files,
     origin: publicOrigin ?? '',

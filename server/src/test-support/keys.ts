@@ -47,7 +47,7 @@ export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority
       {
         subject: subjectOf(wanted),
         publicKey: pair.publicKey,
-        usage: signingUsage(wanted.organisation !== undefined),
+        usage: signingUsage(wanted.organisation !== undefined, wanted.role),
         from: new Date(now.getTime() - day),
         until: new Date(now.getTime() + 3650 * day),
       },

@@ -52,6 +52,7 @@ const words: Readonly<Record<Fault | 'false-signature', string>> = {
   'other-person': falseSignature,
   'iin-unbound': falseSignature,
   'no-organisation': falseSignature,
+  'not-entitled': 'the key is of an employee without the right to sign',
   'other-organisation': falseSignature,
 };
 

@@ -2,7 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { Certificate, KeyUsage } from '@peculiar/asn1-x509';
-import type { KeyHolder } from './key-reader.ts';
+import { keyRoles, type KeyHolder, type KeyRole } from './key-reader.ts';
 import { oids as signatureOids } from './oids.ts';
 
 export const parseCertificate = (certificate: Pick<X509Certificate, 'raw'>): Certificate => AsnConvert.parse(certificate.raw, Certificate);
@@ -19,6 +19,21 @@ const oids = {
 const digits = (values: readonly string[], prefix: 'IIN' | 'BIN'): string | null =>
   values.map((value) => new RegExp(`^${prefix}(\\d{12})$`).exec(value)?.[1]).find((value) => value !== undefined) ?? null;
 
+/** The national authority's extended key usages of an organisation's people, the most entitled first. */
+export const roleOids: Readonly<Record<KeyRole, string>> = {
+  head: '1.2.398.3.3.4.1.2.1',
+  signatory: '1.2.398.3.3.4.1.2.2',
+  finance: '1.2.398.3.3.4.1.2.3',
+  hr: '1.2.398.3.3.4.1.2.4',
+  employee: '1.2.398.3.3.4.1.2.5',
+};
+
+const roleOf = ({ keyUsage }: X509Certificate): KeyRole | null =>
+  keyRoles.find((role) => (keyUsage ?? []).includes(roleOids[role])) ?? null;
+
+/** False for an employee who may not sign for the organisation. An authority that states no roles says nothing against its holders. */
+export const isEntitled = ({ role }: Pick<KeyHolder, 'role'>): boolean => role === null || role === 'head' || role === 'signatory';
+
 export const holderOf = (certificate: X509Certificate): KeyHolder => {
   const parts = [...parseCertificate(certificate).tbsCertificate.subject].flatMap((each) => [...each]);
   const all = (oid: string): string[] => parts.filter(({ type }) => type === oid).map(({ value }) => value.toString().trim());
@@ -30,6 +45,7 @@ export const holderOf = (certificate: X509Certificate): KeyHolder => {
     iin: digits(all(oids.serialNumber), 'IIN'),
     bin: digits(all(oids.unit), 'BIN'),
     organisation: one(oids.organisation),
+    role: roleOf(certificate),
   };
 };
 

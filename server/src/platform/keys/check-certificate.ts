@@ -1,9 +1,9 @@
 /** Decides whether a certificate is accepted: trust, dates, revocation, purpose, person, organisation, in this order. */
 import type { X509Certificate } from 'node:crypto';
 import { isIssuedBy } from './cms/algorithms.ts';
-import { holderOf, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
+import { holderOf, isEntitled, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
 import { KeyError, type CheckedKey, type Wanted } from './key-reader.ts';
-import { askLists } from './revocation-list.ts';
+import { askLists, readRevocationList } from './revocation-list.ts';
 import type { Trust } from './trust.ts';
 
 /** Longer paths than this are nobody's. */
@@ -24,6 +24,15 @@ const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[
   return path;
 };
 
+/** A list kept with a signature counts like any other, if one of the authorities has signed it. */
+const keptList = (der: Uint8Array, authorities: readonly X509Certificate[]) => {
+  try {
+    return readRevocationList(Buffer.from(der), authorities) ?? [];
+  } catch {
+    return [];
+  }
+};
+
 export const checkCertificate = (
   certificate: X509Certificate,
   chain: readonly X509Certificate[],
@@ -33,16 +42,18 @@ export const checkCertificate = (
 ): CheckedKey => {
   const path = findPath(certificate, chain, trust);
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
-  // The root is trusted by being in the folder: nobody could revoke it but itself.
-  const answers = path
-    .filter((_, index) => index === 0 || index < path.length - 1)
-    .map((each) =>
-      askLists(
-        each.serialNumber,
-        trust.lists.filter(({ issuer }) => issuer === each.issuer),
-        at,
-      ),
-    );
+  const isInFolder = (one: X509Certificate): boolean =>
+    [...trust.roots, ...trust.intermediates].some(({ fingerprint256 }) => fingerprint256 === one.fingerprint256);
+  const kept = (wanted.lists ?? []).flatMap((der) => keptList(der, [...trust.roots, ...trust.intermediates, ...path]));
+  const lists = [...trust.lists, ...kept];
+  const answers = path.map((each) => ({
+    isOurs: isInFolder(each),
+    ...askLists(
+      each.serialNumber,
+      lists.filter(({ issuer }) => issuer === each.issuer),
+      at,
+    ),
+  }));
   if (answers.some(({ state }) => state === 'revoked')) throw new KeyError('revoked');
   if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
@@ -52,10 +63,12 @@ export const checkCertificate = (
   if (wanted.iin !== undefined && holder.iin !== wanted.iin) throw new KeyError('other-person');
   if (wanted.organisation !== undefined && holder.bin === null) throw new KeyError('no-organisation');
   if (typeof wanted.organisation === 'string' && holder.bin !== wanted.organisation) throw new KeyError('other-organisation');
+  if (wanted.entitled && !isEntitled(holder)) throw new KeyError('not-entitled');
   return {
     ...holder,
     path,
-    revocation: answers.every(({ state }) => state === 'good') ? 'good' : 'unknown',
+    // An authority in the folder is trusted by the operator as it is, until a list names it.
+    revocation: answers.every(({ isOurs, state }) => isOurs || state === 'good') ? 'good' : 'unknown',
     revocationList: answers[0]?.list?.der ?? null,
   };
 };

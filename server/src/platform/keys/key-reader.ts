@@ -24,7 +24,9 @@ export type KeyProblem =
   | 'iin-unbound'
   /** The key of a person, where an organisation's is wanted. */
   | 'no-organisation'
-  | 'other-organisation';
+  | 'other-organisation'
+  /** The key of an employee who may not sign for the organisation. */
+  | 'not-entitled';
 
 /** Thrown by every function of a KeyReader. */
 export class KeyError extends Error {
@@ -47,6 +49,10 @@ export interface OpenedKey extends GivenCertificate {
   readonly privateKey: KeyObject;
 }
 
+/** What the holder may do for the organisation, by the national authority's certificate. */
+export const keyRoles = ['head', 'signatory', 'finance', 'hr', 'employee'] as const;
+export type KeyRole = (typeof keyRoles)[number];
+
 /** The holder of the key, according to the certificate. */
 export interface KeyHolder {
   /** 'САПАРГАЛИЕВ ДУЛАТ'. */
@@ -58,6 +64,8 @@ export interface KeyHolder {
   /** 12 digits; set in the key of an organisation. */
   readonly bin: string | null;
   readonly organisation: string | null;
+  /** Null in a person's own certificate, and where the authority states none. */
+  readonly role: KeyRole | null;
 }
 
 export interface Wanted {
@@ -66,6 +74,10 @@ export interface Wanted {
   readonly iin?: string | null | undefined;
   /** True where any organisation's key will do, or the BIN of the one that it must be. */
   readonly organisation?: true | string | undefined;
+  /** The holder must be the organisation's head, or have the right to sign for it, as far as the certificate states a role. */
+  readonly entitled?: true | undefined;
+  /** Lists kept with a signature, beside those of the trust folder. */
+  readonly lists?: readonly Uint8Array[] | undefined;
 }
 
 export interface CheckedKey extends KeyHolder {

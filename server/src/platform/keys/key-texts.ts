@@ -17,4 +17,5 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   'iin-unbound': 'keys.iinUnbound',
   'no-organisation': 'keys.noOrganisation',
   'other-organisation': 'keys.otherOrganisation',
+  'not-entitled': 'keys.notEntitled',
 };

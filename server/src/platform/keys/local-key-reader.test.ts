@@ -51,6 +51,25 @@ describe('a key', () => {
     assert.equal(await problemOf(file, { purpose: 'signing', organisation: '999999999999' }), 'other-organisation');
   });
 
+  test('of an organisation states its holder’s role, and only head and signatory speak for it', async () => {
+    const wanted: Wanted = { purpose: 'signing', organisation: true, entitled: true };
+    for (const [role, problem] of [
+      ['head', null],
+      ['signatory', null],
+      ['finance', 'not-entitled'],
+      ['hr', 'not-entitled'],
+      ['employee', 'not-entitled'],
+      [null, null],
+    ] as const) {
+      const { certificate, file } = await made.ecKey({ organisation, role });
+      assert.equal((await reader.check(certificate, [], signing, new Date())).role, role);
+      assert.equal(await problemOf(file, wanted), problem, String(role));
+      assert.equal(await problemOf(file), null);
+    }
+    const person = await made.ecKey({});
+    assert.equal((await reader.check(person.certificate, [], signing, new Date())).role, null);
+  });
+
   test('that will not do says why, each way apart', async () => {
     const file = await made.key({});
     assert.equal(await problemOf(file, signing, 'wrong'), 'bad-password');

@@ -51,7 +51,7 @@ export const makeKey = async (order: KeyOrder, authority: DemoAuthority, now: Da
     {
       subject: subjectOf(order),
       publicKey: pair.publicKey,
-      usage: order.kind === 'sign-in' ? signInUsage : signingUsage(order.organisation !== undefined),
+      usage: order.kind === 'sign-in' ? signInUsage : signingUsage(order.organisation !== undefined, order.role),
       from: ahead(order.kind === 'expired' ? -400 : -30),
       until: ahead(order.kind === 'expired' ? -35 : 3650),
       ...(order.kind === 'revoked' && { serial: authority.revokedSerial }),

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { organisations } from '../data/organisations.ts';
 import { people } from '../data/people.ts';
 import { emailOf } from '../fill/people.ts';
+import type { KeyRole } from '../../../platform/keys/key-reader.ts';
 import { demoBin, demoIin } from '../../../platform/tax-numbers/unissued.ts';
 
 export const demoKeyPassword = 'Qwerty-2026';
@@ -14,6 +15,8 @@ export interface KeyOrder {
   readonly fullName: string;
   readonly iin: string;
   readonly organisation?: Company;
+  /** Of the holder in the organisation: the head if not given, null for none. */
+  readonly role?: KeyRole | null;
 }
 
 interface Company {

@@ -9,11 +9,13 @@ import type { SignatureSheet } from '../signing/proof/sheet.ts';
 import { differenceText } from './route-difference.ts';
 import { stageName } from './standing.ts';
 
-const signaturePart = ({ kept, verdict, certificate }: CertifiedSignature, language: Language, timeZone: string): Html => {
+const signaturePart = ({ kept, verdict, certificate, differs }: CertifiedSignature, language: Language, timeZone: string): Html => {
   const position = inLanguage(language, kept.position.ru, kept.position.kk);
   return html`<dl><div><dt>${stageName(language, kept.stage)}</dt><dd><strong>${certificate?.name ?? say(language, 'documentPages.sheet.unknown')}</strong>
-${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}
+${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}${certificate?.role && html`<br><span class="quiet">${say(language, `keys.roles.${certificate.role}`)}</span>`}
 ${kept.forWhom && html`<br><span class="quiet">${say(language, 'documentPages.sheet.forWhom', { person: kept.forWhom })}</span>`}
+${differs && html`<br><span class="unproven">${say(language, 'verify.recordDiffers')}</span>`}
+${verdict.valid && verdict.revocation === 'unknown' && html`<br><span class="unproven">${say(language, 'verify.revocationUnknown')}</span>`}
 ${!verdict.valid && html`<br><span class="unproven">${say(language, 'documentPages.sheet.invalid')}</span>`}</dd></div>
 <div>${verdict.valid && html`<dt>${say(language, 'documentPages.sheet.signedAt')}</dt><dd>${momentText(verdict.stamp.at, timeZone)}</dd>`}</div>
 <div>${certificate && html`<dt>${say(language, 'documentPages.sheet.serial')}</dt><dd><code>${certificate.serial}</code></dd>`}</div></dl>`;

@@ -116,10 +116,11 @@ test('a template that needs a key lets nobody approve without one, and lets ever
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
   const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) =>
     answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
-  const keys = ['person', 'own-organisation', 'other-organisation'] as const;
+  const keys = ['person', 'own-organisation', 'own-employee', 'other-organisation'] as const;
   assert.deepEqual(
     keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]),
     [
+      ['yes', 'yes'],
       ['yes', 'yes'],
       ['yes', 'yes'],
       ['otherOrganisationKey', 'otherOrganisationKey'],
@@ -127,12 +128,12 @@ test('a template that needs a key lets nobody approve without one, and lets ever
   );
   assert.deepEqual(
     keys.map((key) => withKey(key, 'organisation')),
-    ['organisationKeyRequired', 'yes', 'otherOrganisationKey'],
+    ['organisationKeyRequired', 'yes', 'entitledKeyRequired', 'otherOrganisationKey'],
   );
   assert.equal(answer(people.signatory, acts.refuseToApprove, statuses.approval, { keyRequirement: 'any' }), 'yes');
   assert.equal(answer(people.first, acts.aggregate, statuses.aggregation, { keyRequirement: 'any' }), 'yes');
   const agreeWith = (key: GivenKey) => answer(people.first, { ...acts.aggregate, key }, statuses.aggregation);
-  assert.deepEqual(keys.map(agreeWith), ['yes', 'yes', 'otherOrganisationKey'], 'at every stage');
+  assert.deepEqual(keys.map(agreeWith), ['yes', 'yes', 'yes', 'otherOrganisationKey'], 'at every stage');
 });
 
 test('a deputy decides the named entry, if it belongs to a person they act for', () => {

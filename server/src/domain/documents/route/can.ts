@@ -68,7 +68,8 @@ const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParti
 /** Why this key, or none, will not do for the template's approval. */
 const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Reason | null => {
   if (required === 'any') return given ? null : 'keyRequired';
-  return required === 'none' || given === 'own-organisation' ? null : 'organisationKeyRequired';
+  if (required === 'none' || given === 'own-organisation') return null;
+  return given === 'own-employee' ? 'entitledKeyRequired' : 'organisationKeyRequired';
 };
 
 /** Somebody who agrees to their own document as the deputy of another person would decide alone on what they wrote. */

@@ -72,8 +72,11 @@ export interface Person {
 
 export const identitiesOf = (person: Person): readonly Identity[] => [person.self, ...person.actingFor];
 
-/** A person's own key, or that of an organisation: the document's or another. */
-export type GivenKey = 'person' | 'own-organisation' | 'other-organisation';
+/**
+ * A person's own key, or that of an organisation: the document's or another. A key of the own organisation may be an employee's, who has no
+ * right to sign for it.
+ */
+export type GivenKey = 'person' | 'own-organisation' | 'own-employee' | 'other-organisation';
 
 /** A decision as a person requests it. */
 export interface Decide {
@@ -144,6 +147,7 @@ const reasons = [
   'keyRequired',
   'organisationKeyRequired',
   'otherOrganisationKey',
+  'entitledKeyRequired',
   'stale',
   'reasonRequired',
   'notInitiator',

@@ -26,6 +26,7 @@ export const isExpected = (error: unknown): boolean => error instanceof RefusedE
 const reasonWords: Partial<Record<Reason, SigningResult>> = {
   keyRequired: 'restricts',
   organisationKeyRequired: 'restricts',
+  entitledKeyRequired: 'restricts',
   otherOrganisationKey: 'self_bin_only',
 };
 
@@ -52,4 +53,5 @@ export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {
   'iin-unbound': 'iin_error',
   'no-organisation': 'restricts',
   'other-organisation': 'self_bin_only',
+  'not-entitled': 'restricts',
 };

@@ -10,6 +10,7 @@ import {
   type KeyReader,
   type OpenedKey,
 } from '../../../platform/keys/key-reader.ts';
+import { isEntitled } from '../../../platform/keys/certificate.ts';
 import type { GivenKey } from '../route/model.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 
@@ -19,6 +20,12 @@ export interface OwnKey {
   readonly given: GivenKey;
 }
 
+const givenKey = (key: CheckedKey, bin: string | null): GivenKey => {
+  if (key.bin === null) return 'person';
+  if (key.bin !== bin) return 'other-organisation';
+  return isEntitled(key) ? 'own-organisation' : 'own-employee';
+};
+
 type Asking = Pick<SessionContext, 'db' | 'session' | 'now'> & { readonly keys: KeyReader };
 
 /** Throws KeyError. A key must be the actor's own, also where the actor acts for another (SIG-6). */
@@ -26,7 +33,7 @@ export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
   const checked = await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
-  return { checked, given: checked.bin === null ? 'person' : checked.bin === bin ? 'own-organisation' : 'other-organisation' };
+  return { checked, given: givenKey(checked, bin) };
 };
 
 export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };

@@ -1,5 +1,6 @@
 /** Signs one document with a key. */
 import { applyDecision, type Decision } from './apply.ts';
+import { expectStamp } from './expect-stamp.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
 import { RefusedError } from '../refuse.ts';
 import type { OwnKey } from './own-key.ts';
@@ -26,7 +27,9 @@ export const signOne = async (
   if (!original) throw new RefusedError('draft');
   // A file that has changed on disk is not signed.
   const content = await readOriginal(db, files, original);
-  const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.threadKey, content, at: clock().getTime(), stamps });
+  const signed = await threads.ask('sign', { key: key.threadKey, content, at: clock().getTime(), stamps });
+  await expectStamp(parts, signed);
+  const { cms, stampedAt, certificate } = signed;
   if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
   await applyDecision(parts, actor, {
     ...decision,

@@ -3,6 +3,7 @@ import type { FileStore } from '../../../platform/files/store.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import type { KeyReader } from '../../../platform/keys/key-reader.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
 import type { SigningThreads } from './threads/signing-threads.ts';
 import type { TimeStampSource } from './time-stamps.ts';
@@ -14,6 +15,7 @@ export interface SigningParts {
   readonly origin: string;
   readonly decisionListeners: readonly DecisionListener[];
   readonly threads: SigningThreads;
+  readonly keys: KeyReader;
   readonly clock: () => Date;
   /** Null where no authority is configured: nothing can be signed then. */
   readonly stamps: () => Promise<TimeStampSource | null>;

@@ -116,6 +116,7 @@ describe('signing with a key file', () => {
     assert.equal(await word({}), 'restricts');
     assert.equal(await word({ organisation: { name: 'ТОО «Другое»', bin: '150190000003' } }), 'self_bin_only');
     assert.deepEqual(await statusesOf(ids), [300]);
+    assert.equal(await word({ organisation: { name: 'ТОО «north»', bin }, role: 'employee' }), 'restricts');
     assert.equal(await word({ organisation: { name: 'ТОО «north»', bin } }), 'ok');
   });
 

@@ -10,6 +10,7 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { derOfText } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import { applyDecision } from './apply.ts';
+import { expectStamp } from './expect-stamp.ts';
 import { isHidden, precheck } from './precheck.ts';
 import { freezeOriginal, readOriginal, type Original } from './original/originals.ts';
 import { isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
@@ -79,6 +80,7 @@ const check = async (context: DocumentSessionContext, { id, signature, employeeI
   if (!source) throw new TimeStampError('no time stamp authority is configured');
   const taken = await threads.ask('take', { cms: derOfText(signature), content: pdf, at: clock().getTime(), stamps: source });
   if ('problem' in taken) throw new KeyError(taken.problem);
+  await expectStamp(context.signing.parts, taken);
   const given = { certificate: new X509Certificate(taken.certificate), chain: taken.chain.map((der) => new X509Certificate(der)) };
   return { own: await checkOwn(context, given), cms: taken.cms, stampedAt: new Date(taken.stampedAt), original };
 };

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../../../app/demo/keys/time-stamps.ts';
 import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
+import type { KeyReader } from '../../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../../platform/keys/local-key-reader.ts';
 import { makeTestAuthority, type TestAuthority } from '../../../test-support/keys.ts';
+import { expectStamp } from './expect-stamp.ts';
 import { startTimeStampServer } from './test-support/time-stamp-server.ts';
 import { stampOf, type TimeStampKey } from './time-stamps.ts';
 
@@ -25,7 +27,7 @@ describe('time stamps', () => {
     const server = await serverWith();
     const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
     try {
-      const token = await stampOf({ kind: 'address', url: server.url }, bytes, new Date(0));
+      const token = await stampOf({ kind: 'address', url: server.url, policy: null }, bytes, new Date(0));
       const stamp = verifyTimeStamp(token, bytes);
       assert.ok(Math.abs(stamp.at.getTime() - Date.now()) < 60_000);
       await reader.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping' }, stamp.at);
@@ -34,6 +36,37 @@ describe('time stamps', () => {
       server.close();
       await reader.close();
     }
+  });
+
+  test('are asked for under a policy, and count under that one only', async () => {
+    const server = await serverWith();
+    const source = { kind: 'address', url: server.url, policy: '1.2.398.3.3.2.6.4' } as const;
+    assert.ok(verifyTimeStamp(await stampOf(source, bytes, new Date(0)), bytes).at);
+    server.close();
+    assert.ok(made.key);
+    const other = await startTimeStampServer(made.key, undefined, { policy: '2.999.2' });
+    await assert.rejects(stampOf({ ...source, url: other.url }, bytes, new Date(0)), { name: 'TimeStampError' });
+    other.close();
+  });
+
+  test('count by a trusted authority only, and near the present', async () => {
+    const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
+    const nobody = createLocalKeyReader(null);
+    assert.ok(made.key);
+    const { certificate, chain } = made.key;
+    const now = new Date();
+    const judge = (keys: KeyReader, minutes: number) =>
+      expectStamp({ keys, clock: () => now }, { stampedAt: now.getTime() + minutes * 60_000, stampedBy: { certificate, chain } });
+    await judge(reader, 0);
+    await judge(reader, 4);
+    await judge(reader, -4);
+    for (const [keys, minutes] of [
+      [reader, 6],
+      [reader, -6],
+      [nobody, 0],
+    ] as const)
+      await assert.rejects(judge(keys, minutes), { name: 'TimeStampError' });
+    await Promise.all([reader.close(), nobody.close()]);
   });
 
   test('an authority that is away, refuses, or answers something else gives none', async () => {
@@ -47,9 +80,9 @@ describe('time stamps', () => {
       () => Buffer.from('3003020102', 'hex').subarray(0, 5),
     ]) {
       const server = await serverWith(spoil);
-      await assert.rejects(stampOf({ kind: 'address', url: server.url }, bytes, new Date()), { name: 'TimeStampError' });
+      await assert.rejects(stampOf({ kind: 'address', url: server.url, policy: null }, bytes, new Date()), { name: 'TimeStampError' });
       server.close();
-      await assert.rejects(stampOf({ kind: 'address', url: server.url }, bytes, new Date()), { name: 'TimeStampError' });
+      await assert.rejects(stampOf({ kind: 'address', url: server.url, policy: null }, bytes, new Date()), { name: 'TimeStampError' });
     }
   });
 

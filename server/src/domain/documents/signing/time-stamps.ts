@@ -10,7 +10,9 @@ export interface TimeStampKey {
 }
 
 /** Travels between threads. */
-export type TimeStampSource = { readonly kind: 'address'; readonly url: string } | ({ readonly kind: 'key' } & TimeStampKey);
+export type TimeStampSource =
+  | { readonly kind: 'address'; readonly url: string; readonly policy: string | null }
+  | ({ readonly kind: 'key' } & TimeStampKey);
 
 /** Why there is no stamp: nothing has been signed then. */
 export class TimeStampError extends Error {
@@ -19,16 +21,16 @@ export class TimeStampError extends Error {
 
 const timeoutMs = 10_000;
 
-const askAddress = async (url: string, hash: Buffer): Promise<Buffer> => {
+const askAddress = async ({ url, policy }: { readonly url: string; readonly policy: string | null }, hash: Buffer): Promise<Buffer> => {
   const nonce = randomBytes(8);
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-    body: new Uint8Array(writeTimeStampRequest(hash, nonce)),
+    body: new Uint8Array(writeTimeStampRequest(hash, nonce, policy)),
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`the time stamp authority answered ${response.status}`);
-  return readTimeStampAnswer(Buffer.from(await response.arrayBuffer()), hash, nonce);
+  return readTimeStampAnswer(Buffer.from(await response.arrayBuffer()), { hash, nonce, policy });
 };
 
 /** A stamp of these bytes. Throws TimeStampError. */
@@ -48,7 +50,7 @@ export const stampOf = async (source: TimeStampSource, bytes: Uint8Array, at: Da
     );
   }
   try {
-    return await askAddress(source.url, hash);
+    return await askAddress(source, hash);
   } catch (error) {
     throw new TimeStampError('no time stamp', { cause: error });
   }

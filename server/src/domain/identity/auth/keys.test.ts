@@ -216,6 +216,11 @@ describe('keys', () => {
     await expectText({ ...full, keyFile: undefined as never }, 'Укажите файл ключа ЭЦП организации.');
     await expectText({ ...full, password: 'weak', repeated: 'weak' }, /не менее 8 символов/);
     await expectText(full, /нет БИН организации/);
+    const organisation = { name: 'ТОО «Бастау»', bin: '230140000017' };
+    await expectText(
+      { ...full, keyFile: asFile(await made().key({ organisation, role: 'employee' })) },
+      /ключ сотрудника без права подписи/,
+    );
   });
 
   test('NCALayer signs a text that was made for this browser, once, with a sign-in key', async () => {

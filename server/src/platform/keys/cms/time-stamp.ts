@@ -25,11 +25,12 @@ import { signWithoutStamp, writeCms, type SigningKey } from './write.ts';
 
 const imprintOf = (hash: Uint8Array): Buffer => sequence(sequence(oid(oids.sha256), nothing()), octets(hash));
 
-/** A request for a stamp of a SHA-256. */
-export const writeTimeStampRequest = (hash: Uint8Array, nonce: Uint8Array): Buffer =>
-  sequence(integer(1), imprintOf(hash), integer(nonce), boolean(true));
+/** A request for a stamp of a SHA-256, under a policy where one is wanted. */
+export const writeTimeStampRequest = (hash: Uint8Array, nonce: Uint8Array, policy: string | null = null): Buffer =>
+  sequence(integer(1), imprintOf(hash), ...(policy ? [oid(policy)] : []), integer(nonce), boolean(true));
 
 interface StampInfo {
+  readonly policy: string;
   readonly algorithm: string;
   readonly hash: Buffer;
   readonly at: Date;
@@ -37,9 +38,10 @@ interface StampInfo {
 }
 
 const readInfo = (der: Uint8Array): StampInfo => {
-  const [, , imprint, , time, ...rest] = childrenOf(expectTag(readDer(der), tags.sequence));
+  const [, policy, imprint, , time, ...rest] = childrenOf(expectTag(readDer(der), tags.sequence));
   const [algorithm, hash] = childrenOf(expectTag(imprint, tags.sequence));
   return {
+    policy: oidOf(policy),
     algorithm: oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0]),
     hash: octetsOf(hash),
     at: timeOf(time),
@@ -47,14 +49,18 @@ const readInfo = (der: Uint8Array): StampInfo => {
   };
 };
 
-/** The token of an authority's answer. Throws DerError for a refusal, or an answer to another question. */
-export const readTimeStampAnswer = (answer: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Buffer => {
+/** The token of an authority's answer. Throws DerError for a refusal, an answer to another question, or another policy. */
+export const readTimeStampAnswer = (
+  answer: Uint8Array,
+  { hash, nonce, policy }: { readonly hash: Uint8Array; readonly nonce: Uint8Array; readonly policy: string | null },
+): Buffer => {
   const [status, token] = childrenOf(expectTag(readDer(answer), tags.sequence));
   const granted = expectTag(childrenOf(expectTag(status, tags.sequence))[0], tags.integer).content[0];
   if ((granted !== 0 && granted !== 1) || !token) throw new DerError('the time stamp was refused');
   const { cms } = verifyCms(token.raw);
   const info = readInfo(cms.content ?? Buffer.alloc(0));
   if (!info.hash.equals(hash) || !info.nonce?.equals(integer(nonce))) throw new DerError('a stamp of something else');
+  if (policy !== null && info.policy !== policy) throw new DerError('a stamp under another policy');
   return token.raw;
 };
 
@@ -74,10 +80,15 @@ export const verifyTimeStamp = (token: Uint8Array, stamped: Uint8Array): TimeSta
 };
 
 /** Gives a stamp, as the demo's own authority. The policy is of the arc for examples. */
-export const makeTimeStamp = (key: SigningKey, hash: Uint8Array, at: Date, nonce?: Uint8Array): Buffer => {
+export const makeTimeStamp = (
+  key: SigningKey,
+  hash: Uint8Array,
+  at: Date,
+  { nonce, policy = '2.999.1' }: { readonly nonce?: Uint8Array; readonly policy?: string } = {},
+): Buffer => {
   const info = sequence(
     integer(1),
-    oid('2.999.1'),
+    oid(policy),
     imprintOf(hash),
     integer(randomBytes(12)),
     generalizedTime(at),
@@ -89,8 +100,14 @@ export const makeTimeStamp = (key: SigningKey, hash: Uint8Array, at: Date, nonce
 };
 
 /** An authority's answer to a request, for tests over HTTP. */
-export const answerTimeStampRequest = (request: Uint8Array, key: SigningKey, at: Date): Buffer => {
-  const [, imprint, nonce] = childrenOf(expectTag(readDer(request), tags.sequence));
+export const answerTimeStampRequest = (request: Uint8Array, key: SigningKey, at: Date, ownPolicy?: string): Buffer => {
+  const [, imprint, ...rest] = childrenOf(expectTag(readDer(request), tags.sequence));
+  const nonce = rest.find(({ tag }) => tag === tags.integer);
+  const wanted = rest.find(({ tag }) => tag === tags.oid);
+  const policy = ownPolicy ?? (wanted && oidOf(wanted));
   const hash = octetsOf(childrenOf(expectTag(imprint, tags.sequence))[1]);
-  return sequence(sequence(integer(0)), makeTimeStamp(key, hash, at, expectTag(nonce, tags.integer).content));
+  return sequence(
+    sequence(integer(0)),
+    makeTimeStamp(key, hash, at, { nonce: expectTag(nonce, tags.integer).content, ...(policy && { policy }) }),
+  );
 };

@@ -108,6 +108,10 @@ interface GostHolder {
 
 export interface GostAuthority {
   readonly root: X509Certificate;
+  /** The authority below the root, which issues the keys. */
+  readonly issuer: X509Certificate;
+  /** The issuer's revocation list, on which nobody is. */
+  readonly list: Buffer;
   readonly key: (holder: GostHolder) => GostKey;
 }
 
@@ -137,8 +141,12 @@ export const makeGostAuthority = (now = new Date()): GostAuthority => {
     },
     root,
   );
+  const emptyList = sequence(integer(1), algorithm, certificateParts(authority.certificate.raw).subject, time(from), time(until));
+  const listSignature = tlv(tags.bitString, Buffer.from([0]), signWith(authority.secret, emptyList));
   return {
     root: root.certificate,
+    issuer: authority.certificate,
+    list: sequence(emptyList, algorithm, listSignature),
     key: ({ fullName, iin, organisation, purpose = 'signing' }) => {
       const capitals = fullName.toUpperCase();
       return issue(

@@ -18,6 +18,9 @@ export const judgementOf = ({ document, certified, compared }: CheckedDocument):
   if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
   if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought))
     return wrong('verify.packageChanged', 'verify.packageChangedMore');
+  if (signatures.some(({ differs }) => differs)) return wrong('verify.recordDiffersTitle', 'verify.recordDiffers');
   if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
+  if (signatures.some(({ verdict }) => verdict.valid && verdict.revocation === 'unknown'))
+    return { kind: 'open', heading: 'verify.revocationUnknownTitle', explanation: 'verify.revocationUnknownMore' };
   return { kind: 'right', heading: 'verify.allValid', explanation: null };
 };

@@ -24,6 +24,7 @@ const problemKeys: Readonly<Record<Extract<Verdict, { valid: false }>['problem']
   'iin-unbound': 'verify.problems.false',
   'no-organisation': 'verify.problems.false',
   'other-organisation': 'verify.problems.false',
+  'not-entitled': 'verify.problems.false',
   'no-stamp': 'verify.problems.noStamp',
 };
 
@@ -34,9 +35,11 @@ const initials = (name: string): string =>
     .map((word) => word[0] ?? '')
     .join('');
 
-const keyText = ({ say }: RequestContext, { organisation, bin }: CertificateFacts): string =>
+const keyText = ({ say }: RequestContext, { organisation, bin, role }: CertificateFacts): string =>
   organisation
-    ? [say('verify.organisationKey', { organisation }), bin && say('verify.bin', { bin })].filter(Boolean).join(', ')
+    ? [say('verify.organisationKey', { organisation }), bin && say('verify.bin', { bin }), role && say(`keys.roles.${role}`)]
+        .filter(Boolean)
+        .join(', ')
     : say('verify.personalKey');
 
 const certificateText = (context: RequestContext, facts: CertificateFacts, timeZone: string): string =>
@@ -59,7 +62,7 @@ const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid
 
 export const signaturePart = (
   context: RequestContext,
-  { kept, verdict, certificate }: CertifiedSignature,
+  { kept, verdict, certificate, differs }: CertifiedSignature,
   { timeZone, isIntact }: { timeZone: string; isIntact: boolean },
 ): Html => {
   const { say, language } = context;
@@ -73,5 +76,5 @@ export const signaturePart = (
   return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
 <div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badge}
 <div class="details">${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
-${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
+${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${differs && html`<p class="warning">${say('verify.recordDiffers')}</p>`}${verdict.valid && verdict.revocation === 'unknown' && html`<p class="warning">${say('verify.revocationUnknown')}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
 };

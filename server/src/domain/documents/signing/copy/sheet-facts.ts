@@ -43,6 +43,7 @@ const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: s
           [certificate.organisation, certificate.bin && `БСН / БИН ${certificate.bin}`].filter(Boolean).join(', '),
         ]
       : null,
+    certificate?.role ? [sayBoth('verify.role'), sayBoth(`keys.roles.${certificate.role}`)] : null,
     verdict.valid ? [sayBoth('verify.signedAt'), stampText(verdict.stamp.at, timeZone)] : null,
     verdict.valid ? [sayBoth('verify.stampedBy'), nameOfSubject(verdict.stamp.certificate)] : null,
     certificate ? [sayBoth('verify.serial'), certificate.serial] : null,
@@ -52,14 +53,20 @@ const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: s
   return lines.filter((line) => line !== null);
 };
 
+const warningOf = ({ verdict, differs }: CertifiedSignature): string | null => {
+  if (!verdict.valid) return sayBoth('documentPages.sheet.invalid');
+  if (differs) return sayBoth('verify.recordDiffers');
+  return verdict.revocation === 'unknown' ? sayBoth('verify.revocationUnknown') : null;
+};
+
 const signatureOf = (signature: CertifiedSignature, timeZone: string): SheetFacts['signatures'][number] => {
-  const { kept, verdict, certificate } = signature;
+  const { kept, certificate } = signature;
   const stage = sayBoth(`documentPages.stages.${stageKeys[kept.stage]}`);
   return {
     name: certificate?.name ?? sayBoth('documentPages.sheet.unknown'),
     role: [both(kept.position.kk, kept.position.ru), stage].filter((each) => each !== '').join(' · '),
     lines: linesOf(signature, timeZone),
-    warning: verdict.valid ? null : sayBoth('documentPages.sheet.invalid'),
+    warning: warningOf(signature),
   };
 };
 

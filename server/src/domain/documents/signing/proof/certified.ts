@@ -10,11 +10,11 @@ import { claimedCertificate } from '../../../../platform/keys/cms/verify.ts';
 import { keyAlgorithm, type KeyAlgorithm } from '../../../../platform/keys/key-algorithm.ts';
 import type { KeyHolder, KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { DamagedOriginalError, readOriginal, type Original } from '../original/originals.ts';
-import { loadSignatures, type KeptSignature } from './signatures.ts';
-import { verifySignature, type Verdict } from './verify.ts';
+import { loadSignatures, type KeptSignature, type RecordedSigner } from './signatures.ts';
+import { verifySignature, type Proof, type Verdict } from './verify.ts';
 
 /** The certificate's data about its holder and itself. */
-export interface CertificateFacts extends Pick<KeyHolder, 'name' | 'organisation' | 'bin'> {
+export interface CertificateFacts extends Pick<KeyHolder, 'name' | 'organisation' | 'bin' | 'role'> {
   readonly serial: string;
   readonly algorithm: KeyAlgorithm;
   readonly from: Date;
@@ -26,6 +26,8 @@ export interface CertifiedSignature {
   readonly verdict: Verdict;
   /** Of the certificate that the signature names. It proves something only where the verdict is valid. Null where none can be read. */
   readonly certificate: CertificateFacts | null;
+  /** The system's own record names another signer, certificate or time than the verified signature: somebody has changed it. */
+  readonly differs: boolean;
 }
 
 export interface CertifiedOriginal {
@@ -41,11 +43,12 @@ export interface ProofParts {
 }
 
 const factsOf = (certificate: X509Certificate): CertificateFacts => {
-  const { name, organisation, bin } = holderOf(certificate);
+  const { name, organisation, bin, role } = holderOf(certificate);
   return {
     name,
     organisation,
     bin,
+    role,
     serial: certificate.serialNumber,
     algorithm: keyAlgorithm(certificate.raw),
     from: certificate.validFromDate,
@@ -63,9 +66,27 @@ const claimedFacts = (cms: Uint8Array): CertificateFacts | null => {
   }
 };
 
+/** PostgreSQL keeps microseconds, a time stamp milliseconds at most. */
+const isRecorded = ({ holder, iin, bin, serial, signedAt, employeeIin }: RecordedSigner, { cms, stamp }: Proof): boolean => {
+  const signer = holderOf(cms.certificate);
+  return (
+    signer.name === holder &&
+    signer.iin === iin &&
+    signer.bin === bin &&
+    cms.certificate.serialNumber === serial &&
+    stamp.at.getTime() === signedAt.getTime() &&
+    (employeeIin === null || signer.iin === employeeIin)
+  );
+};
+
 const certify = async (keys: KeyReader, kept: KeptSignature, pdf: Buffer | null): Promise<CertifiedSignature> => {
-  const verdict: Verdict = pdf ? await verifySignature(keys, kept.cms, pdf) : { valid: false, problem: 'bad-file' };
-  return { kept, verdict, certificate: verdict.valid ? factsOf(verdict.cms.certificate) : claimedFacts(kept.cms) };
+  const verdict: Verdict = pdf ? await verifySignature(keys, kept.cms, pdf, kept.revocationList) : { valid: false, problem: 'bad-file' };
+  return {
+    kept,
+    verdict,
+    certificate: verdict.valid ? factsOf(verdict.cms.certificate) : claimedFacts(kept.cms),
+    differs: verdict.valid && !isRecorded(kept.recorded, verdict),
+  };
 };
 
 /** Verifies all signatures of an original. A damaged original has no valid signature. */

@@ -26,6 +26,7 @@ interface Row {
   readonly bin: string | null;
   readonly serial: string;
   readonly cms: Buffer;
+  readonly list: Buffer | null;
 }
 
 /** Why a signature proves nothing. */
@@ -49,8 +50,9 @@ export interface CheckParts {
 const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_id' | 'id'>): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select s.id, s.original_id, o.document_id, d.number, t.name_ru as template, org.name_ru as organisation, d.status, o.dropped_at is null as in_force,
-      p.full_name as participant, ap.full_name as signer, s.stage, s.signed_at, s.holder, s.iin, s.bin, s.serial, s.cms
+      p.full_name as participant, ap.full_name as signer, s.stage, s.signed_at, s.holder, s.iin, s.bin, s.serial, s.cms, l.content as list
     from signatures s
+    left join revocation_lists l on l.sha256 = s.revocation_list
     join document_originals o on o.id = s.original_id
     join documents d on d.id = o.document_id
     join templates t on t.id = d.template_id
@@ -70,7 +72,7 @@ const isOfHolder = (row: Row, { cms }: Extract<Verdict, { valid: true }>): boole
 
 const faultOf = async ({ keys }: CheckParts, row: Row, pdf: Buffer | null): Promise<Fault | null> => {
   if (!pdf) return 'damaged-original';
-  const verdict = await verifySignature(keys, row.cms, pdf);
+  const verdict = await verifySignature(keys, row.cms, pdf, row.list);
   if (!verdict.valid) return verdict.problem;
   return isOfHolder(row, verdict) ? null : 'other-holder';
 };

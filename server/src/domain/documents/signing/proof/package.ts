@@ -8,6 +8,7 @@ import type { PageAnswer, PageQuery } from '../../../../platform/http/page.ts';
 import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
 import { certifyOriginal, type CertifiedSignature } from './certified.ts';
 import type { Proof } from './verify.ts';
+import type { KeyRole } from '../../../../platform/keys/key-reader.ts';
 
 const pem = (kind: string, der: Uint8Array): string =>
   `-----BEGIN ${kind}-----\n${Buffer.from(der)
@@ -42,6 +43,14 @@ const commands = (folder: string, at: Date, hasList: boolean): string => {
 `;
 };
 
+const roleNames: Readonly<Record<KeyRole, string>> = {
+  head: 'head',
+  signatory: 'right to sign',
+  finance: 'right to sign financial documents',
+  hr: 'human resources',
+  employee: 'employee',
+};
+
 const gostNote = '  This signature is of GOST 34.10-2015; openssl checks it with an engine for GOST only, the time stamp without.\n';
 
 /** An invalid signature is listed, so that nobody takes the others for all. */
@@ -56,7 +65,7 @@ const falsePart = ({ certificate }: CertifiedSignature, index: number): Part => 
 
 const validPart = async (
   { keys }: DocumentSessionContext,
-  { kept, certificate: facts }: CertifiedSignature,
+  { kept, certificate: facts, differs }: CertifiedSignature,
   proof: Proof,
   index: number,
 ): Promise<Part> => {
@@ -86,7 +95,9 @@ const validPart = async (
       ...(list ? [file('revoked.pem', pem('X509 CRL', list))] : []),
     ],
     readme: `${index + 1}. ${facts?.name}${facts?.organisation ? `, ${facts.organisation}` : ''}
-  certificate ${facts?.serial}, time stamp ${stamp.at.toISOString()}
+  certificate ${facts?.serial}, time stamp ${stamp.at.toISOString()}${facts?.role ? `\n  role in the organisation: ${roleNames[facts.role]}` : ''}${
+    differs ? '\n  The record of the system names another signer, certificate or time: somebody has changed the record.' : ''
+  }${proof.revocation === 'unknown' ? '\n  Whether the certificate was revoked then is not known: no revocation list speaks of that moment.' : ''}
 
 ${facts?.algorithm === 'gost' ? gostNote : ''}${commands(folder, stamp.at, list !== null)}`,
   };

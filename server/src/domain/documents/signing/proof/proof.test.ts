@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -48,9 +48,9 @@ const runs = (command: string, folder: string): boolean => {
 describe('the proof of signatures', () => {
   const { get } = signingOffice({ publicOrigin: 'https://qujat.example' });
   const keys = (): KeyReader => createLocalKeyReader(get().authority.trustFolder);
-  const sheetOf = (id: number) =>
+  const sheetOf = (id: number, reader = keys()) =>
     signatureSheet(
-      { db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), keys: keys(), origin: 'https://qujat.example' },
+      { db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), keys: reader, origin: 'https://qujat.example' },
       id,
     );
   const year = 366 * 86_400_000;
@@ -110,6 +110,71 @@ describe('the proof of signatures', () => {
       assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
       assert.doesNotMatch(text, /ПОДМЕНА/);
     }
+    // Each says that the record was changed, and the check page is not satisfied.
+    assert.match(readme, /somebody has changed the record/);
+    assert.match(await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), /Запись системы называет другого подписавшего/);
+    const page = (await pageOf(await codeOf(id))).text;
+    assert.match(page, /<h1[^>]*>Запись о подписи изменена/);
+    assert.doesNotMatch(page, /Все подписи действительны/);
+  });
+
+  for (const [what, change] of [
+    ['the time', { signed_at: new Date('2020-01-01T00:00:00Z') }],
+    ['the number of the person', { iin: '850101300123' }],
+    ['the number of the organisation', { bin: '990140000123' }],
+  ] as const) {
+    test(`a row that changes ${what} is found`, async () => {
+      const { server } = get();
+      const id = await signed();
+      const before = (await sheetOf(id))?.signatures.map(({ differs }) => differs);
+      await server.db
+        .updateTable('signatures')
+        .set(change)
+        .where('original_id', 'in', server.db.selectFrom('document_originals').select('id').where('document_id', '=', id))
+        .execute();
+      assert.deepEqual([before, (await sheetOf(id))?.signatures.map(({ differs }) => differs)], [[false], [true]]);
+    });
+  }
+
+  test('a signature that is moved to another employee is found', async () => {
+    const { server, office } = get();
+    const id = await signed();
+    await server.db.updateTable('people').set({ iin: '850101300123' }).where('email', '=', 'head@north.example').execute();
+    await server.db
+      .updateTable('signatures')
+      .set({ signer_id: office.staff.head })
+      .where('original_id', 'in', server.db.selectFrom('document_originals').select('id').where('document_id', '=', id))
+      .execute();
+    assert.deepEqual(
+      (await sheetOf(id))?.signatures.map(({ differs }) => differs),
+      [true],
+    );
+  });
+
+  test('the role of the key’s holder stands on the sheet, the check page and in the package', async () => {
+    const { director, documents, authority, bin } = get();
+    const [id = 0] = await documents(1);
+    const keyFile = asFile(await authority.key({ organisation: { name: 'ТОО «north»', bin } }));
+    assert.equal(await director.call(signByKey, { documentIds: [id], keyFile, password: keyPassword }), 'ok');
+    assert.match((await pageOf(await codeOf(id))).text, /первый руководитель/);
+    assert.match(await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), /первый руководитель/);
+    assert.match(String((await packageOf(id)).get('README.txt')), /role in the organisation: head/);
+  });
+
+  test('without a revocation list of the time of signing nobody says that the certificate was in force', async () => {
+    const { server, authority } = get();
+    const id = await signed();
+    const ofDocument = server.db.selectFrom('document_originals').select('id').where('document_id', '=', id);
+    const bare = mkdtempSync(join(tmpdir(), 'qujat-lists-'));
+    for (const name of ['roots', 'intermediates']) cpSync(join(authority.trustFolder, name), join(bare, name), { recursive: true });
+    const reader = createLocalKeyReader(bare);
+    const stateOf = async () => (await sheetOf(id, reader))?.signatures.map(({ verdict }) => verdict.valid && verdict.revocation);
+    // The list that was kept with the signature is proof, also after the authority's own has gone.
+    assert.deepEqual(await stateOf(), ['good']);
+    await server.db.updateTable('signatures').set({ revocation_list: null }).where('original_id', 'in', ofDocument).execute();
+    assert.deepEqual(await stateOf(), ['unknown']);
+    await reader.close();
+    rmSync(bare, { recursive: true });
   });
 
   test('anybody with the code sees whether the signatures hold; without it nothing is told', async () => {

@@ -2,7 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { verifyTimeStamp, type TimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
 import { verifyCms, type VerifiedCms } from '../../../../platform/keys/cms/verify.ts';
-import { KeyError, type KeyProblem, type KeyReader } from '../../../../platform/keys/key-reader.ts';
+import { KeyError, type CheckedKey, type KeyProblem, type KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { oids } from '../../../../platform/keys/oids.ts';
 
 export interface Proof {
@@ -10,6 +10,8 @@ export interface Proof {
   /** With tag and length. */
   readonly token: Buffer;
   readonly stamp: TimeStamp;
+  /** 'unknown' where no list says whether the certificates were in force then. */
+  readonly revocation: CheckedKey['revocation'];
 }
 
 /** The proof of a signature, or why there is none: 'no-stamp' if no trusted authority has stamped it. */
@@ -30,13 +32,19 @@ const stampOf = async (keys: KeyReader, { cms }: VerifiedCms): Promise<Pick<Proo
 };
 
 /** Checks a detached signature of these bytes: the signature, its time stamp, and that its certificate was trusted and in force then. */
-export const verifySignature = async (keys: KeyReader, signature: Uint8Array, bytes: Uint8Array): Promise<Verdict> => {
+export const verifySignature = async (
+  keys: KeyReader,
+  signature: Uint8Array,
+  bytes: Uint8Array,
+  keptList: Uint8Array | null = null,
+): Promise<Verdict> => {
   try {
     const cms = verifyCms(signature, bytes);
     const stamped = await stampOf(keys, cms);
     if (!stamped) return { valid: false, problem: 'no-stamp' };
-    await keys.check(cms.certificate, cms.chain, { purpose: 'signing' }, stamped.stamp.at);
-    return { valid: true, cms, ...stamped };
+    const wanted = { purpose: 'signing', lists: keptList ? [keptList] : [] } as const;
+    const { revocation } = await keys.check(cms.certificate, cms.chain, wanted, stamped.stamp.at);
+    return { valid: true, cms, ...stamped, revocation };
   } catch (error) {
     if (error instanceof KeyError) return { valid: false, problem: error.problem };
     throw error;

@@ -44,6 +44,8 @@ export const signingOffice = (options: { worker?: boolean; publicOrigin?: string
     await makeDemoTimeStamps(parts.authority.dataDir, new Date());
     parts.gost = makeGostAuthority();
     writeFileSync(join(parts.authority.trustFolder, 'roots/gost.pem'), parts.gost.root.toString());
+    writeFileSync(join(parts.authority.trustFolder, 'intermediates/gost.pem'), parts.gost.issuer.toString());
+    writeFileSync(join(parts.authority.trustFolder, 'crls/gost.crl'), parts.gost.list);
     parts.dataDir = mkdtempSync(join(tmpdir(), 'qujat-signing-'));
   });
   after(() => {

@@ -15,12 +15,13 @@ export interface TimeStampServer {
 export const startTimeStampServer = async (
   { key, certificate, chain }: TimeStampKey,
   spoil: (answer: Buffer) => Buffer | null = (answer) => answer,
+  { policy }: { readonly policy?: string } = {},
 ): Promise<TimeStampServer> => {
   const signing = signingKeyOf(key, certificate, chain);
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
-    const answer = spoil(answerTimeStampRequest(Buffer.concat(pieces), signing, new Date()));
+    const answer = spoil(answerTimeStampRequest(Buffer.concat(pieces), signing, new Date(), policy));
     response.writeHead(answer ? 200 : 503, { 'content-type': 'application/timestamp-reply' }).end(answer ?? '');
   });
   server.listen(0, '127.0.0.1');

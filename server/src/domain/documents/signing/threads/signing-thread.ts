@@ -14,9 +14,11 @@ const bytes = (value: Uint8Array): Buffer => Buffer.from(value.buffer, value.byt
 /** This thread returns no signature that does not verify against the document, byte for byte as it will be stored. */
 const proven = (cms: Buffer, token: Uint8Array, content: Buffer): Signed => {
   const { cms: read, certificate, chain } = verifyCms(cms, content);
+  const stamp = verifyTimeStamp(token, read.signer.signature);
   return {
     cms,
-    stampedAt: verifyTimeStamp(token, read.signer.signature).at.getTime(),
+    stampedAt: stamp.at.getTime(),
+    stampedBy: { certificate: stamp.certificate.raw, chain: stamp.chain.map(({ raw }) => raw) },
     certificate: certificate.raw,
     chain: chain.map(({ raw }) => raw),
   };

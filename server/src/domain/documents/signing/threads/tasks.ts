@@ -36,6 +36,8 @@ export interface Signed {
   readonly cms: Uint8Array;
   /** Unix milliseconds, from the time stamp. */
   readonly stampedAt: number;
+  /** The time stamp authority's certificate, with those sent along; DER. */
+  readonly stampedBy: { readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] };
   /** The signer's certificate; DER. */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];

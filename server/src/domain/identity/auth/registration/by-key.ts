@@ -52,9 +52,15 @@ const create = async (context: IdentityContext, key: CheckedKey, email: string, 
 type OrganisationKey = CheckedKey & { readonly iin: string; readonly bin: string };
 
 const openKey = async (context: IdentityContext, keyFile: File, keyPassword: string): Promise<OrganisationKey> => {
-  const key = await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', organisation: true }, async (problem) => {
-    await audit(context.db, context, 'registration.failed', { personId: null, details: { problem } });
-  });
+  const key = await checkKeyFile(
+    context,
+    keyFile,
+    keyPassword,
+    { purpose: 'signing', organisation: true, entitled: true },
+    async (problem) => {
+      await audit(context.db, context, 'registration.failed', { personId: null, details: { problem } });
+    },
+  );
   const { iin, bin } = key;
   if (bin === null || iin === null) throw new BusinessError('keys.noOrganisation');
   await refuseTaken(context, bin);
