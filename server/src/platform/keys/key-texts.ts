@@ -1,6 +1,6 @@
 /** The message for each reason why a key is not accepted. */
 import type { TextKey } from '../http/texts.ts';
-import type { KeyProblem } from './key-reader.ts';
+import type { KeyProblem, KeyRole } from './key-reader.ts';
 
 export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   // Told in the same words (SIG-4): which of the two it is helps only who guesses.
@@ -18,4 +18,13 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   'no-organisation': 'keys.noOrganisation',
   'other-organisation': 'keys.otherOrganisation',
   'not-entitled': 'keys.notEntitled',
+};
+
+/** What the holder may do for the organisation. */
+export const roleTexts: Readonly<Record<KeyRole, TextKey>> = {
+  head: 'keys.roles.head',
+  signatory: 'keys.roles.signatory',
+  finance: 'keys.roles.finance',
+  hr: 'keys.roles.hr',
+  employee: 'keys.roles.employee',
 };

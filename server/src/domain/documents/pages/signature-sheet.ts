@@ -1,4 +1,5 @@
 /** The signatures of a document with a key, and the code for checking it, as shown on the document's page. */
+import { roleTexts } from '../../../platform/keys/key-texts.ts';
 import { momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
@@ -12,7 +13,7 @@ import { stageName } from './standing.ts';
 const signaturePart = ({ kept, verdict, certificate, differs }: CertifiedSignature, language: Language, timeZone: string): Html => {
   const position = inLanguage(language, kept.position.ru, kept.position.kk);
   return html`<dl><div><dt>${stageName(language, kept.stage)}</dt><dd><strong>${certificate?.name ?? say(language, 'documentPages.sheet.unknown')}</strong>
-${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}${certificate?.role && html`<br><span class="quiet">${say(language, `keys.roles.${certificate.role}`)}</span>`}
+${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}${certificate?.role && html`<br><span class="quiet">${say(language, roleTexts[certificate.role])}</span>`}
 ${kept.forWhom && html`<br><span class="quiet">${say(language, 'documentPages.sheet.forWhom', { person: kept.forWhom })}</span>`}
 ${differs && html`<br><span class="unproven">${say(language, 'verify.recordDiffers')}</span>`}
 ${verdict.valid && verdict.revocation === 'unknown' && html`<br><span class="unproven">${say(language, 'verify.revocationUnknown')}</span>`}

@@ -1,4 +1,5 @@
 /** One signature of the result: its certificate, its time, and the checks made. */
+import { roleTexts } from '../../../../platform/keys/key-texts.ts';
 import { dayText } from '../../../../platform/http/dates.ts';
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
@@ -37,7 +38,7 @@ const initials = (name: string): string =>
 
 const keyText = ({ say }: RequestContext, { organisation, bin, role }: CertificateFacts): string =>
   organisation
-    ? [say('verify.organisationKey', { organisation }), bin && say('verify.bin', { bin }), role && say(`keys.roles.${role}`)]
+    ? [say('verify.organisationKey', { organisation }), bin && say('verify.bin', { bin }), role && say(roleTexts[role])]
         .filter(Boolean)
         .join(', ')
     : say('verify.personalKey');

@@ -2,6 +2,7 @@
  * The content of a copy's signature sheet as plain data, which can be passed to the drawing thread. It is in both languages of the state,
  * because there is one file.
  */
+import { roleTexts } from '../../../../platform/keys/key-texts.ts';
 import { exactText, dayText } from '../../../../platform/http/dates.ts';
 import { say, type TextKey, type TextParameters } from '../../../../platform/http/texts.ts';
 import { stageKeys } from '../../pages/standing.ts';
@@ -43,7 +44,7 @@ const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: s
           [certificate.organisation, certificate.bin && `БСН / БИН ${certificate.bin}`].filter(Boolean).join(', '),
         ]
       : null,
-    certificate?.role ? [sayBoth('verify.role'), sayBoth(`keys.roles.${certificate.role}`)] : null,
+    certificate?.role ? [sayBoth('verify.role'), sayBoth(roleTexts[certificate.role])] : null,
     verdict.valid ? [sayBoth('verify.signedAt'), stampText(verdict.stamp.at, timeZone)] : null,
     verdict.valid ? [sayBoth('verify.stampedBy'), nameOfSubject(verdict.stamp.certificate)] : null,
     certificate ? [sayBoth('verify.serial'), certificate.serial] : null,
