@@ -19,6 +19,7 @@ const texts: Readonly<Record<SigningResult, () => string>> = {
   untrusted: () => translate('signing:result.untrusted'),
   not_signing_key: () => translate('signing:result.not_signing_key'),
   gost_key: () => translate('signing:result.gost_key'),
+  revocation_unknown: () => translate('signing:result.revocation_unknown'),
   unknown: () => translate('signing:result.unknown'),
 };
 

@@ -44,6 +44,7 @@ test('a wrong value is told in one line that names it, and never a password', ()
     ['TRUSTED_PROXIES', '10.0.0.1,,'],
     ['TSA_URL', 'tsp.pki.gov.kz'],
     ['TSA_POLICY', 'gost'],
+    ['REVOCATION', 'maybe'],
     ['MAILBOX_KEY', 'secret'],
     ['MAILBOX_NETWORKS', 'office'],
     ['MAILBOX_NETWORKS', '10.0.0.0/40'],

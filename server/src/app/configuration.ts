@@ -164,6 +164,12 @@ export const readSessionRule = (environment: Environment): SessionRule => {
   return { usual: limits('', standardRule.usual), remembered: limits('_REMEMBERED', standardRule.remembered) };
 };
 
+const requireRevocationLists = (environment: Environment): boolean => {
+  const given = environment['REVOCATION'] || 'warn';
+  if (given === 'require' || given === 'warn') return given === 'require';
+  throw new StartError(`REVOCATION must be "require" or "warn", not "${given}".`);
+};
+
 const timeStampPolicy = (environment: Environment): string | null => {
   const given = environment['TSA_POLICY'];
   if (!given) return null;
@@ -219,6 +225,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     ...(channelKeys && { channelKeys }),
     sessionRule: readSessionRule(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
+    requireRevocationLists: requireRevocationLists(environment),
     timeStampUrl: timeStampUrl(environment),
     timeStampPolicy: timeStampPolicy(environment),
     logLevel,

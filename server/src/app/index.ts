@@ -62,6 +62,8 @@ export interface ServerOptions {
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
+  /** Refuse a key of which no list in force says that it was not revoked. */
+  readonly requireRevocationLists?: boolean;
   readonly timeStampUrl?: string | null;
   /** The policy that is asked of the authority, an object identifier; null where any will do. */
   readonly timeStampPolicy?: string | null;
@@ -158,6 +160,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') });
   closers.push(async () => files.close());
   const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null), {
+    requireLists: options.requireRevocationLists ?? false,
     onSkipped: (file, error) => app?.log.warn({ err: error, file }, 'a file of the trusted authorities cannot be read and is skipped'),
   });
   closers.push(keys.close);

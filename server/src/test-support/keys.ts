@@ -8,6 +8,7 @@ import { issue } from '../app/demo/keys/authority.ts';
 import { makeKey, subjectOf } from '../app/demo/keys/make-key.ts';
 import { demoKeyPassword, type KeyOrder } from '../app/demo/keys/orders.ts';
 import { signingUsage } from '../app/demo/keys/usages.ts';
+import type { PrivateKey } from '../platform/keys/key-reader.ts';
 import { openP12 } from '../platform/keys/p12/open-p12.ts';
 import { forgeP12, writeTestP12 } from '../platform/keys/test-support/p12.ts';
 
@@ -30,6 +31,12 @@ export interface TestAuthority {
   readonly forged: (kind: 'rsa' | 'ec', order?: Partial<KeyOrder>) => Promise<Buffer>;
   readonly remove: () => void;
 }
+
+/** The key of an opened file that is not a GOST one. */
+export const nodeKey = (key: PrivateKey): KeyObject => {
+  if ('kind' in key) throw new Error('a GOST key is not Node’s');
+  return key;
+};
 
 export const testIin = '710418900014';
 

@@ -36,6 +36,7 @@ export const signingResults = [
   'untrusted',
   'not_signing_key',
   'gost_key',
+  'revocation_unknown',
 ] as const;
 export type SigningResult = (typeof signingResults)[number] | 'unknown';
 

@@ -47,6 +47,7 @@ const words: Readonly<Record<Fault | 'false-signature', string>> = {
   untrusted: 'is by a certificate that no trusted authority has issued',
   expired: 'was made when its certificate was not in force',
   revoked: 'was made after its certificate was revoked',
+  'revocation-unknown': 'whether the certificate was revoked is not known',
   'not-signing-key': 'is by a key that is not for signing',
   'not-sign-in-key': 'is by a key that is not for signing',
   'other-person': falseSignature,

@@ -19,7 +19,7 @@ const faultOf = async (keys: KeyReader, envelope: string, at: Date): Promise<Che
   if (envelope === '') return 'not-kept';
   try {
     const { certificate, chain } = readEnvelope(envelope);
-    await keys.check(certificate, chain, { purpose: 'signing' }, at);
+    await keys.check(certificate, chain, { purpose: 'signing', past: true }, at);
     return null;
   } catch (error) {
     if (error instanceof EnvelopeError) return 'false-signature';

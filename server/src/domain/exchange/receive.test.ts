@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
-import { keyPassword, makeTestAuthority, type TestAuthority } from '../../test-support/keys.ts';
+import { keyPassword, makeTestAuthority, type TestAuthority, nodeKey } from '../../test-support/keys.ts';
 import { testServer, type Client } from '../../test-support/server.ts';
 import { maxTries } from './dead-letters.ts';
 import { signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
@@ -48,7 +48,7 @@ describe('letters from the exchange', () => {
     const keys = createLocalKeyReader(made.authority!.trustFolder);
     try {
       const opened = await keys.open(new Uint8Array(await made.authority!.key(order)), keyPassword, { signedIn: true, name: 'test' });
-      return { key: opened.privateKey, certificate: opened.certificate, chain: opened.chain };
+      return { key: nodeKey(opened.privateKey), certificate: opened.certificate, chain: opened.chain };
     } finally {
       await keys.close();
     }

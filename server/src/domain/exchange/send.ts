@@ -1,4 +1,5 @@
 /** `POST /ce/sent_esedo.php`: the document, signed with the clerk's key, is put into the queue to the gateway (EXC-1). */
+import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { sendToExchange } from '@qujat/contract/exchange';
@@ -37,7 +38,9 @@ const expectKey = ({ keyFile, password = '' }: Input): { keyFile: File; password
 };
 
 /** The clerk's own key of this organisation: a private person's key speaks for no organisation. */
-const openKey = async (input: Input, context: ExchangeSessionContext): Promise<OpenedKey> => {
+type RsaKey = OpenedKey & { readonly privateKey: KeyObject };
+
+const openKey = async (input: Input, context: ExchangeSessionContext): Promise<RsaKey> => {
   const { db, keys, now, network, session } = context;
   const { keyFile, password } = expectKey(input);
   await consume(db, limits.keysByAddress, network, now);
@@ -53,8 +56,9 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<O
     const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin }, now);
     if (holder.bin === null) throw new KeyError('no-organisation');
     if (holder.bin !== bin) throw new KeyError('other-organisation');
-    if (key.privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
-    return key;
+    const { privateKey } = key;
+    if ('kind' in privateKey || privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
+    return { ...key, privateKey };
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
     throw new BusinessError(keyTexts[error.problem]);
@@ -94,7 +98,7 @@ const filesOf = async ({ state }: FoundDocument, context: ExchangeSessionContext
 };
 
 /** An envelope is verified before it is queued, in the way its recipient will verify it. */
-const signedBy = ({ privateKey, certificate, chain }: OpenedKey, envelope: Envelope): string => {
+const signedBy = ({ privateKey, certificate, chain }: RsaKey, envelope: Envelope): string => {
   const text = signEnvelope(writeEnvelope(envelope), privateKey, [certificate, ...chain]);
   const read = readEnvelope(text);
   if (!read.certificate.raw.equals(certificate.raw) || read.envelope.messageId !== envelope.messageId)

@@ -36,7 +36,7 @@ const keptList = (der: Uint8Array, authorities: readonly X509Certificate[]) => {
 export const checkCertificate = (
   certificate: X509Certificate,
   chain: readonly X509Certificate[],
-  trust: Trust,
+  trust: Trust & { readonly requireLists: boolean },
   wanted: Wanted,
   at: Date,
 ): CheckedKey => {
@@ -55,6 +55,10 @@ export const checkCertificate = (
     ),
   }));
   if (answers.some(({ state }) => state === 'revoked')) throw new KeyError('revoked');
+  // An authority in the folder is trusted by the operator as it is, until a list names it.
+  const revocation = answers.every(({ isOurs, state }) => isOurs || state === 'good') ? 'good' : 'unknown';
+  if (revocation === 'unknown' && trust.requireLists && !wanted.past && wanted.purpose !== 'time-stamping')
+    throw new KeyError('revocation-unknown');
   if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
   if (wanted.purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');
@@ -67,8 +71,7 @@ export const checkCertificate = (
   return {
     ...holder,
     path,
-    // An authority in the folder is trusted by the operator as it is, until a list names it.
-    revocation: answers.every(({ isOurs, state }) => isOurs || state === 'good') ? 'good' : 'unknown',
+    revocation,
     revocationList: answers[0]?.list?.der ?? null,
   };
 };

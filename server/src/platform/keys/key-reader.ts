@@ -1,8 +1,9 @@
 /**
- * The interface to key files (.p12) and certificates. It is an interface because another service may do the work: this server reads RSA
- * keys itself, and an NCANode service could read GOST keys too (docs/decisions/0018).
+ * The interface to key files (.p12) and certificates. It is an interface because another service may do the work, such as NCANode
+ * (docs/decisions/0018).
  */
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import type { GostPrivateKey } from './gost/sign.ts';
 
 /** Why a key will not do. Each has its own words for the person. */
 export type KeyProblem =
@@ -10,11 +11,13 @@ export type KeyProblem =
   | 'bad-file'
   /** It requires more work, or contains more, than any real key. */
   | 'unreasonable'
-  /** A GOST key: it signs on the person's machine by NCALayer only. */
+  /** A key of an algorithm that only NCALayer knows, such as GOST 34.310-2004. */
   | 'unsupported'
   | 'untrusted'
   | 'expired'
   | 'revoked'
+  /** No list says whether it was revoked, and the installation demands one. */
+  | 'revocation-unknown'
   /** A key for signing in, given to sign with. */
   | 'not-signing-key'
   /** A key for signing, given to sign in with. */
@@ -44,9 +47,12 @@ export interface GivenCertificate {
   readonly chain: readonly X509Certificate[];
 }
 
+/** Node's own, or a GOST key, which Node has no class for. */
+export type PrivateKey = KeyObject | GostPrivateKey;
+
 /** A key file that has been opened. It lives in memory only: never stored, never logged. */
 export interface OpenedKey extends GivenCertificate {
-  readonly privateKey: KeyObject;
+  readonly privateKey: PrivateKey;
 }
 
 /** What the holder may do for the organisation, by the national authority's certificate. */
@@ -76,6 +82,8 @@ export interface Wanted {
   readonly organisation?: true | string | undefined;
   /** The holder must be the organisation's head, or have the right to sign for it, as far as the certificate states a role. */
   readonly entitled?: true | undefined;
+  /** A signature of earlier is verified: what is not known is told, not refused. */
+  readonly past?: true | undefined;
   /** Lists kept with a signature, beside those of the trust folder. */
   readonly lists?: readonly Uint8Array[] | undefined;
 }

@@ -11,6 +11,7 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   untrusted: 'keys.untrusted',
   expired: 'keys.expired',
   revoked: 'keys.revoked',
+  'revocation-unknown': 'keys.revocationUnknown',
   'not-signing-key': 'keys.notSigningKey',
   'not-sign-in-key': 'keys.notSignInKey',
   'other-person': 'keys.otherPerson',

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { KeyError, type KeyProblem, type KeyReader, type Wanted } from './key-reader.ts';
 import { createLocalKeyReader } from './local-key-reader.ts';
 import { ecKeyWithPublicHalfOf, writeTestP12 } from './test-support/p12.ts';
-import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../../test-support/keys.ts';
+import { keyPassword, makeTestAuthority, testIin, type TestAuthority, nodeKey } from '../../test-support/keys.ts';
 
 const asker = { signedIn: true, name: 'test' };
 const organisation = { name: 'АО «Сарыөзен Энерго»', bin: '150190000003' };
@@ -39,7 +39,7 @@ describe('a key', () => {
     assert.deepEqual([checked.name, checked.surname, checked.iin, checked.bin], ['САПАРҒАЛИЕВ ДУЛАТ', 'САПАРҒАЛИЕВ', testIin, null]);
     assert.equal(checked.path.length, 3);
     assert.ok(checked.revocationList);
-    const signature = createSign('sha256').update('text').sign(privateKey);
+    const signature = createSign('sha256').update('text').sign(nodeKey(privateKey));
     assert.ok(createVerify('sha256').update('text').verify(certificate.publicKey, signature));
   });
 
@@ -121,7 +121,7 @@ describe('a key', () => {
 
   test('whose numbers are wrong in one place only is nobody’s', async () => {
     const { privateKey, certificate } = await reader.open(await made.key({}), keyPassword, asker);
-    const jwk = privateKey.export({ format: 'jwk' });
+    const jwk = nodeKey(privateKey).export({ format: 'jwk' });
     const other = Buffer.from(jwk.d ?? '', 'base64url');
     other[other.length - 1]! ^= 2;
     // The other numbers stay the right ones: OpenSSL signs by them and never looks at the one that is wrong.

@@ -11,9 +11,14 @@ const trustLife = 60_000;
 export interface LocalKeyReaderOptions {
   /** Is told of a file in the folder that cannot be read. */
   readonly onSkipped?: OnSkipped;
+  /** Nobody signs or signs in with a certificate of which no list in force says that it was not revoked. */
+  readonly requireLists?: boolean;
 }
 
-export const createLocalKeyReader = (trustFolder: string | null, { onSkipped }: LocalKeyReaderOptions = {}): KeyReader => {
+export const createLocalKeyReader = (
+  trustFolder: string | null,
+  { onSkipped, requireLists = false }: LocalKeyReaderOptions = {},
+): KeyReader => {
   const worker = createP12Worker();
   let trust: { readonly read: Promise<Trust>; readonly at: number } | null = null;
   const currentTrust = (): Promise<Trust> => {
@@ -36,7 +41,8 @@ export const createLocalKeyReader = (trustFolder: string | null, { onSkipped }: 
         privateKey: opened.key,
       };
     },
-    check: async (certificate, chain, wanted, at) => checkCertificate(certificate, chain, await currentTrust(), wanted, at),
+    check: async (certificate, chain, wanted, at) =>
+      checkCertificate(certificate, chain, { ...(await currentTrust()), requireLists }, wanted, at),
     close: worker.close,
   };
 };

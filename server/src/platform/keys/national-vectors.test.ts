@@ -10,7 +10,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { holderOf, isForSigning } from './certificate.ts';
 import { verifyTimeStamp } from './cms/time-stamp.ts';
+import { verifyCms } from './cms/verify.ts';
+import { signingKeyOf, signWithoutStamp, writeCms } from './cms/write.ts';
 import { KeyError } from './key-reader.ts';
+import { oids } from './oids.ts';
+import { openP12 } from './p12/open-p12.ts';
+import { writeTestP12 } from './test-support/p12.ts';
 import { createLocalKeyReader } from './local-key-reader.ts';
 import { askLists, readRevocationList } from './revocation-list.ts';
 
@@ -40,6 +45,13 @@ test('a GOST certificate of the national test authority is trusted, and its list
   await assert.rejects(reader.check(person, [], { purpose: 'signing' }, new Date('2026-01-01T00:00:00Z')), { problem: 'expired' });
   assert.ok(isForSigning(person));
   assert.equal(holderOf(person).surname, 'ТЕСТОВ');
+});
+
+test('an installation may refuse a key of which nothing is known, and still shows what was signed earlier', async () => {
+  const strict = createLocalKeyReader(folder, { requireLists: true });
+  await assert.rejects(strict.check(person, [], { purpose: 'signing' }, inForce), { problem: 'revocation-unknown' });
+  assert.equal((await strict.check(person, [], { purpose: 'signing', past: true }, inForce)).revocation, 'unknown');
+  await strict.close();
 });
 
 test('one bad file in a trust folder is skipped and named; the others go on', async () => {
@@ -77,6 +89,34 @@ for (const [kind, serial, revoked] of [
     assert.throws(() => assert.ok(readRevocationList(changed, [certificate(`${kind}-authority.cer`)])));
   });
 }
+
+const asker = { signedIn: true, name: 'test' };
+
+test('a GOST key file of the national test authority opens, proves itself, and signs', async () => {
+  const { certificate, privateKey } = await reader.open(read('gost-person.p12'), 'Qwerty12', asker);
+  assert.equal(certificate.fingerprint256, person.fingerprint256);
+  const key = signingKeyOf(privateKey, certificate.raw, []);
+  const content = Buffer.from('a document');
+  const cms = writeCms(signWithoutStamp(key, { contentType: oids.data, digest: key.digest(content), at: inForce }));
+  assert.equal(verifyCms(cms, content).certificate.fingerprint256, person.fingerprint256);
+  assert.throws(() => verifyCms(cms, Buffer.from('another document')), { problem: 'bad-file' });
+  await assert.rejects(reader.open(read('gost-person.p12'), 'Qwerty123', asker), { problem: 'bad-password' });
+});
+
+test('a GOST key beside the certificate of another person opens nothing', async () => {
+  const opened = openP12(read('gost-person.p12'), 'Qwerty12');
+  assert.ok(!('problem' in opened));
+  const other = Buffer.from(opened.key);
+  other[other.length - 1]! ^= 1;
+  for (const [pkcs8, problem] of [
+    [opened.key, null],
+    [other, 'bad-file'],
+  ] as const) {
+    const file = writeTestP12({ key: pkcs8, certificates: [person.raw], password: 'password' });
+    if (problem) await assert.rejects(reader.open(file, 'password', asker), { problem });
+    else assert.ok(await reader.open(file, 'password', asker));
+  }
+});
 
 test('a national time stamp by the algorithms of 2004, of a SHA-1, is refused', () => {
   assert.throws(() => verifyTimeStamp(read('time-stamp.tst'), Buffer.from('anything')), KeyError);

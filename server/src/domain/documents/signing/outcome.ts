@@ -47,6 +47,7 @@ export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {
   untrusted: 'untrusted',
   expired: 'expired',
   revoked: 'revoked',
+  'revocation-unknown': 'revocation_unknown',
   'not-signing-key': 'not_signing_key',
   'not-sign-in-key': 'not_signing_key',
   'other-person': 'iin_error',

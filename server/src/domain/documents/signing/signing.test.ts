@@ -6,6 +6,7 @@ import { approveWithoutKey, checkSigning, dismissSigning, signByKey, signingProg
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { firstBrokenEntry } from '../log.ts';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
+import { gostP12 } from '../../../platform/keys/test-support/gost.ts';
 import { keyPassword, testIin } from '../../../test-support/keys.ts';
 import { asFile, newBatch, signingOffice } from './test-support/signing.ts';
 
@@ -105,6 +106,17 @@ describe('signing with a key file', () => {
     assert.deepEqual(
       (await signatures(ids)).map(({ algorithm }) => algorithm),
       ['ec'],
+    );
+  });
+
+  test('a GOST key file signs as any other', async () => {
+    const { director, documents, gost } = get();
+    const [id = 0] = await documents(1);
+    const file = gostP12(gost.key({ fullName: 'Сапарғалиев Дулат', iin: testIin }), keyPassword);
+    assert.equal(await director.call(signByKey, { documentIds: [id], keyFile: asFile(file), password: keyPassword }), 'ok');
+    assert.deepEqual(
+      (await signatures([id])).map(({ algorithm }) => algorithm),
+      ['gost'],
     );
   });
 

@@ -61,6 +61,7 @@ const keyTexts: Partial<Record<SigningResult, TextKey>> = {
   iin_error: 'keys.otherPerson',
   expired: 'keys.expired',
   revoked: 'keys.revoked',
+  revocation_unknown: 'keys.revocationUnknown',
   untrusted: 'keys.untrusted',
   not_signing_key: 'keys.notSigningKey',
 };

@@ -2,6 +2,10 @@
 import { createHash, sign as signByNode, type KeyObject } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
 import { context, expectTag, childrenOf, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
+import { streebog512 } from '../gost/gost.ts';
+import { gostOids } from '../gost/oids.ts';
+import { signGost, type GostPrivateKey } from '../gost/sign.ts';
+import type { PrivateKey } from '../key-reader.ts';
 import { oids } from '../oids.ts';
 import { signedDataIn } from './read.ts';
 
@@ -19,7 +23,7 @@ export interface SigningKey {
 
 const sha256Algorithm = sequence(oid(oids.sha256));
 
-export const signingKeyOf = (key: KeyObject, certificate: Buffer, chain: readonly Buffer[]): SigningKey => ({
+const nodeSigningKey = (key: KeyObject, certificate: Buffer, chain: readonly Buffer[]): SigningKey => ({
   certificate,
   chain,
   digestAlgorithm: sha256Algorithm,
@@ -27,6 +31,18 @@ export const signingKeyOf = (key: KeyObject, certificate: Buffer, chain: readonl
   digest: (bytes) => createHash('sha256').update(bytes).digest(),
   sign: (bytes) => signByNode('sha256', bytes, key),
 });
+
+const gostSigningKey = (key: GostPrivateKey, certificate: Buffer, chain: readonly Buffer[]): SigningKey => ({
+  certificate,
+  chain,
+  digestAlgorithm: sequence(oid(gostOids.digest512)),
+  signatureAlgorithm: sequence(oid(gostOids.signature512)),
+  digest: (bytes) => Buffer.from(streebog512(bytes)),
+  sign: (bytes) => signGost(key, bytes),
+});
+
+export const signingKeyOf = (key: PrivateKey, certificate: Buffer, chain: readonly Buffer[]): SigningKey =>
+  'kind' in key ? gostSigningKey(key, certificate, chain) : nodeSigningKey(key, certificate, chain);
 
 export interface ToSign {
   readonly contentType: string;

@@ -12,7 +12,7 @@ export { streebog512 };
 
 const half = 64;
 
-const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes.toReversed()).toString('hex') || '0'}`);
+export const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes.toReversed()).toString('hex') || '0'}`);
 export const bytesOf = (value: bigint): Buffer => Buffer.from(Buffer.from(value.toString(16).padStart(2 * half, '0'), 'hex').toReversed());
 
 /** The number that is signed. */

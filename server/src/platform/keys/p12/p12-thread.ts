@@ -1,6 +1,5 @@
 /** The thread that opens and proves key files, so that the server stays responsive. */
-import type { KeyObject } from 'node:crypto';
-import { KeyError, type KeyProblem } from '../key-reader.ts';
+import { KeyError, type KeyProblem, type PrivateKey } from '../key-reader.ts';
 import { openP12 } from './open-p12.ts';
 import { proveKey } from './prove-key.ts';
 
@@ -11,7 +10,7 @@ export interface Task {
 
 /** Certificates travel as DER. */
 export type Opened =
-  | { readonly key: KeyObject; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
+  | { readonly key: PrivateKey; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
   | { readonly problem: KeyProblem };
 
 export default ({ file, password }: Task): Opened => {

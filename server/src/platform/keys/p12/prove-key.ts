@@ -3,12 +3,13 @@
  * the public halves proves nothing: a private key file may name any public half, and certificates are public.
  */
 import { createPrivateKey, randomBytes, sign, verify, X509Certificate, type KeyObject } from 'node:crypto';
-import { KeyError } from '../key-reader.ts';
+import { isGostKeyOf, readGostKey, type GostPrivateKey } from '../gost/sign.ts';
+import { KeyError, type PrivateKey } from '../key-reader.ts';
 import { expectWithin, p12Limits } from './limits.ts';
 import type { OpenedP12 } from './open-p12.ts';
 
 export interface ProvenKey {
-  readonly key: KeyObject;
+  readonly key: PrivateKey;
   readonly certificate: X509Certificate;
   /** The other certificates of the file. */
   readonly chain: readonly X509Certificate[];
@@ -21,7 +22,7 @@ const privateKeyOf = (der: Uint8Array): KeyObject => {
   try {
     return createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
   } catch (error) {
-    // Node reads no GOST keys, and no bytes at random either.
+    // Node reads none of the older national keys, and no bytes at random either.
     throw new KeyError('unsupported', error);
   }
 };
@@ -58,14 +59,29 @@ const signed = (key: KeyObject, challenge: Buffer): Buffer => {
   }
 };
 
+const proven = (key: PrivateKey, certificates: readonly X509Certificate[], isOf: (each: X509Certificate) => boolean): ProvenKey => {
+  const certificate = certificates.find(isOf);
+  if (!certificate) throw new KeyError('bad-file');
+  return { key, certificate, chain: certificates.filter((each) => each !== certificate) };
+};
+
+const gostKeyOf = (der: Uint8Array): GostPrivateKey | null => {
+  try {
+    return readGostKey(der);
+  } catch {
+    // Whatever it is, it is no GOST key: Node says the rest.
+    return null;
+  }
+};
+
 /** Throws KeyError: 'bad-file' where the key belongs to none of the certificates, 'unsupported', 'unreasonable'. */
 export const proveKey = ({ key: der, certificates: ders }: OpenedP12): ProvenKey => {
+  const certificates = certificatesOf(ders);
+  const gost = gostKeyOf(der);
+  if (gost) return proven(gost, certificates, ({ raw }) => isGostKeyOf(gost, raw));
   const key = privateKeyOf(der);
   expectUsable(key);
   const challenge = randomBytes(challengeBytes);
   const signature = signed(key, challenge);
-  const certificates = certificatesOf(ders);
-  const certificate = certificates.find((each) => isRight(each, challenge, signature));
-  if (!certificate) throw new KeyError('bad-file');
-  return { key, certificate, chain: certificates.filter((each) => each !== certificate) };
+  return proven(key, certificates, (each) => isRight(each, challenge, signature));
 };

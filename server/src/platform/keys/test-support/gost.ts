@@ -1,7 +1,4 @@
-/**
- * A GOST authority and keys for tests: the part of the national authority and of NCALayer on the person's machine. Never in the product:
- * BigInt is not constant-time.
- */
+/** A GOST authority and keys for tests: the part of the national authority and of NCALayer on the person's machine. */
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { signWithoutStamp, writeCms, type SigningKey } from '../cms/write.ts';
 import { boolean, context, integer, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
@@ -9,7 +6,9 @@ import { oids } from '../oids.ts';
 import { certificateParts } from '../certificate-parts.ts';
 import { usageOids } from '../certificate.ts';
 import { basePoint, curve, modulo, sumOfProducts, type Point } from '../gost/curve.ts';
-import { bytesOf, digestNumber, streebog512 } from '../gost/gost.ts';
+import { bytesOf, streebog512 } from '../gost/gost.ts';
+import { signGost } from '../gost/sign.ts';
+import { writeTestP12 } from './p12.ts';
 import { gostOids } from '../gost/oids.ts';
 
 const { q } = curve;
@@ -22,15 +21,7 @@ const product = (k: bigint): Point => {
   return point;
 };
 
-const signWith = (secret: bigint, bytes: Uint8Array): Buffer => {
-  const e = digestNumber(bytes);
-  for (;;) {
-    const k = randomNumber();
-    const r = modulo(product(k).x, q);
-    const s = modulo(r * secret + k * e, q);
-    if (r !== 0n && s !== 0n) return Buffer.concat([bytesOf(r), bytesOf(s)]);
-  }
-};
+const signWith = (secret: bigint, bytes: Uint8Array): Buffer => signGost({ kind: 'gost', secret: bytesOf(secret) }, bytes);
 
 export interface GostKey {
   readonly secret: bigint;
@@ -182,6 +173,18 @@ const signingKeyOf = ({ secret, certificate, chain }: GostKey): SigningKey => ({
   digest: (bytes) => Buffer.from(streebog512(bytes)),
   sign: (bytes) => signWith(secret, bytes),
 });
+
+/** A key file as the national authority issues it. */
+export const gostP12 = ({ secret, certificate, chain }: GostKey, password: string): Buffer =>
+  writeTestP12({
+    key: sequence(
+      integer(0),
+      sequence(oid(gostOids.key512), sequence(oid(gostOids.curve512A), oid(gostOids.digest512))),
+      octets(octets(bytesOf(secret))),
+    ),
+    certificates: [certificate, ...chain].map(({ raw }) => raw),
+    password,
+  });
 
 /** A detached signature of a document, as NCALayer makes it with a GOST key. */
 export const signByGost = (key: GostKey, content: Uint8Array): Buffer => {

@@ -19,6 +19,7 @@ const problemKeys: Readonly<Record<Extract<Verdict, { valid: false }>['problem']
   untrusted: 'verify.problems.untrusted',
   expired: 'verify.problems.expired',
   revoked: 'verify.problems.revoked',
+  'revocation-unknown': 'verify.problems.false',
   'not-signing-key': 'verify.problems.notForSigning',
   'not-sign-in-key': 'verify.problems.notForSigning',
   'other-person': 'verify.problems.false',

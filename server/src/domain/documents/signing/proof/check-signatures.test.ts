@@ -11,7 +11,7 @@ import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
 import { signWithoutStamp, signingKeyOf, writeCms } from '../../../../platform/keys/cms/write.ts';
 import { oids } from '../../../../platform/keys/oids.ts';
-import { keyPassword } from '../../../../test-support/keys.ts';
+import { keyPassword, nodeKey } from '../../../../test-support/keys.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';
 import { checkSignatures, type SignaturesReport } from '../../../../app/commands/check-signatures-command.ts';
 
@@ -67,7 +67,7 @@ describe('the check of all kept signatures', () => {
     });
     await sql`
       insert into exchange_messages (message_id, direction, organisation_id, document_id, state, peer_bin, peer_name, character, kind, executor, phone, envelope, queued_at, next_attempt_at)
-      values (${messageId}, 'outgoing', ${office.organisationId}, ${documentId}, 'sent', '150190000003', 'Акимат', 'notification', 'letter', 'Тестов', '+7', ${change(signEnvelope(envelope, privateKey, [certificate, ...chain]))}, ${new Date()}, ${new Date()})`.execute(
+      values (${messageId}, 'outgoing', ${office.organisationId}, ${documentId}, 'sent', '150190000003', 'Акимат', 'notification', 'letter', 'Тестов', '+7', ${change(signEnvelope(envelope, nodeKey(privateKey), [certificate, ...chain]))}, ${new Date()}, ${new Date()})`.execute(
       server.db,
     );
     return messageId;

@@ -75,7 +75,7 @@ const validPart = async (
     stamp,
     token,
   } = proof;
-  const own = await keys.check(certificate, chain, { purpose: 'signing' }, stamp.at);
+  const own = await keys.check(certificate, chain, { purpose: 'signing', past: true }, stamp.at);
   const stamping = await keys.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping' }, stamp.at);
   const roots = [own.path.at(-1), stamping.path.at(-1)].filter((each) => each !== undefined);
   const list = kept.revocationList;

@@ -42,7 +42,7 @@ export const verifySignature = async (
     const cms = verifyCms(signature, bytes);
     const stamped = await stampOf(keys, cms);
     if (!stamped) return { valid: false, problem: 'no-stamp' };
-    const wanted = { purpose: 'signing', lists: keptList ? [keptList] : [] } as const;
+    const wanted = { purpose: 'signing', past: true, lists: keptList ? [keptList] : [] } as const;
     const { revocation } = await keys.check(cms.certificate, cms.chain, wanted, stamped.stamp.at);
     return { valid: true, cms, ...stamped, revocation };
   } catch (error) {

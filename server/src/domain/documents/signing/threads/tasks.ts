@@ -1,13 +1,12 @@
 /** The requests and answers of the signing threads. All of them are plain data or keys, which can be passed between threads. */
-import type { KeyObject } from 'node:crypto';
-import type { KeyProblem } from '../../../../platform/keys/key-reader.ts';
+import type { KeyProblem, PrivateKey } from '../../../../platform/keys/key-reader.ts';
 import type { SheetFacts } from '../copy/sheet.ts';
 import type { OriginalFacts } from '../original/facts.ts';
 import type { TimeStampSource } from '../time-stamps.ts';
 
 /** A key with its certificates; DER. */
 export interface ThreadKey {
-  readonly key: KeyObject;
+  readonly key: PrivateKey;
   readonly certificate: Uint8Array;
   /** The certificates above it, without the root. */
   readonly chain: readonly Uint8Array[];
