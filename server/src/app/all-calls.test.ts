@@ -65,10 +65,13 @@ const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, V
 /** Text that a page would run if it inserted it as markup. */
 const script = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/**
- * The content of every table except counters of attempts and logs of requests. It leaves out what every call writes: when a session was
- * last seen, and that an access token was used.
- */
+/** What every call writes: when a session was last seen and active, with its end, and that an access token was used. */
+const usedColumns: Readonly<Record<string, readonly string[]>> = {
+  access_tokens: ['used_at'],
+  sessions: ['last_seen_at', 'active_at', 'expires_at'],
+};
+
+/** The content of every table except counters of attempts and logs of requests, and except what every call writes. */
 const fingerprint = async (db: Database): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
@@ -76,7 +79,7 @@ const fingerprint = async (db: Database): Promise<string> => {
     order by 1`.execute(db);
   const parts = rows.map(
     ({ name }) =>
-      sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${name === 'access_tokens' ? 'used_at' : 'last_seen_at'}::text)::text, 0)), 0)::text as content from ${sql.raw(name)} each`,
+      sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${usedColumns[name] ?? []}::text[])::text, 0)), 0)::text as content from ${sql.raw(name)} each`,
   );
   return JSON.stringify((await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)).rows);
 };
