@@ -1,15 +1,14 @@
 import { useTranslation } from '@qujat/i18n';
 import { cardPlacementAtom } from '@qujat/session';
 import { cx } from '@qujat/ui/cx';
+import { Panel } from '@qujat/ui/dialog';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { Move, X } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { CardSettings } from './card-settings.tsx';
 import styles from './card-window.module.css';
-import { keepFocusInside } from './keep-focus.ts';
 import { useDrag } from './use-drag.ts';
 
 interface CardWindowProps {
@@ -34,38 +33,25 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
   const hintId = useId();
   const sheet = useNarrowScreen();
   const placement = useAtomValue(cardPlacementAtom);
-  const panel = useRef<HTMLDialogElement>(null);
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const drag = useDrag(panel, sheet ? null : placement);
   const focused = useRef<number>(undefined);
   useEffect(() => {
-    if (focused.current === of) return;
+    if (!panel || focused.current === of) return;
     focused.current = of;
-    panel.current?.focus({ preventScroll: true });
+    panel.focus({ preventScroll: true });
     body.current?.scrollTo?.({ top: 0 });
-  }, [of]);
-  useEffect(() => {
-    if (!sheet) return undefined;
-    document.documentElement.classList.add(styles.locked ?? '');
-    return () => document.documentElement.classList.remove(styles.locked ?? '');
-  }, [sheet]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // Dialogs over the card handle their own keys, even before they get the focus.
-    if (!event.currentTarget.contains(event.target as Node) || document.querySelector('[role=alertdialog]')) return;
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-    if (sheet) keepFocusInside(event);
-  };
-  return createPortal(
-    <dialog
-      ref={panel}
-      // Not opened with `showModal`: questions and notices of the page must appear above the card too.
-      open
-      aria-modal={sheet || undefined}
-      aria-labelledby={titleId}
-      tabIndex={-1}
+  }, [of, panel]);
+  return (
+    <Panel
+      ref={setPanel}
+      titleId={titleId}
+      modal={sheet}
+      onClose={onClose}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${of}"]`)}
       className={cx(styles.window, sheet ? styles.sheet : placement === 'window' && styles.middle)}
       style={drag.style}
-      onKeyDown={onKeyDown}
     >
       <div className={styles.header} {...drag.header}>
         <div className={styles.line}>
@@ -89,7 +75,6 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
       <div ref={body} className={styles.body}>
         {children}
       </div>
-    </dialog>,
-    document.body,
+    </Panel>
   );
 };

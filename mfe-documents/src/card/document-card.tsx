@@ -4,7 +4,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { findDocument } from '../list/queries.ts';
 import { CardActionsProvider } from './acts/card-actions.tsx';
@@ -22,22 +22,6 @@ interface DocumentCardWindowProps {
   readonly id: number;
   readonly onClose: () => void;
 }
-
-/** Returns the focus to the row's number when the card closes, even if the row has been rendered again meanwhile. */
-const useFocusBack = (id: number): void => {
-  const shown = useRef(id);
-  useEffect(() => {
-    shown.current = id;
-  }, [id]);
-  useEffect(
-    () => () => {
-      const { activeElement } = document;
-      const lost = !activeElement || activeElement === document.body || activeElement.closest('[role="dialog"]');
-      if (lost) document.querySelector<HTMLElement>(`[data-document="${shown.current}"]`)?.focus({ preventScroll: true });
-    },
-    [],
-  );
-};
 
 /** The card of a document (CRD-1). Everything that is done from it is done one act at a time. */
 export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => (
@@ -58,7 +42,6 @@ const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
   const lost = data !== undefined && isLost(error) ? error : null;
   const card = lost ? undefined : data;
   const row = findDocument(client, id);
-  useFocusBack(id);
   const name = card?.name || row?.typeName || t('card.title');
   const number = card?.number ?? row?.number;
   const status = card?.status ?? row?.status;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 
 /** The distance of the window from its default place, CSS pixels. */
 export interface Offset {
@@ -76,7 +76,7 @@ const swallowClick = (): void => {
 };
 
 /** Makes a window movable by its header, or by arrow keys on its move button (WCAG 2.5.7). With null it stays in place. */
-export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof typeof last | null): Drag => {
+export const useDrag = (panel: HTMLElement | null, placement: keyof typeof last | null): Drag => {
   const enabled = placement !== null;
   const [offset, setOffset] = useState(last[placement ?? 'side']);
   const [shownAs, setShownAs] = useState(placement);
@@ -87,7 +87,7 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
   }
   const stop = useRef(nothing);
   const moveTo = (wanted: Offset): void => {
-    const box = panel.current?.getBoundingClientRect();
+    const box = panel?.getBoundingClientRect();
     if (!box) return;
     const { x, y } = now.current;
     const place = { left: box.left - x, top: box.top - y, width: box.width };
@@ -100,7 +100,7 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
     recall.current = moveTo;
   });
   useEffect(() => {
-    if (!placement) return undefined;
+    if (!placement || !panel) return undefined;
     now.current = last[placement];
     const keep = (): void => recall.current(now.current);
     keep();
@@ -109,7 +109,7 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
       window.removeEventListener('resize', keep);
       stop.current();
     };
-  }, [placement]);
+  }, [placement, panel]);
   if (!enabled) return { style: undefined, header: {}, handle: {} };
   return {
     style: { transform: `translate(${offset.x}px, ${offset.y}px)` },

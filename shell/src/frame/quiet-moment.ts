@@ -4,9 +4,12 @@ import { useUnsavedText } from './unsaved-text.ts';
 /** Milliseconds without a key or click after which a moment counts as quiet. */
 export const quietAfter = 5_000;
 
+/** Windows over the page; a panel next to the page, such as the card of a document, interrupts nothing. */
+const windows = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]';
+
 /** Whether the person is busy with something that no signal reports: a dialog, or a field with text in it. */
 function isBusy(): boolean {
-  if (document.hidden || document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
+  if (document.hidden || document.querySelector(windows)) return true;
   const focused = document.activeElement;
   return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== '';
 }

@@ -1,2 +1,3 @@
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { FormDialog } from './form-dialog.tsx';
+export { Panel } from './panel.tsx';
