@@ -1,96 +1,19 @@
-import { refreshTokens } from '@qujat/contract/authentication';
-import { call } from '@qujat/contract/call';
-import { at, record, text } from '@qujat/contract/codec';
-import { configTitles } from '@qujat/contract/shell';
-import { after, json, noAnswer, putPageConfiguration, startFakeServer, type Asked, type FakeServer } from '../test-support/fake-server.ts';
-import { installLocks, openTab, removeLocks, stored, tellOfStorage, type Tab } from '../test-support/tabs.ts';
-
-const path = refreshTokens.path;
-const thing = call({
-  name: 'thing',
-  summary: '',
-  source: '',
-  path: '/ce/thing.php',
-  effect: 'read',
-  fields: {},
-  answer: record({ name: at('name', text) }),
-});
-const real = Date.UTC(2026, 10, 20, 12);
-const seconds = (ms: number): number => Math.floor(ms / 1000);
-const hour = 3_600_000;
-
-/** The server's side: rotating tokens whose successor is the same for 60 s or until it is used; then their use ends the family. */
-const rotating = (server: FakeServer, serverNow: () => number, lifetime: number | null | 0 = 8 * hour) => {
-  let current = 'refresh 1';
-  let previous: { token: string; at: number } | null = null;
-  let ended = false;
-  let made = 1;
-  let used = false;
-  const answer = (): Response =>
-    json(
-      {
-        status: 'ok',
-        access_token: `access ${made}`,
-        refresh_token: current,
-        access_token_exp: lifetime ? seconds(serverNow() + lifetime) : lifetime,
-      },
-      { headers: { date: new Date(serverNow()).toUTCString() } },
-    );
-  const exchange = ({ body }: Asked): Response => {
-    const { refresh_token: given } = JSON.parse(body) as { refresh_token: string };
-    if (!ended && given === current) {
-      previous = { token: current, at: serverNow() };
-      made += 1;
-      used = false;
-      current = `refresh ${made}`;
-      return answer();
-    }
-    if (!ended && given === previous?.token && !used && serverNow() - previous.at <= 60_000) return answer();
-    ended = true;
-    return json({ status: 'error', text: 'Войдите снова' });
-  };
-  server.reply(path, exchange);
-  server.reply('/ce/thing.php', ({ headers }) => {
-    const bearer = headers.get('authorization');
-    const isNewest = bearer === `Bearer access ${made}`;
-    used ||= isNewest;
-    return isNewest || bearer === 'Bearer access 1'
-      ? json({ name: 'thing' }, { headers: { date: new Date(serverNow()).toUTCString() } })
-      : json({}, { status: 401 });
-  });
-  server.reply(configTitles.path, () => json({}));
-  return { exchange, isEnded: () => ended };
-};
-
-/** An answer without its Date. */
-const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
+import { after, json, type Asked, noAnswer, type FakeServer } from '../test-support/fake-server.ts';
+import { ask, hour, openTabs, path, real, rotating, seconds, signedIn, startServer } from '../test-support/rotating-tokens.ts';
+import { removeLocks, stored } from '../test-support/tabs.ts';
 
 let server: FakeServer;
-const open = async (count: number): Promise<Tab[]> => {
-  const tabs: Tab[] = [];
-  for (let each = 0; each < count; each += 1) tabs.push(await openTab());
-  return tabs;
-};
-const signedIn = async (tokenExp: number | null): Promise<Tab> => {
-  const tab = await openTab();
-  tab.session.signIn({ token: 'access 1', tokenExp, refreshToken: 'refresh 1' });
-  return tab;
-};
-const ask = (tab: Tab, background = false): Promise<unknown> => tab.api.request(thing, {}, { background });
 
 beforeEach(() => {
-  localStorage.clear();
-  putPageConfiguration({});
-  installLocks();
-  server = startFakeServer();
-  // A tab keeps its turn for a moment, also where a test moves no time itself.
-  jest.useFakeTimers({ now: real, advanceTimers: true });
-  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  server = startServer();
 });
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
+
+/** An answer without its Date. */
+const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
 
 describe('when it is due', () => {
   test.each([
@@ -135,7 +58,7 @@ describe('when it is due', () => {
       // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
       const tab = await signedIn(seconds(real + 8 * hour));
       for (let call = 0; call < 5; call += 1) await ask(tab);
-      const [again] = await open(1);
+      const [again] = await openTabs(1);
       if (again) await ask(again);
       expect(server.count(path)).toBeLessThanOrEqual(1);
       const before = server.count(path);
@@ -172,7 +95,7 @@ describe('one at a time', () => {
     const { exchange } = rotating(server, Date.now);
     server.reply(path, after(700, exchange));
     await signedIn(null);
-    const tabs = await open(count);
+    const tabs = await openTabs(count);
     const all = Promise.all(tabs.map((tab) => ask(tab)));
     await jest.advanceTimersByTimeAsync(5000);
     await all;
@@ -186,7 +109,7 @@ describe('one at a time', () => {
     const { exchange, isEnded } = rotating(server, Date.now);
     server.reply(path, after(700, exchange));
     await signedIn(null);
-    const tabs = await open(5);
+    const tabs = await openTabs(5);
     const all = Promise.all(tabs.map((tab) => ask(tab)));
     await jest.advanceTimersByTimeAsync(5000);
     await all;
@@ -200,7 +123,7 @@ describe('one at a time', () => {
     removeLocks();
     rotating(server, Date.now);
     const slow = await signedIn(null);
-    const [quick] = await open(1);
+    const [quick] = await openTabs(1);
     server.reply(path, () => {
       quick?.session.adoptTokens({ token: 'access 1', tokenExp: 0, refreshToken: 'refresh 9' }, 'refresh 1');
       return json({ status: 'error', text: 'used up' });
@@ -333,97 +256,5 @@ describe('the server is away', () => {
     await jest.advanceTimersByTimeAsync(50_000);
     expect(isEnded()).toBe(false);
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
-  });
-});
-
-describe('every 30 minutes', () => {
-  const everyHalfHour = 1_800_000;
-  beforeEach(() => jest.useFakeTimers({ now: real }));
-
-  test('with the access token, and not more often', async () => {
-    rotating(server, Date.now);
-    const tab = await signedIn(seconds(real + 100 * hour));
-    const stop = tab.startPeriodicRefresh();
-    await jest.advanceTimersByTimeAsync(everyHalfHour - 1);
-    expect(server.count(path)).toBe(0);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ refresh_token: 'refresh 1', access_token: 'access 1' });
-    await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(2);
-    stop();
-    await jest.advanceTimersByTimeAsync(3 * everyHalfHour);
-    expect(server.count(path)).toBe(2);
-  });
-
-  test('five tabs do it once', async () => {
-    rotating(server, Date.now);
-    await signedIn(seconds(real + 100 * hour));
-    const tabs = await open(5);
-    for (const tab of tabs) {
-      tab.startPeriodicRefresh();
-      await jest.advanceTimersByTimeAsync(10_000);
-    }
-    await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(1);
-    await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(2);
-  });
-
-  test('never for tokens that never expire, nor for nobody', async () => {
-    rotating(server, Date.now);
-    const tab = await signedIn(0);
-    tab.startPeriodicRefresh();
-    await jest.advanceTimersByTimeAsync(everyHalfHour);
-    tab.session.signOut();
-    await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(0);
-  });
-
-  test('is given up after 4 s; the late answer costs nothing, because the old token is used again', async () => {
-    const { exchange, isEnded } = rotating(server, Date.now);
-    // The server refreshes at once, but its answer takes 5 s.
-    server.reply(
-      path,
-      (asked) => {
-        const answer = exchange(asked);
-        return after(5000, () => answer)(asked);
-      },
-      exchange,
-    );
-    const tab = await signedIn(seconds(real + 100 * hour));
-    tab.startPeriodicRefresh();
-    await jest.advanceTimersByTimeAsync(everyHalfHour + 3999);
-    expect(server.asked[0]?.signal.aborted).toBe(false);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(server.asked[0]?.signal.aborted).toBe(true);
-    expect(stored()).toMatchObject({ refreshToken: 'refresh 1' });
-    await jest.advanceTimersByTimeAsync(3000);
-    expect(isEnded()).toBe(false);
-    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
-    expect(server.count(path)).toBe(2);
-  });
-
-  test('a refusal is only logged', async () => {
-    rotating(server, Date.now);
-    server.reply(path, () => json({ status: 'error' }));
-    const tab = await signedIn(seconds(real + 100 * hour));
-    tab.startPeriodicRefresh();
-    await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(console.warn).toHaveBeenCalled();
-    expect(tab.visited).toEqual([]);
-    expect(stored()).toMatchObject({ token: 'access 1' });
-  });
-
-  test('an answer that comes after signing out signs nobody in', async () => {
-    const { exchange } = rotating(server, Date.now);
-    server.reply(path, after(1000, exchange));
-    const tab = await signedIn(null);
-    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
-    await jest.advanceTimersByTimeAsync(500);
-    tab.session.signOut();
-    tellOfStorage();
-    await jest.advanceTimersByTimeAsync(1000);
-    await asked;
-    expect(stored()).toMatchObject({ token: null, refreshToken: null });
   });
 });

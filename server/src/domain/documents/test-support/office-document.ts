@@ -19,3 +19,10 @@ export const officeDocument = (office: Office, more: Partial<DocumentRow> = {}):
   exchange_marker: null,
   ...more,
 });
+
+/** Such a document with its participants, and no log. */
+export const storedDocument = (
+  office: Office,
+  more: Partial<DocumentRow> = {},
+  participants: StoredDocument['participants'] = [],
+): StoredDocument => ({ document: officeDocument(office, more), participants, log: [] });
