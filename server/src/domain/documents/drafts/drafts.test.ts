@@ -1,79 +1,28 @@
 /** Drafts over HTTP: written, with attachments, sent, by all kinds of people and from two pages at once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import type { CallInput } from '@qujat/contract/call';
-import { copyDocument, returnDocument } from '@qujat/contract/document-acts';
-import { documentCard, decideDocument } from '@qujat/contract/document-card';
-import { documentList } from '@qujat/contract/document-list';
+import { describe, test } from 'node:test';
+import { copyDocument } from '@qujat/contract/document-acts';
 import {
   attachFile,
   departmentColleagues,
   detachFile,
-  launchDraft,
   maxAttachmentBytes,
   maxAttachments,
   openDraft,
   openTemplate,
   saveDraft,
 } from '@qujat/contract/new-document';
-import { queues, type QueueCode } from '@qujat/contract/vocabulary';
-import type { StoredField } from '../../../platform/database/schema/documents.ts';
+import { queues } from '@qujat/contract/vocabulary';
 import { limits } from '../../../platform/limits/rate-limit.ts';
 import { exhaust } from '../../identity/auth/test-support/exhaust.ts';
-import { CallFailure, type Client } from '../../../test-support/server.ts';
-import { loadOriginalFacts } from '../signing/original/facts.ts';
-import { firstBrokenEntry } from '../log.ts';
-import { fails, servedOffice } from '../test-support/served-office.ts';
-
-type Given = CallInput<typeof saveDraft>;
-
-const fields: readonly StoredField[] = [
-  { key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сома', required: true },
-  { key: 'from', kind: 'day', ru: 'С какого дня', kk: 'Қай күннен' },
-];
-const pdf = Buffer.from('%PDF-1.7\n%%EOF');
-const fileOf = (name: string, content: Buffer = pdf): File => new File([new Uint8Array(content)], name, { type: 'application/pdf' });
+import { CallFailure } from '../../../test-support/server.ts';
+import { fails } from '../test-support/served-office.ts';
+import { draftOffice, fileOf, pdf, type DraftInput } from './test-support/draft-office.ts';
 
 describe('a draft on the wire', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-drafts-'));
-  after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const served = servedOffice({ dataDir: () => dataDir });
-  const { clients, server, whole, newLetters } = served;
-  const staff = () => served.office.staff;
-  const templates = () => served.office.templates;
-  before(async () => {
-    await server.db
-      .updateTable('templates')
-      .set({ fields: JSON.stringify(fields) as never, may_be_public: true })
-      .where('id', '=', templates().R3)
-      .execute();
-  });
-
-  const given = (more: Partial<Given> = {}): Given => ({
-    templateId: templates().R1,
-    key: randomUUID(),
-    writer: randomUUID(),
-    sequence: 1,
-    language: 'ru',
-    subject: 'О закупке',
-    text: 'Прошу согласовать.',
-    values: {},
-    recipients: [],
-    participants: [
-      { stage: 1, userid: staff().head, queue: 1, task: '' },
-      { stage: 3, userid: staff().engineer, queue: 1, task: 'Закупить' },
-    ],
-    ...more,
-  });
-  const save = (client: Client, more: Partial<Given> = {}) => client.call(saveDraft, given(more));
-  const launch = (client: Client, id: number, version: number, attachmentIds: number[] = []) =>
-    client.call(launchDraft, { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) });
-  const listed = async (client: Client, queue: QueueCode): Promise<number[]> =>
-    (await client.call(documentList, { queue })).documents.map((each) => each.id);
+  const { served, staff, templates, given, save, launch, listed } = draftOffice();
+  const { clients, server, whole } = served;
 
   test('a template opens with its form and those whom its route suggests, and stores nothing', async () => {
     const count = () =>
@@ -237,7 +186,7 @@ describe('a draft on the wire', () => {
 
   test('only known fields, people of the organisation, each once', async () => {
     const { id, version } = await save(clients.worker);
-    const wrong = (more: Partial<Given>, status: number, text?: string) =>
+    const wrong = (more: Partial<DraftInput>, status: number, text?: string) =>
       fails(save(clients.worker, { id, version, ...more }), status, text);
     await wrong({ values: { salary: '1' } }, 400, 'Недопустимое значение: Поля документа.');
     await wrong({ templateId: templates().R2 }, 400);
@@ -312,192 +261,5 @@ describe('a draft on the wire', () => {
     await exhaust(server, limits.draftSaves, person);
     await fails(save(clients.engineer), 429);
     await server.db.deleteFrom('rate_limits').execute();
-  });
-
-  test('missing fields are reported one after another, and nothing is sent', async () => {
-    const made = await save(clients.worker, { templateId: templates().R3, subject: undefined, text: undefined, participants: [] });
-    const { id } = made;
-    let { version } = made;
-    const steps: readonly (readonly [string, Partial<Given>])[] = [
-      ['Укажите тему документа.', { subject: 'О закупке' }],
-      ['Напишите текст документа или приложите файл.', { text: 'Прошу' }],
-      ['Заполните поле «Сумма».', { values: { sum: 'много' } }],
-      ['Проверьте поле «Сумма».', { values: { sum: '5', from: 'вчера' } }],
-      ['Проверьте поле «С какого дня».', { values: { sum: '5', from: '2026-11-20' }, dueOn: '2020-01-01' }],
-      ['Срок исполнения уже прошёл. Укажите другой.', { dueOn: undefined }],
-      ['Укажите участников маршрута.', { participants: [{ stage: 4, userid: staff().head, queue: 1, task: '' }] }],
-      ['Укажите участников маршрута.', { participants: [{ stage: 1, userid: staff().lawyer, queue: 1, task: '' }] }],
-      ['Укажите, кто утверждает документ.', { participants: [{ stage: 2, userid: staff().administrator, queue: 1, task: '' }] }],
-    ];
-    let written: Partial<Given> = { templateId: templates().R3, subject: undefined, text: undefined, participants: [] };
-    for (const [text, next] of steps) {
-      await fails(launch(clients.worker, id, version), 200, text);
-      written = { ...written, ...next };
-      ({ version } = await save(clients.worker, { id, version, ...written }));
-    }
-    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', staff().administrator).execute();
-    await fails(
-      launch(clients.worker, id, version),
-      200,
-      'Тестов administrator больше не работает в организации. Выберите другого участника.',
-    );
-    await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().administrator).execute();
-    assert.deepEqual([(await whole(id)).document?.status, (await whole(id)).document?.number, (await whole(id)).log.length], [100, '', 1]);
-    await fails(launch(clients.worker, id, version - 1), 409);
-    const file = await clients.worker.call(attachFile, { id, files: [fileOf('a.pdf')] });
-    await fails(launch(clients.worker, id, version), 409);
-    await fails(launch(clients.worker, id, version, [file.id + 1]), 409);
-    assert.match((await launch(clients.worker, id, version, [file.id])).number, /^Т3-/);
-  });
-
-  test('sent, it has its number, is frozen, waits for the first in its queue, who learns of it; and is written no more', async () => {
-    await newLetters();
-    const { id, version } = await save(clients.worker);
-    await server.db
-      .updateTable('documents')
-      .set({ issue_date: new Date('2025-01-01') })
-      .where('id', '=', id)
-      .execute();
-    const { id: attachmentId } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
-    const seen = await loadOriginalFacts(server.db, id);
-    const { number } = await launch(clients.worker, id, version, [attachmentId]);
-    const signed = await loadOriginalFacts(server.db, id);
-    assert.ok(seen && signed && signed.attachments.length === 1);
-    assert.deepEqual(
-      { ...signed, number: '', issuedOn: seen.issuedOn, issuedAt: seen.issuedAt },
-      seen,
-      'what was previewed is what is signed, with a number and the day',
-    );
-    const { document, log, participants } = await whole(id);
-    assert.match(number, /^Т1-\d+$/);
-    assert.deepEqual(
-      [document?.status, document?.number, document?.version, document?.issue_date.getFullYear()],
-      [200, number, 2, server.clock.now().getFullYear()],
-    );
-    assert.deepEqual(
-      participants.map((each) => each.state),
-      ['waiting', 'waiting'],
-    );
-    assert.deepEqual(
-      log.map((each) => [each.action, each.actor_id, each.status_before, each.status_after]),
-      [
-        ['create', staff().worker, null, 100],
-        ['launch', staff().worker, 100, 200],
-      ],
-    );
-    assert.equal(await firstBrokenEntry(server.db, id), null);
-    assert.ok((await listed(clients.head, queues.incoming)).includes(id));
-    assert.ok(!(await listed(clients.engineer, queues.incoming)).includes(id));
-    assert.ok(!(await listed(clients.worker, queues.drafts)).includes(id));
-    const letters = await newLetters();
-    assert.deepEqual(
-      letters.map((each) => [each.recipient, each.subject]),
-      [['head@north.example', `Ожидает вас: Шаблон R1 № ${number}`]],
-    );
-    const unread = (await clients.head.call(documentList, { queue: queues.incoming })).documents.find((each) => each.id === id)?.unread;
-    assert.equal(unread, true);
-    const original = await server.db
-      .selectFrom('document_originals')
-      .select('sha256')
-      .where('document_id', '=', id)
-      .where('dropped_at', 'is', null)
-      .executeTakeFirst();
-    assert.ok(original);
-
-    const over = 'Документ уже отправлен, изменить его нельзя.';
-    await fails(clients.worker.call(openDraft, { id }), 200, over);
-    await fails(save(clients.worker, { id, version: 2 }), 200, over);
-    await fails(clients.worker.call(attachFile, { id, files: [fileOf('a.pdf')] }), 200, over);
-    await fails(clients.worker.call(detachFile, { id, attachmentId: 1 }), 200, over);
-    await fails(launch(clients.worker, id, 2), 200, over);
-    await fails(clients.head.call(openDraft, { id }), 200, 'Это может сделать только инициатор документа.');
-    assert.equal((await whole(id)).document?.subject, 'О закупке');
-  });
-
-  test('sent twice at the same moment it is sent once, and each has a number of its own', async () => {
-    const numbers: string[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const [one, other] = await Promise.all([save(clients.worker), save(clients.worker)]);
-      const done = await Promise.allSettled([one, one, other].map(({ id, version }) => launch(clients.worker, id, version)));
-      assert.deepEqual(
-        done
-          .slice(0, 2)
-          .map((each) => each.status)
-          .toSorted(),
-        ['fulfilled', 'rejected'],
-      );
-      for (const each of done) if (each.status === 'fulfilled') numbers.push(each.value.number);
-      assert.equal((await whole(one.id)).log.length, 2);
-    }
-    assert.deepEqual([numbers.length, new Set(numbers).size], [40, 40]);
-  });
-
-  test('saved and sent at the same moment: what is sent is what was seen', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const { id, version } = await save(clients.worker, { subject: 'Увидел' });
-      const [sent, saved] = await Promise.allSettled([
-        launch(clients.worker, id, version),
-        save(clients.worker, { id, version, subject: 'Не видел' }),
-      ]);
-      assert.notEqual(sent.status, saved.status);
-      const { document } = await whole(id);
-      assert.deepEqual([document?.status, document?.subject], sent.status === 'fulfilled' ? [200, 'Увидел'] : [100, 'Не видел']);
-    }
-  });
-
-  test('a refused document that was returned is written and sent again, under the number it had', async () => {
-    const { id, version } = await save(clients.worker);
-    const { number } = await launch(clients.worker, id, version);
-    await clients.head.call(decideDocument, { id, stage: 1, decision: 20, employeeId: staff().head, comment: 'Нет сметы' });
-    await clients.worker.call(returnDocument, { id });
-    const { draft } = await clients.worker.call(openDraft, { id });
-    assert.deepEqual([draft?.number, draft?.refused?.by, draft?.refused?.comment], [number, 'Тестов head', 'Нет сметы']);
-    const first = await server.db.selectFrom('document_originals').select('sha256').where('document_id', '=', id).executeTakeFirstOrThrow();
-    const saved = await save(clients.worker, { id, version: draft!.version, text: 'Смета приложена.' });
-    assert.equal((await launch(clients.worker, id, saved.version)).number, number);
-    const frozen = await server.db
-      .selectFrom('document_originals')
-      .select('sha256')
-      .where('document_id', '=', id)
-      .where('dropped_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    assert.notEqual(frozen.sha256, first.sha256);
-    assert.deepEqual(
-      (await whole(id)).log.map((each) => each.action),
-      ['create', 'launch', 'aggregation.refuse', 'return', 'launch'],
-    );
-  });
-
-  test('a copy opens as a draft of one’s own, and a letter that came waits for the clerk’s number', async () => {
-    const { id, version } = await save(clients.worker);
-    await launch(clients.worker, id, version);
-    const copied = await clients.head.call(copyDocument, { id });
-    const { draft } = await clients.head.call(openDraft, { id: copied });
-    assert.deepEqual([draft?.subject, draft?.number, draft?.version], ['О закупке', '', 1]);
-
-    await server.db.updateTable('templates').set({ correspondence: 'incoming' }).where('id', '=', templates().R5).execute();
-    const letter = given({
-      templateId: templates().R5,
-      participants: [
-        { stage: 1, userid: staff().clerk, queue: 1, task: '' },
-        { stage: 2, userid: staff().director, queue: 1, task: '' },
-      ],
-    });
-    const { id: came, version: at } = await clients.trainee.call(saveDraft, letter);
-    await fails(launch(clients.trainee, came, at), 200, 'Укажите, от кого письмо.');
-    const nameless = await clients.trainee.call(saveDraft, {
-      ...letter,
-      sequence: 2,
-      sender: { bin: '', name: ' ', number: '5', date: '20.11.2026' },
-    });
-    await fails(launch(clients.trainee, came, nameless.version), 200, 'Укажите, от кого письмо.');
-    const named = await clients.trainee.call(saveDraft, {
-      ...letter,
-      sequence: 3,
-      sender: { bin: '', name: 'Акимат', number: '5', date: '20.11.2026' },
-    });
-    assert.equal((await launch(clients.trainee, came, named.version)).number, '');
-    await clients.clerk.call(decideDocument, { id: came, stage: 1, decision: 10, employeeId: staff().clerk });
-    assert.match((await clients.clerk.call(documentCard, { id: came })).number, /^Т5-\d+$/);
   });
 });
