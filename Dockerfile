@@ -59,11 +59,24 @@ COPY ${REMOTE} ${REMOTE}
 RUN --mount=type=secret,id=release-key,required=true \
   RELEASE_KEY_FILE=/run/secrets/release-key node shared/webpack/src/export-release.ts ${REMOTE} /release
 
+# Bills of materials of the images. Releases have their own.
+FROM sources AS bills
+RUN dpkg-query -W -f '${Package} ${Version}\n' > /debian && \
+  node shared/webpack/src/write-bill.ts qujat /bills/bom.cdx.json --debian /debian @qujat/server @qujat/shell @qujat/releases
+
+FROM ${POSTGRES_IMAGE} AS database-packages
+RUN dpkg-query -W -f '${Package} ${Version}\n' > /tmp/debian
+
+FROM sources AS database-bill
+COPY --from=database-packages /tmp/debian /debian
+RUN node shared/webpack/src/write-bill.ts qujat-database /bills/bom.cdx.json --debian /debian
+
 # The mount points of volumes must belong to the user who writes there.
 FROM packages AS running
 RUN install -d -o node -g node -m 0750 /releases /drops /drop /data /data/files
 COPY shared/contract shared/contract
 COPY shared/releases shared/releases
+COPY --from=bills /bills/bom.cdx.json ./
 ENV RELEASES_DIR=/releases
 USER node
 
@@ -96,6 +109,7 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/s
 # PostgreSQL never runs as root, so its data folder belongs to its user from the start.
 FROM ${POSTGRES_IMAGE} AS database
 RUN install -d -o postgres -g postgres -m 0700 /data
+COPY --from=database-bill /bills/bom.cdx.json /
 ENV PGDATA=/data/17
 USER postgres
 
@@ -104,6 +118,8 @@ FROM tools AS demo
 RUN install -d -o node -g node -m 0750 /data
 COPY . .
 # The key that signs these releases is not kept: nothing else is signed by it.
+RUN dpkg-query -W -f '${Package} ${Version}\n' > /tmp/debian && \
+  node shared/webpack/src/write-bill.ts qujat-demo bom.cdx.json --debian /tmp/debian @qujat/server @qujat/shell @qujat/releases @qujat/webpack
 RUN node shared/webpack/src/cli.ts && mv .data/release-keys/trusted-releasers.json . && rm -r .data
 ENV NODE_ENV=development DATA_DIR=/data RELEASES_DIR=/data/releases TRUSTED_RELEASERS=/app/trusted-releasers.json
 USER node

@@ -74,6 +74,7 @@ export default {
       // The first minimises styles, by way of the minimizer; the others are looked up in what brings them along.
       ignoreDependencies: ['lightningcss', '@module-federation/webpack-bundler-runtime', 'react-router'],
       entry: [
+        'src/write-bill.ts',
         'src/{cli,export-release,build-process}.ts',
         'src/**/*-loader.ts',
         'src/development/{jsx-runtime,react-hook}.js',

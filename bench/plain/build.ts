@@ -70,6 +70,8 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
       await cp(join(releaseFolder(federated, release.name, original.version), 'html'), join(folderOf(release.name), 'html'), {
         recursive: true,
       });
+    if (original && release.bill)
+      await copyInto(releaseFolder(federated, release.name, original.version), folderOf(release.name), release.bill.file);
     const text = Buffer.from(JSON.stringify(release));
     await writeFile(join(folderOf(release.name), 'release.json'), text);
     await writeFile(join(folderOf(release.name), signatureFile), signText(text, signingKey()));

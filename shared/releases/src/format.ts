@@ -47,6 +47,8 @@ interface CommonRelease {
   integrity: Record<string, string>;
   /** Locale files by language. */
   locales: Record<Locale, Assets>;
+  /** Its bill of materials (CycloneDX); never served. Releases from before there were any have none. */
+  bill?: { file: string; integrity: string };
   /** Namespaces of its texts. Releases from before this was recorded have none. */
   namespaces?: string[];
 }

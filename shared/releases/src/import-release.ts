@@ -16,7 +16,7 @@ const filesAtMost = 5_000;
 /** Every file that a release consists of, with its hash. */
 const filesOf = (release: Release): [file: string, integrity: string][] => [
   ...Object.entries(release.integrity),
-  ...drawnFiles(release).map(({ file, integrity }): [string, string] => [file, integrity]),
+  ...[...drawnFiles(release), ...(release.bill ? [release.bill] : [])].map(({ file, integrity }): [string, string] => [file, integrity]),
 ];
 
 /** Whether these are the bytes that were built. Releases that were built earlier have SHA-384. */

@@ -23,6 +23,7 @@ test('a remote becomes a release: front door, files by page, what it wants, a ha
   assert.equal(release.container, 'mfe_feed');
   assert.match(release.entry, /^remoteEntry\.[0-9a-f]{8}\.js$/);
   const { list } = release.pages;
+  assert.equal(release.bill?.integrity, integrityOf(readFileSync(join(folder, release.bill?.file ?? ''))));
   assert.deepEqual([list?.path, list?.access, list?.frame, list?.prerender], ['/feed', 'session', 'sidebar', false]);
   assert.match(list?.scripts.join() ?? '', /^list\.[0-9a-f]{8}\.js$/);
   assert.match(list?.styles.join() ?? '', /^list\.[0-9a-f]{8}\.css$/);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { join, relative } from 'node:path';
 import type { Configuration } from 'webpack';
 import { readRelease, releaseFolder, releaseFormat, signatureFile, signingKey, signText, type Release } from '@qujat/releases';
+import { billFile, billText } from './bill.ts';
 import { composeRemote, composeShell, type Draft } from './compose.ts';
 import { compressFiles } from './compress.ts';
 import { buildContext, shellPackage } from './context.ts';
@@ -10,8 +11,10 @@ import { readFrontDoor } from './front-door.ts';
 import { integrityOf, shortHash } from './hash.ts';
 import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-plugin.ts';
 import type { BuildOptions, Configure } from './remote-configuration.ts';
+import { lockedPackages } from './lock-file.ts';
 import { run } from './run.ts';
 import { shellOwn } from './shell-own.ts';
+import { withDependencies } from './workspace.ts';
 import { bootBuild, developmentFolder } from './shell-configuration.ts';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 
@@ -51,6 +54,14 @@ async function compile(dir: string, out: string, scratch: string): Promise<AnyDr
   const draft = composeRemote(door, await run(await configure(dir, { out, version })), context.shared);
   const drawn = await drawRemote(context.workspace, door, dir, out, scratch);
   return drawn ? { ...draft, drawn } : draft;
+}
+
+/** Writes the bill of materials, which tells of the sources and does not count for the version. */
+function writeBill(dir: string, work: string, name: string, version: string): NonNullable<Release['bill']> {
+  const { workspace, package: own } = buildContext(dir);
+  const text = billText({ name, version, npm: lockedPackages(workspace, withDependencies(workspace, own.name)) });
+  writeFileSync(join(work, billFile), text);
+  return { file: billFile, integrity: integrityOf(Buffer.from(text)) };
 }
 
 const filesUnder = (dir: string): string[] =>
@@ -104,7 +115,7 @@ export async function buildPackage(dir: string, root: string): Promise<Built> {
     protectChunks(work, forEngineers);
     const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
     const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith(drawnFolder)));
-    const release = { format: releaseFormat, version, ...draft, integrity } as Release;
+    const release = { format: releaseFormat, version, ...draft, integrity, bill: writeBill(dir, work, draft.name, version) } as Release;
     await compressFiles(work, divide(Object.keys(integrity))[1]);
     const text = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
     writeFileSync(join(work, 'release.json'), text);

@@ -43,9 +43,13 @@ const keyOf = (name: string, version: string, { snapshots = {} }: LockFile): str
 
 /**
  * The installed packages that some packages of the workspace use, and those that these use, each with the hash of its contents. Sorted.
- * A lock file without such a package's entry counts whole.
+ * A lock file without such a package's entry counts whole. `atRunTime` leaves out what only development needs, and what is optional.
  */
-export function lockedPackages({ root }: Workspace, packages: readonly Package[]): string[] {
+export function lockedPackages(
+  { root }: Workspace,
+  packages: readonly Package[],
+  { atRunTime = false }: { readonly atRunTime?: boolean } = {},
+): string[] {
   const { text, lock } = readLockFile(root);
   const { importers = {}, snapshots = {}, packages: contents = {} } = lock;
   const found = new Map<string, string>();
@@ -53,16 +57,16 @@ export function lockedPackages({ root }: Workspace, packages: readonly Package[]
     const key = keyOf(name, version, lock);
     if (version.startsWith('link:') || found.has(key)) return;
     found.set(key, contents[key.replace(/\(.*$/, '')]?.resolution?.integrity ?? '');
-    for (const [needed, at] of Object.entries({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies }))
-      visit(needed, at);
+    const optional = atRunTime ? {} : snapshots[key]?.optionalDependencies;
+    for (const [needed, at] of Object.entries({ ...snapshots[key]?.dependencies, ...optional })) visit(needed, at);
   };
   for (const { dir } of packages) {
     const importer = importers[relative(root, dir).split(sep).join('/')];
     if (!importer) return [text];
     for (const [name, { version }] of Object.entries({
-      ...importer.devDependencies,
+      ...(atRunTime ? {} : importer.devDependencies),
       ...importer.dependencies,
-      ...importer.optionalDependencies,
+      ...(atRunTime ? {} : importer.optionalDependencies),
     }))
       visit(name, version);
   }
