@@ -7,12 +7,12 @@ import { areaText, fieldComments } from './comments.ts';
 import { answerRows, shapeText } from './shape-text.ts';
 import { wirePage } from './wire-page.ts';
 
-test('docs/wire.md is what the contract says', () => {
+test('docs/wire.md matches the contract', () => {
   const written = readFileSync(new URL('../../docs/wire.md', import.meta.url), 'utf8');
   assert.ok(written === wirePage(), 'docs/wire.md is stale: run node scripts/write-wire-page.ts');
 });
 
-test('every call, every field and every field of its answer stands on the page', () => {
+test('the page lists every call with every field of its request and answer', () => {
   const page = wirePage();
   for (const call of allCalls) {
     const from = page.indexOf(`\n### ${call.name}\n`);
@@ -27,7 +27,7 @@ test('every call, every field and every field of its answer stands on the page',
   }
 });
 
-test('rows within rows are written with their path, rows of their own kind once', () => {
+test('nested rows are listed with their path, recursive ones once', () => {
   interface Node {
     id: number;
     below: Node[];
@@ -47,7 +47,7 @@ test('rows within rows are written with their path, rows of their own kind once'
   assert.equal(shapeText(firstOf(number)), 'list of which the first element counts: number; 0 where absent');
 });
 
-test('comments are found beside the fields of a call, and not where two disagree', () => {
+test('takes the comments of a call’s fields, unless two of them disagree', () => {
   const source = `/** The area
  * of tests. */
 import { x } from './x.ts';

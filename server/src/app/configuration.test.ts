@@ -27,7 +27,7 @@ test('settings come from the environment', () => {
   );
 });
 
-test('a wrong value is told in one line that names it, and never a password', () => {
+test('reports a wrong value in one line that names the variable, and never a password', () => {
   for (const [name, value] of [
     ['SERVER_PORT', 'x'],
     ['SERVER_PORT', '70000'],

@@ -112,7 +112,7 @@ describe('the server as a whole', () => {
     await again.stop();
   });
 
-  test('a second start on the same folder, and a port that is taken, are told in one line', async () => {
+  test('reports a second start on the same folder, and a port in use, in one line', async () => {
     const dataDir = newFolder();
     const first = make({ dataDir });
     await first.start();
@@ -129,7 +129,7 @@ describe('the server as a whole', () => {
     await last.stop();
   });
 
-  test('a database that does not answer is told in one line, without its password', async () => {
+  test('reports a database that does not answer in one line, without its password', async () => {
     for (const databaseUrl of [
       'postgresql://user:geheim@127.0.0.1:1/qujat',
       'postgresql://user:geheim@no-such-host.invalid/qujat',

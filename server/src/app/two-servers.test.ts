@@ -124,7 +124,7 @@ describe('two servers', () => {
     assert.ok((rows[0]?.most ?? 0) >= statuses.length - 1);
   });
 
-  test('a change that is sent to both with one key is done once', async () => {
+  test('a change sent to both with one idempotency key runs once', async () => {
     const { accessToken } = await enter(one, emailOf('director', 'north'));
     const key = randomUUID();
     const send = (at: Process) =>
@@ -157,7 +157,7 @@ describe('two servers', () => {
     stream.leave();
   });
 
-  test('with two workers each job is done once at a time, and a stopped one’s work goes on', async () => {
+  test('two workers run each job once at a time, and one takes over when the other stops', async () => {
     const workers = await Promise.all([start('worker-main.ts', { SERVER_PORT: '0' }), start('worker-main.ts', { SERVER_PORT: '0' })]);
     const id = await addOrganisation(database.db);
     const { personId } = await addEmployee(database.db, { organisationId: id, email: 'forgets@two.example' });

@@ -40,7 +40,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('two who ask at once share one load, and it is there at once afterwards', async () => {
+test('two concurrent requests share one load, and later ones get it at once', async () => {
   const host = await startFakeHost([remote('mfe-a')]);
   const entry = definition('mfe-a', Page);
   host.definitions[entryUrl('mfe-a')] = [entry];

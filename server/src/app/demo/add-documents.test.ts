@@ -24,7 +24,7 @@ describe('more documents for the demo', () => {
     return rows[0]?.n ?? 0;
   };
 
-  test('as many as asked wait for the signature of the person named', async () => {
+  test('adds the given number of documents that wait for a person’s signature', async () => {
     const [director, deputy] = [await waitingFor('dulat@saryozen.example'), await waitingFor('zhanar@saryozen.example')];
     await addWaitingFor(demo.db, 'dulat', { count: 40, now });
     await addWaitingFor(demo.db, 'Zhanar@saryozen.example', { count: 3, now });
@@ -141,7 +141,7 @@ describe('more documents for the demo', () => {
     await refused('dulat', { initiator: 'nobody' });
   });
 
-  test('an unknown person is refused', async () => {
+  test('refuses an unknown person', async () => {
     await assert.rejects(addWaitingFor(demo.db, 'nobody', { count: 1, now }), StartError);
   });
 });
@@ -154,7 +154,7 @@ describe('a database without a demo', () => {
   });
 });
 
-test('the command takes one of two works, and says so otherwise', () => {
+test('the command accepts one of two jobs and refuses everything else', () => {
   assert.equal(readWork(['--documents', '10000']).count, 10_000);
   assert.equal(readWork(['--waiting-for', 'dulat', '--count', '500']).count, 500);
   assert.equal(readWork(['--waiting-for', 'dulat']).count, 1);

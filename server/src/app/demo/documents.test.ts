@@ -52,7 +52,7 @@ describe('the documents of the demo', () => {
     assert.deepEqual(share, { 100: 36, 200: 108, 300: 60, 310: 20, 500: 96, 510: 12, 600: 252, 900: 16 });
   });
 
-  test('were issued on days of work of the last fourteen months, never in what is to come', async () => {
+  test('were issued on working days of the last fourteen months, never in the future', async () => {
     const { rows } = await sql<{ months: number; oldest: Date; newest: Date; weekends: number; latest: Date }>`
       select count(distinct period) as months, min(issue_date) as oldest, max(issue_date) as newest, max(updated_at) as latest,
         count(*) filter (where extract(isodow from issue_date at time zone 'Asia/Almaty') > 5) as weekends from documents`.execute(demo.db);

@@ -95,7 +95,7 @@ describe('folders of one’s own', () => {
     assert.deepEqual([await find('%'), await find('   ')], [[], []]);
   });
 
-  test('a link that is taken back and given again is another one', async () => {
+  test('a link that is revoked and created again has a new address', async () => {
     const id = await newFolder('Со ссылкой');
     const first = await office.link(id);
     assert.match(first, /^[\w-]{22,}$/);
@@ -209,7 +209,7 @@ describe('views of the cloud', () => {
     );
   });
 
-  test('a file that was downloaded stands among the recent ones', async () => {
+  test('a downloaded file is listed among the recent ones', async () => {
     const id = await newFolder('Недавнее');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const item = await put(id, 'Открытый.txt');

@@ -71,7 +71,7 @@ describe('a folder in the order of a column', () => {
     }
   });
 
-  test('no other order is taken', async () => {
+  test('refuses any other order', async () => {
     const id = await newFolder('Чужой порядок');
     for (const sort of ['f.name; drop table files', 'NAME', '--name'])
       await assert.rejects(

@@ -105,7 +105,7 @@ describe('documents over HTTP', () => {
     assert.deepEqual([await unread(clients.head), await unread(clients.lawyer)], [false, true]);
   });
 
-  test('a deputy decides for the one they act for, and the log says who for whom', async () => {
+  test('a deputy decides for the principal, and the log names both', async () => {
     const id = await store(route());
     const { trainee, head } = office.staff;
     await server.db

@@ -308,7 +308,7 @@ describe('the exchange', () => {
     assert.equal((await incoming()).length, before + 1);
   });
 
-  test('killed in the middle of sending, nothing is sent twice', async () => {
+  test('sends nothing twice after being killed in the middle of sending', async () => {
     const id = await letter();
     await send(id);
     const child = spawn(
@@ -348,7 +348,7 @@ describe('the exchange', () => {
     assert.deepEqual((await actions(id)).toSorted(), ['exchange.delivered', 'exchange.queued', 'exchange.sent']);
   });
 
-  test('two clerks who send at once: one sends, the other is told', async () => {
+  test('of two clerks who send at the same moment, one sends and the other gets a message', async () => {
     const id = await letter();
     const answers = await Promise.all([send(id), send(id)]);
     assert.deepEqual(answers.map((each) => each.text).toSorted(), [
@@ -359,7 +359,7 @@ describe('the exchange', () => {
     await round();
   });
 
-  test('nothing is sent without a key and its password, in the words of the specification', async () => {
+  test('refuses to send without a key and its password, with the specified messages', async () => {
     const id = await letter();
     const said = async (more: Partial<SendInput>): Promise<string> => {
       const { status: state, text } = await send(id, more);
@@ -390,7 +390,7 @@ describe('the exchange', () => {
     await round();
   });
 
-  test('a file that was made of the clerk’s public certificate sends nothing', async () => {
+  test('refuses a key file that was made from the clerk’s public certificate', async () => {
     const id = await letter();
     for (const kind of ['rsa', 'ec'] as const) {
       const forged = new File([new Uint8Array(await authority().forged(kind))], 'clerk.p12');
@@ -404,7 +404,7 @@ describe('the exchange', () => {
     assert.deepEqual([rows, (await status(id)).sent], [[], []]);
   });
 
-  test('only the clerk sends, only what is outgoing and approved; others see no tab, strangers no document', async () => {
+  test('only the clerk sends, and only approved outgoing documents; others see no tab, strangers no document', async () => {
     const refused = async (id: number, text: string, who = clerk): Promise<void> => {
       assert.deepEqual(await send(id, {}, who), { status: 'error', text });
       assert.equal((await who.call(documentCard, { id })).tabs.exchange.visible, false);
@@ -425,7 +425,7 @@ describe('the exchange', () => {
     );
   });
 
-  test('a document that names nobody goes to the one whom the clerk chooses', async () => {
+  test('a document without a recipient goes to the one chosen by the clerk', async () => {
     const id = await letter([]);
     assert.deepEqual(await send(id), { status: 'error', text: 'Ошибка, нет внешних получателей' });
     assert.deepEqual(await send(id, { recipient: '000000000000' }), { status: 'error', text: 'Получатель не подключён к ЕСЭДО.' });

@@ -12,7 +12,7 @@ test('a password is known by its hash, in whatever way its letters were composed
   assert.notEqual(await hashPassword('Йогурт-2026!', cheapCost), hash);
 });
 
-test('a hash of another cost, and one that cannot be read, are told', async () => {
+test('recognises a hash of another cost and one that cannot be read', async () => {
   assert.equal(isOutdated(await hashPassword('x', cheapCost)), true);
   assert.equal(isOutdated(await hashPassword('x', standardCost)), false);
   assert.equal(isOutdated(await hashPassword('x', { ...cheapCost, p: 2 }), cheapCost), false);

@@ -191,7 +191,7 @@ describe('the embedded PostgreSQL', () => {
     children.forEach((child) => child.stdin.end());
   });
 
-  test('a folder of a very long name works: its socket stands elsewhere', async () => {
+  test('a folder with a very long name works, because the socket lies elsewhere', async () => {
     const dataDir = join(newFolder(), 'құжат-'.repeat(10), 'x'.repeat(80));
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
@@ -211,7 +211,7 @@ describe('the embedded PostgreSQL', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
-  test('a folder that cannot be made is said in one clear line', async () => {
+  test('reports a folder that cannot be created in one clear line', async () => {
     const file = join(newFolder(), 'a-file');
     writeFileSync(file, '');
     await assert.rejects(startEmbeddedPostgres({ dataDir: file }), {

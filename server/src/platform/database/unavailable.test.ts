@@ -102,7 +102,7 @@ describe('a database that goes away', () => {
     await client.end();
   };
 
-  test('is said at once, and all goes on by itself when it is back', async () => {
+  test('is reported at once, and everything recovers by itself afterwards', async () => {
     assert.equal((await ask()).status, 200);
     await way.cut();
     for (let time = 0; time < 2; time += 1) {
@@ -138,7 +138,7 @@ describe('a database that goes away', () => {
     assert.equal((await ask()).status, 200);
   });
 
-  test('is told from a fault of ours', async () => {
+  test('is distinguished from an error of the server', async () => {
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
     const fault = await client.query('select nonsense').catch((error: unknown) => error);

@@ -95,7 +95,7 @@ describe('a file that comes', () => {
     maxBytes: 16 * 1024 * 1024,
   });
 
-  test('stands in the store as it came, however it was cut', async () => {
+  test('is stored as it was sent, however the network cut it', async () => {
     const whole = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5000, 7)]);
     for (const size of [1, 700, 1024, 9000]) {
       const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) => whole.subarray(index * size, (index + 1) * size));

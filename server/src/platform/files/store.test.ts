@@ -109,7 +109,7 @@ describe('files on a disk', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
   behaves(() => createDiskStore(join(folder, 'files')));
 
-  test('a disk that cannot be written to is said in one line', async () => {
+  test('reports a disk that cannot be written to in one line', async () => {
     writeFileSync(join(folder, 'taken'), '');
     const store = createDiskStore(join(folder, 'taken'));
     await assert.rejects(
@@ -138,7 +138,7 @@ describe('files by S3', () => {
     apart.close();
   });
 
-  test('a server that is away, or does not know us is said in one line and soon', async () => {
+  test('reports an unreachable server and refused credentials soon, in one line', async () => {
     const gone = createServer();
     await new Promise<void>((done) => void gone.listen(0, '127.0.0.1', done));
     const { port } = gone.address() as AddressInfo;

@@ -167,7 +167,7 @@ describe('the web server', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-  test('of the calls on one path the one with most fixed fields is meant', async () => {
+  test('chooses the call with the most matching fixed fields on a path', async () => {
     assert.deepEqual((await post('/t/read', 'q=hello')).json(), { n: 0, said: 'hello' });
     assert.deepEqual((await post('/t/read', 'q=hello&q1=3')).json(), { n: 3, said: 'raw' });
     assert.deepEqual((await post('/t/read', 'q=hello&q1=4')).json(), { n: 0, said: 'hello' });
@@ -234,7 +234,7 @@ describe('the web server', () => {
     }
   });
 
-  test('a huge body is not read', async () => {
+  test('does not read a body that is too large', async () => {
     const huge = 'x'.repeat(70_000);
     for (const [body, type] of [
       [`q=${huge}`, 'application/x-www-form-urlencoded'],
@@ -259,7 +259,7 @@ describe('the web server', () => {
     assert.equal(({} as { polluted?: number }).polluted, undefined);
   });
 
-  test('a change with a key is done once, also when it is asked for many times at once', async () => {
+  test('runs a change with an idempotency key once, even for many concurrent requests', async () => {
     changes = 0;
     admitted = 0;
     let open = (): void => {};
@@ -306,7 +306,7 @@ describe('the web server', () => {
     }
   });
 
-  test('an answer of the business is kept with the key, a fault of ours is not', async () => {
+  test('stores a business answer with the idempotency key, but not an internal error', async () => {
     changes = 0;
     for (let round = 0; round < 2; round++)
       assert.equal((await post('/t/change', 'q=no', { 'idempotency-key': 'key-3' })).json().status, 'error');
@@ -316,7 +316,7 @@ describe('the web server', () => {
     assert.equal((await post('/t/change', 'q=broken+once', { 'idempotency-key': 'key-4' })).json().n, 2);
   });
 
-  test('when the first request was cut short, nobody claims to know whether it was done', async () => {
+  test('answers outcome-unknown when the first request with the key was cut short', async () => {
     changes = 0;
     await post('/t/change', 'q=go', { 'idempotency-key': 'key-5' });
     await database.db
@@ -330,7 +330,7 @@ describe('the web server', () => {
     assert.equal(changes, 1);
   });
 
-  test('nor when the connection to the database broke while it was being done', async () => {
+  test('answers outcome-unknown when the database connection broke during the request', async () => {
     changes = 0;
     assert.equal((await post('/t/change', 'q=cut+once', { 'idempotency-key': 'key-6' })).statusCode, 503);
     const response = await post('/t/change', 'q=cut+once', { 'idempotency-key': 'key-6' });
@@ -399,7 +399,7 @@ describe('the web server', () => {
     }
   });
 
-  test('a fault of ours is logged with the request’s id, and only that id is told', async () => {
+  test('logs an internal error with the request’s id and answers only that id', async () => {
     log = '';
     const response = await post('/t/fails', 'q=77', { cookie: 'qujat_page=secretcookie' });
     assert.equal(response.statusCode, 500);
@@ -437,7 +437,7 @@ describe('the web server', () => {
     assert.equal((await app.inject({ method: 'GET', url: '/t/read' })).statusCode, 404);
   });
 
-  test('headers let nobody frame, sniff or keep an answer', async () => {
+  test('sends headers that forbid framing, sniffing and caching', async () => {
     const { headers } = await post('/t/read', 'q=a');
     assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -445,13 +445,13 @@ describe('the web server', () => {
     assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   });
 
-  test('a page leads who is not signed in to the sign-in screen and back', async () => {
+  test('a page redirects a signed-out person to the sign-in form and back', async () => {
     const response = await app.inject({ method: 'GET', url: '/t/page?q=1&r=2', headers: { authorization: `Bearer ${token}` } });
     assert.equal(response.statusCode, 303);
     assert.equal(response.headers['location'], '/login?redirect_uri=%2Ft%2Fpage%3Fq%3D1%26r%3D2');
   });
 
-  test('a page escapes what is put in; a file is saved, never run', async () => {
+  test('a page escapes inserted text, and a file is downloaded, never run', async () => {
     const { rows } = await database.db
       .selectFrom('sessions')
       .select('id')
@@ -484,7 +484,7 @@ describe('the web server', () => {
     assert.match(String(file.headers['content-security-policy']), /sandbox/);
   });
 
-  test('a file that cannot be read is said to the person, and not saved in its place', async () => {
+  test('shows an error page instead of downloading a file that cannot be read', async () => {
     for (const [accept, type, body] of [
       ['text/html', 'text/html; charset=utf-8', /<h1>Хранилище файлов сейчас недоступно/],
       ['*/*', 'application/json; charset=utf-8', /"text":"Хранилище файлов сейчас недоступно/],

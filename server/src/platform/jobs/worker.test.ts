@@ -20,7 +20,7 @@ describe('background work', () => {
     assert.ok(check());
   };
 
-  test('it is ready once every job has been done, and goes on after a failure', async () => {
+  test('is ready after the first round of all jobs, and continues after a failure', async () => {
     let runs = 0;
     const failing: Job = {
       name: 'failing',
@@ -85,7 +85,7 @@ describe('background work', () => {
       employee = await addEmployee(database.db, { organisationId: await addOrganisation(database.db), email: 'a@x.example' });
     });
 
-    test('it takes what is over and leaves what is alive', async () => {
+    test('deletes expired rows and keeps live ones', async () => {
       const alive = await open(now, true);
       const dead = await open(ago(62), true);
       const resting = await open(ago(40), true);

@@ -128,7 +128,7 @@ describe('letters', () => {
     assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
   });
 
-  test('that cannot be delivered are told of to whoever sent them, once, and of that letter nobody is', async () => {
+  test('that cannot be delivered are reported to their sender once, and that report is never reported itself', async () => {
     const { db } = database;
     const { id: senderId } = await db
       .insertInto('people')

@@ -16,4 +16,4 @@ test('IPv6 addresses count by their /64', () => {
   assert.equal(networkOf('::1'), '::/64');
 });
 
-test('what is no address counts as it is', () => assert.equal(networkOf('pipe'), 'pipe'));
+test('counts a text that is not an address unchanged', () => assert.equal(networkOf('pipe'), 'pipe'));

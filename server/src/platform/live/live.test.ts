@@ -46,7 +46,7 @@ describe('live events', () => {
     assert.equal((await (await signIn('worker')).fetch(liveEventsPath, { headers: { 'x-qujat-organisation': '999999' } })).status, 409);
   });
 
-  test('a document that comes in is told to those whom it concerns, and to nobody else', async () => {
+  test('notifies only the people whom an incoming document concerns', async () => {
     const worker = await listen(await signIn('worker'));
     const trainee = await listen(await signIn('trainee'));
     await until('both are ready', () => worker.events.includes('ready') && trainee.events.includes('ready'));
@@ -115,7 +115,7 @@ describe('live events', () => {
     other.leave();
   });
 
-  test('any server process tells what any other has changed, and ends its streams when it stops', async () => {
+  test('every server process sends the changes of the others, and ends its streams when it stops', async () => {
     const client = await signIn('lawyer');
     other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error' });
     await other.start();
@@ -134,7 +134,7 @@ describe('live events', () => {
     await until('ended', stream.isOver);
   });
 
-  test('says that the line stands every two seconds, and how often it does', async () => {
+  test('sends a heartbeat every two seconds, and announces the interval in a header', async () => {
     const stop = new AbortController();
     const response = await (await signIn('worker')).fetch(liveEventsPath, { signal: stop.signal });
     assert.equal(response.headers.get('x-qujat-beat'), '2000');
@@ -147,7 +147,7 @@ describe('live events', () => {
     stop.abort();
   });
 
-  test('a database that is gone ends the streams, and whoever comes again is taken in', () => {
+  test('ends the streams when the database is lost, and accepts clients that reconnect', () => {
     const audience = makeAudience();
     const ended: string[] = [];
     const listener = (name: string) => ({
@@ -182,7 +182,7 @@ describe('live events', () => {
     assert.ok(ended);
   });
 
-  test('a change that concerns very many is told to everybody', async () => {
+  test('notifies everybody of a change that concerns very many people', async () => {
     const trainee = await listen(await signIn('trainee'));
     await until('ready', () => trainee.events.includes('ready'));
     await server.db
@@ -206,7 +206,7 @@ describe('live events', () => {
     trainee.leave();
   });
 
-  test('a folder that is given, named or taken back is told to whom it concerns, and to nobody else', async () => {
+  test('notifies only the people concerned when a folder is shared, renamed or revoked', async () => {
     const owner = await signIn('worker');
     const stream = await listen(await signIn('lawyer'));
     const stranger = await listen(await signIn('trainee'));

@@ -53,7 +53,7 @@ test('a document of January speaks of last December', () => {
   assert.ok(texts.includes('Подготовить отчёт за декабрь 2025 года'));
 });
 
-test('no pattern stands twice for one template of an organisation', () => {
+test('no template of an organisation has a pattern twice', () => {
   for (const code of templateCodes) {
     for (const key of organisationKeys) {
       const all = [subjects[code].any, subjects[code][key]].flatMap((patterns) => [...(patterns?.ru ?? []), ...(patterns?.kk ?? [])]);

@@ -24,7 +24,7 @@ describe('a draft on the wire', () => {
   const { served, staff, templates, given, save, launch, listed } = draftOffice();
   const { clients, server, whole } = served;
 
-  test('a template opens with its form and those whom its route suggests, and stores nothing', async () => {
+  test('a template opens with its form and the people of its route, and stores nothing', async () => {
     const count = () =>
       server.db
         .selectFrom('documents')
@@ -134,7 +134,7 @@ describe('a draft on the wire', () => {
     );
   });
 
-  test('a page’s own saves follow one another, another page’s are told and overwrite nothing', async () => {
+  test('saves of one page follow one another; those of another page are refused and overwrite nothing', async () => {
     const mine = given();
     const { id } = await clients.worker.call(saveDraft, mine);
     // The answer was lost: the same page saves again, without id and version, and makes no second draft.
@@ -249,7 +249,7 @@ describe('a draft on the wire', () => {
     await fails(attach('ещё.pdf'), 200, `К документу можно приложить не больше ${maxAttachments} файлов.`);
   });
 
-  test('neither saves nor files come without end', async () => {
+  test('limits the rate of saves and of files', async () => {
     const { id } = await save(clients.engineer);
     const { person_id: person } = await server.db
       .selectFrom('employees')

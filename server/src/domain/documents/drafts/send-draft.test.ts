@@ -115,7 +115,7 @@ describe('sending a draft', () => {
     assert.equal((await whole(id)).document?.subject, 'О закупке');
   });
 
-  test('sent twice at the same moment it is sent once, and each has a number of its own', async () => {
+  test('sends a draft once when it is sent twice at the same moment, and numbers each document separately', async () => {
     const numbers: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const [one, other] = await Promise.all([save(clients.worker), save(clients.worker)]);
@@ -133,7 +133,7 @@ describe('sending a draft', () => {
     assert.deepEqual([numbers.length, new Set(numbers).size], [40, 40]);
   });
 
-  test('saved and sent at the same moment: what is sent is what was seen', async () => {
+  test('sends the content that the person saw when a save comes at the same moment', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, version } = await save(clients.worker, { subject: 'Увидел' });
       const [sent, saved] = await Promise.allSettled([

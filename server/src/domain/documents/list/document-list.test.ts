@@ -29,7 +29,7 @@ describe('the document list', () => {
     return list.documents.find((each) => each.id === id);
   };
 
-  test('stands on the wire just as the contract writes it', async () => {
+  test('is encoded exactly as the contract encodes it', async () => {
     const { staff } = office;
     const full = await store({ due_at: noon, exchange_marker: 'ESEDO', reply_required: true, attachment_count: 2, body: { text: 'x' } }, [
       { stage: 1, employeeId: staff.head },
@@ -99,7 +99,7 @@ describe('the document list', () => {
     }
   });
 
-  test('in the order of «Исполнить до» the latest stands first, and what has no due date last, whenever it was done', async () => {
+  test('sorting by «Исполнить до» puts the latest date first and documents without one last', async () => {
     const { accountant } = office.staff;
     const people = [{ stage: 1, employeeId: accountant }] as const;
     const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
@@ -156,7 +156,7 @@ describe('the document list', () => {
     assert.equal(await box(draft, worker), '', 'elsewhere there is nothing to be done with a draft');
   });
 
-  test('filters offer what the queue holds, sorted as Kazakh is, and what is chosen', async () => {
+  test('filters offer the values in the queue, in Kazakh order, and the chosen value', async () => {
     const place = await makeOffice(database.db, 'offers');
     await store({}, [], place);
     await store({ template_id: place.templates.R5, department_id: place.departments[1], status: 600 }, [], place);

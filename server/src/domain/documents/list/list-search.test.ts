@@ -96,7 +96,7 @@ describe('searches of the document list', () => {
       assert.equal(await finds(missed), false, missed);
   });
 
-  test('words too common to count: the page is right all the same, and the count says that it is a lower bound', async () => {
+  test('for words too common to count the page is right, and the count is marked as a lower bound', async () => {
     const place = await makeOffice(database.db, 'common');
     const minutes = (count: number): Date => new Date(noon.getTime() + count * 60_000);
     const ids = await storeDocuments(

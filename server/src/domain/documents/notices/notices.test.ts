@@ -28,7 +28,7 @@ describe('those concerned', () => {
   const unread = async (client: Client, queue: QueueCode, id: number) =>
     (await client.call(documentList, { queue })).documents.find((each) => each.id === id)?.unread;
 
-  test('the next in the queue is told in their own language, and counts it as new', async () => {
+  test('notifies the next person in the queue in their language, and counts the document as new', async () => {
     await setPerson('lawyer', { language: 'kk_KZ' });
     const id = await store(route());
     await clients.lawyer.call(documentCard, { id });

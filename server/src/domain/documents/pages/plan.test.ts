@@ -58,7 +58,7 @@ describe('a plan', () => {
     assert.ok(lines[0]!.from >= cards[0]!.y + cards[0]!.height);
   });
 
-  test('texts are broken between words, and what is too long is cut', () => {
+  test('breaks texts between words and cuts those that are too long', () => {
     assert.deepEqual(breakLines('Нурланова Айгерим за Петрова Ольга', 160, 2), ['Нурланова Айгерим за', 'Петрова Ольга']);
     assert.deepEqual(breakLines('раз два три четыре пять', 60, 2), ['раз два', 'три…']);
     assert.deepEqual(breakLines('Превысокомногорассмотрительствующий', 80, 2), ['Превысоко…']);

@@ -41,7 +41,7 @@ test('a list holds a document just when a rule gives it to the person or to one 
   );
 });
 
-test('no row stands twice', () => {
+test('contains no row twice', () => {
   fc.assert(
     fc.property(scene, ([staff, , state]) => {
       const rows = feedOf(state, factsOf(staff, state)).map((row) => `${row.principal}:${row.queue}`);

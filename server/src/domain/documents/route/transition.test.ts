@@ -190,7 +190,7 @@ const add = (stage: 1 | 3 | 4, employeeId: number, secondary = false): Request['
 const brief = (state: RouteState): string[] =>
   state.participants.map((each) => `${each.stage}:${each.employeeId} ${each.queueNumber} ${each.state}`);
 
-test('a withdrawn document asks nobody any more, and those it was waiting for are told', () => {
+test('a withdrawn document waits for nobody, and the people it waited for are notified', () => {
   const outcome = asks(stateAt(statuses.aggregation, { version: 4 }), people.initiator, { kind: 'withdraw' });
   assert.deepEqual([outcome.document.status, outcome.document.version], [statuses.withdrawn, 5]);
   assert.deepEqual(

@@ -78,7 +78,7 @@ describe('the numbers of the sidebar', () => {
     assert.deepEqual(await months(await signIn('trainee')), ['08-2026']);
   });
 
-  test('the chosen month is told', async () => {
+  test('returns the chosen month', async () => {
     const client = await signIn('worker');
     await server.db
       .updateTable('sessions')

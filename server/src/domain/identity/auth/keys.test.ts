@@ -77,7 +77,7 @@ describe('keys', () => {
     assert.equal((await client.call(confirmKey, input)).text, 'Время подтверждения истекло. Войдите ещё раз.');
   });
 
-  test('every key that will not do is told in its own words, written down, and leaves nobody signed in', async () => {
+  test('every unusable key gets its own message and an audit entry, and signs nobody in', async () => {
     const cases = [
       [{ kind: 'expired' }, 'Срок действия сертификата истёк.'],
       [{ kind: 'revoked' }, 'Сертификат отозван.'],

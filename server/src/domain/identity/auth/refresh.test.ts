@@ -32,7 +32,7 @@ describe('the refresh token', () => {
       .where('id', '=', client.tokens?.sessionId ?? 0)
       .executeTakeFirstOrThrow();
 
-  test('a refresh gives a successor and a new access token; by itself it does not prolong the session', async () => {
+  test('a refresh returns a successor and a new access token, and does not prolong the session by itself', async () => {
     const client = await server.signIn(email);
     const { expires_at: earlier } = await sessionOf(client);
     server.clock.advance(3_600_000);

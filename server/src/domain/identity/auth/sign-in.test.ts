@@ -54,7 +54,7 @@ describe('signing in', () => {
       assert.ok(!kept.includes(String(token)) && !kept.includes(Buffer.from(String(token)).toString('hex')));
   });
 
-  test('a wrong password and an unknown address are told in the same words', async () => {
+  test('a wrong password and an unknown address get the same message', async () => {
     const wrong = await server.anonymous().call(signIn, credentials('dulat@saryozen.example', 'Wrong-2026!'));
     const unknown = await server.anonymous().call(signIn, credentials('nobody@saryozen.example'));
     const left = await server.anonymous().call(signIn, credentials('left@saryozen.example'));

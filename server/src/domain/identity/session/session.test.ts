@@ -134,7 +134,7 @@ describe('calls of the shell', () => {
     );
   });
 
-  test('acting ends by itself with the last day of the deputyship', async () => {
+  test('acting for somebody ends with the last day of the deputyship', async () => {
     const client = await server.signIn(aigerim, { remember: true });
     await client.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false });
     const { findSessionByAccessToken } = await import('./find.ts');

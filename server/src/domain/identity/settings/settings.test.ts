@@ -81,7 +81,7 @@ describe('settings', () => {
     assert.equal((await one.call(readSettings, {})).sessions.length, 1);
   });
 
-  test('a sign-in from a new device is told by letter to who wants it', async () => {
+  test('a letter reports a sign-in from a new device to people who want it', async () => {
     const letters = async () =>
       (
         await server.db
@@ -109,7 +109,7 @@ describe('settings', () => {
     assert.doesNotMatch(body, /evil/);
   });
 
-  test('each kind of letter is wished for by itself', async () => {
+  test('each kind of letter is switched on separately', async () => {
     const client = await server.signIn(email);
     const wishes = async () => {
       const { notifySignIns, notifyDocuments } = await client.call(readSettings, {});
