@@ -1,7 +1,17 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readChannelKeys, readFileSettings, readMail, readMailboxes, readQuota, readSessionRule } from '@qujat/server/app/configuration';
+import {
+  readAnchorsFolder,
+  readAuditLines,
+  readChannelKeys,
+  readFileSettings,
+  readMail,
+  readMailboxes,
+  readQuota,
+  readScanner,
+  readSessionRule,
+} from '@qujat/server/app/configuration';
 import { fillDemo } from '@qujat/server/app/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/app/demo/keys/demo-keys';
 import { demoKeyPassword } from '@qujat/server/app/demo/keys/orders';
@@ -39,6 +49,9 @@ const start = async (settings: Settings): Promise<void> => {
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDirectory,
     files: readFileSettings(process.env, settings.dataDirectory),
+    scanner: readScanner(process.env),
+    anchorsFolder: readAnchorsFolder(process.env, settings.dataDirectory),
+    auditLines: readAuditLines(process.env),
     quota: readQuota(process.env),
     sessionRule: readSessionRule(process.env),
     demo: settings.demo,

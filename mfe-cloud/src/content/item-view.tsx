@@ -5,6 +5,7 @@ import { Link } from '@qujat/router';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { Menu, type MenuEntry } from '@qujat/ui/menu';
+import { fileLink, isMarkedScan, ScanMark } from '@qujat/ui/scan-mark';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { EllipsisVertical, Folder } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { extensionColour, plainExtension } from './extension.ts';
 import { useSaveFile } from './use-save-file.ts';
 import styles from './item-view.module.css';
 
+// locale-keys: content.scan.*
 /** The items of list and tiles, and the possible actions. */
 export interface ItemsProps {
   /** undefined while nothing has come yet. */
@@ -56,8 +58,20 @@ export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: 
   );
 };
 
-/** A folder's name leads into it, a file's saves it. */
+/** The name, and a mark where the file waits for the scanner or is infected. */
 export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  if (!isMarkedScan(item.scan)) return <NameLink item={item} folderAddress={folderAddress} />;
+  return (
+    <>
+      <NameLink item={item} folderAddress={folderAddress} />
+      <ScanMark scan={item.scan}>{t(`content.scan.${item.scan}`)}</ScanMark>
+    </>
+  );
+};
+
+/** A folder's name leads into it, a file's saves it. */
+const NameLink = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
   const save = useSaveFile();
   if (item.kind === 'folder' && folderAddress)
     return (
@@ -67,7 +81,12 @@ export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAdd
     );
   if (item.kind === 'file' && item.downloadCode)
     return (
-      <a className={styles.name} data-item={itemKey(item)} href={fileAddress(item.downloadCode)} onClick={save}>
+      <a
+        className={styles.name}
+        data-item={itemKey(item)}
+        href={fileAddress(item.downloadCode)}
+        {...(isMarkedScan(item.scan) ? fileLink(item.scan, item.name) : { onClick: save })}
+      >
         {item.name}
       </a>
     );

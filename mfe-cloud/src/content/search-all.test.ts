@@ -11,6 +11,7 @@ const item = (id: number, name: string): ContentItem => ({
   created: '',
   changeable: false,
   size: null,
+  scan: 'none',
 });
 const pages = [[item(1, 'Отчёт.txt'), item(2, 'Смета.txt')], [item(3, 'ОТЧЁТ 2.txt')]];
 

@@ -87,6 +87,7 @@ export const asItems = (folders: readonly Folder[], search = ''): ContentItem[] 
       created: '',
       changeable: false,
       size: null,
+      scan: 'none',
     }),
   );
 

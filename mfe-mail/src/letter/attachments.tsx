@@ -1,10 +1,12 @@
 import { readPageConfiguration } from '@qujat/api';
 import type { LetterAttachment } from '@qujat/contract/mail';
 import { formatNumber, useTranslation } from '@qujat/i18n';
+import { fileLink, isMarkedScan, ScanMark } from '@qujat/ui/scan-mark';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './attachments.module.css';
 
+// locale-keys: letter.scan.*
 const fileAddress = (code: string): string => {
   const address = new URL('/file/dwn', readPageConfiguration().bases.second || location.origin);
   address.searchParams.set('code', code);
@@ -28,12 +30,13 @@ export const Attachments = ({ attachments }: { attachments: readonly LetterAttac
         {t('letter.attachments')}
       </h3>
       <ul>
-        {attachments.map(({ name, code, size }) => (
+        {attachments.map(({ name, code, size, scan }) => (
           <li key={code}>
-            <a href={fileAddress(code)} download={name} className={styles.file}>
+            <a href={fileAddress(code)} {...fileLink(scan, name)} className={styles.file}>
               <Paperclip aria-hidden="true" />
               <span>{name}</span>
               {size === null ? null : <small>{sizeText(size)}</small>}
+              {isMarkedScan(scan) ? <ScanMark scan={scan}>{t(`letter.scan.${scan}`)}</ScanMark> : null}
             </a>
           </li>
         ))}

@@ -1,11 +1,13 @@
 import type { Post } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
+import { fileLink, isMarkedScan, ScanMark } from '@qujat/ui/scan-mark';
 import { ChevronDown, Download, FileText } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { documentAddress, downloadAddress } from '../file-address.ts';
 import styles from './attached.module.css';
 import { DocumentName } from './document-name.tsx';
 
+// locale-keys: post.scan.*
 /** The collapsible sections «Загруженные файлы» and «Прикрепленные документы». */
 export const Attached = ({ post }: { post: Post }): ReactNode => {
   const { t } = useTranslation('portal');
@@ -14,11 +16,12 @@ export const Attached = ({ post }: { post: Post }): ReactNode => {
     <>
       {files.length > 0 && (
         <Section title={t('post.files')} count={files.length}>
-          {files.map(({ downloadCode, name }, index) => (
+          {files.map(({ downloadCode, name, scan }, index) => (
             <li key={`${index} ${downloadCode}`}>
-              <a className={styles.entry} href={downloadAddress(downloadCode ?? '')} download={name}>
+              <a className={styles.entry} href={downloadAddress(downloadCode ?? '')} {...fileLink(scan, name)}>
                 <Download size={16} aria-hidden="true" />
                 <span>{name}</span>
+                {isMarkedScan(scan) ? <ScanMark scan={scan}>{t(`post.scan.${scan}`)}</ScanMark> : null}
               </a>
             </li>
           ))}

@@ -9,8 +9,10 @@ export type Slide =
 const isPicture = (name: string): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
 
 export const slidesOf = ({ files }: Post): readonly Slide[] =>
-  files.flatMap(({ downloadCode, url, name }): Slide[] => {
-    if (downloadCode) return isPicture(name) ? [{ kind: 'picture', code: downloadCode, name }] : [];
+  files.flatMap(({ downloadCode, url, name, scan }): Slide[] => {
+    // What may not be downloaded yet would be a broken picture; it stands among the files, with its mark.
+    if (downloadCode)
+      return isPicture(name) && scan !== 'waiting' && scan !== 'infected' ? [{ kind: 'picture', code: downloadCode, name }] : [];
     const videoId = url && videoIdOf(url);
     return videoId ? [{ kind: 'video', videoId, name }] : [];
   });

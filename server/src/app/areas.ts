@@ -6,6 +6,7 @@ import { cloudRoutes } from '../domain/cloud/routes.ts';
 import { cloudFiles } from '../domain/cloud/file-guard.ts';
 import { emptyTrash } from '../domain/cloud/trash.ts';
 import { deputyRoutes } from '../domain/identity/deputies/routes.ts';
+import { anchorJob, type AnchorParts } from '../domain/documents/anchors/anchor.ts';
 import type { DecisionListener } from '../domain/documents/acts/store-outcome.ts';
 import { documentsInWork, foldCounters } from '../domain/documents/counters.ts';
 import { documentFiles } from '../domain/documents/file-guard.ts';
@@ -28,6 +29,7 @@ import { downloadRoutes } from './download/download.ts';
 import { exchangeJob, type TrafficParts } from '../domain/exchange/exchange-job.ts';
 import { exchangeRoutes } from '../domain/exchange/routes.ts';
 import { feedRoutes } from '../domain/feed/routes.ts';
+import { scanJob, type ScanParts } from '../platform/files/scanning/scan-job.ts';
 import { sweepOrphans } from '../platform/files/orphans.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Area } from '../platform/http/serve.ts';
@@ -97,11 +99,15 @@ export interface JobParts {
   /** Null where no gateway to the exchange is configured. */
   readonly exchange: TrafficParts | null;
   readonly files: FileStore;
+  /** Where the document log is anchored. */
+  readonly anchoring: AnchorParts;
+  /** Null where no scanner is configured. */
+  readonly scanning: ScanParts | null;
   /** Null where no key for the passwords of mail accounts is configured. */
   readonly mailboxes: FetchingParts | null;
 }
 
-export const jobs = ({ origin, mailer, exchange, files, mailboxes }: JobParts): readonly Job[] => [
+export const jobs = ({ origin, mailer, exchange, files, anchoring, scanning, mailboxes }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
@@ -109,6 +115,8 @@ export const jobs = ({ origin, mailer, exchange, files, mailboxes }: JobParts): 
   endSubstitutionsJob,
   emptyTrash,
   sweepOrphans(files),
+  anchorJob(anchoring),
+  ...(scanning ? [scanJob(scanning)] : []),
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),

@@ -6,8 +6,9 @@ import { jobs, type JobParts } from './areas.ts';
 import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { scanningParts } from './scanner.ts';
 import { ownerWarning } from './owner-warning.ts';
-import type { ServerOptions } from './index.ts';
+import { timeStampsOf, type ServerOptions } from './index.ts';
 import { createMailer } from '../platform/letters/mailer.ts';
 import { fetchingParts, openMailboxParts } from '../domain/mail/mailbox-parts.ts';
 import type { Part } from '../platform/process/run-process.ts';
@@ -29,18 +30,20 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
   });
 
 /** The jobs need a database that other processes can reach, so the embedded one will not do. Logs go to the standard error. */
-export const createBackground = ({
-  databaseUrl,
-  mailboxes,
-  host = '127.0.0.1',
-  port = 0,
-  clock = () => new Date(),
-  publicOrigin = null,
-  mail = null,
-  maxConnections = 4,
-  dataDir,
-  files: fileSettings = { folder: join(dataDir, 'files') },
-}: ServerOptions): Background => {
+export const createBackground = (options: ServerOptions): Background => {
+  const {
+    databaseUrl,
+    mailboxes,
+    host = '127.0.0.1',
+    port = 0,
+    clock = () => new Date(),
+    publicOrigin = null,
+    mail = null,
+    maxConnections = 4,
+    dataDir,
+    files: fileSettings = { folder: join(dataDir, 'files') },
+    scanner = null,
+  } = options;
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
   const log = (what: string, error: unknown): void =>
@@ -55,13 +58,24 @@ export const createBackground = ({
     if ((await expectSchema(db)) === 'owner') console.error(JSON.stringify({ time: new Date().toISOString(), what: ownerWarning }));
     const mailer = mail && createMailer(mail);
     if (mailer) closers.push(() => mailer.close());
-    const files = openFileStore(fileSettings);
+    const files = openFileStore(fileSettings, scanner);
     closers.push(() => files.close());
     const parts: JobParts = {
       origin: publicOrigin ?? '',
       mailer,
       exchange: null,
       files,
+      anchoring: {
+        folder: options.anchorsFolder ?? join(dataDir, 'anchors'),
+        stamps: timeStampsOf(options),
+        onAnchor: ({ at, root, documents, entries }) =>
+          console.log(
+            JSON.stringify({ time: new Date().toISOString(), what: 'the document log was anchored', at, root, documents, entries }),
+          ),
+        onFault: (fault) => log('the document log does not hold what was anchored', fault),
+        onUnstamped: (error) => log('an anchor of the document log has no time stamp', error),
+      },
+      scanning: scanningParts(scanner, files, (error) => log('the scanner is away: files wait', error)),
       mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files),
     };
     const worker: Worker = startWorker({ db, clock, jobs: jobs(parts), onError: (job, error) => log(`the job ${job} failed`, error) });

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FileSettings } from '../platform/files/open-store.ts';
+import type { WriteAuditLine } from '../platform/http/context.ts';
+import { parseScanUrl } from '../platform/files/scanning/clamd.ts';
 import type { Quota } from '../platform/files/quota.ts';
 import type { ServerOptions } from './index.ts';
+import type { ScannerSettings } from './scanner.ts';
 import type { MailSettings } from '../platform/letters/mailer.ts';
 import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
@@ -148,6 +151,14 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
   return { s3: { bucket, endpoint, region: environment['FILES_S3_REGION'] || 'us-east-1', credentials, prefix } };
 };
 
+/** AUDIT_STDOUT=1: events of the audit log, one line each, for a collector of logs. */
+export const readAuditLines = (environment: Environment): WriteAuditLine | null =>
+  yesOrNo(environment, 'AUDIT_STDOUT', false) ? (event) => console.log(JSON.stringify(event)) : null;
+
+/** Where the anchors of the document log are kept. */
+export const readAnchorsFolder = (environment: Environment, dataDir: string): string =>
+  resolve(environment['ANCHORS_DIR'] || join(dataDir, 'anchors'));
+
 /** In the environment megabytes, 0 for no limit. */
 export const readQuota = (environment: Environment): Quota => {
   const bytes = (name: string): number | null => wholeNumber(environment, name, 0, 1_000_000_000, 0) * 1024 * 1024 || null;
@@ -175,6 +186,18 @@ const timeStampPolicy = (environment: Environment): string | null => {
   if (!given) return null;
   if (/^[0-2](\.(0|[1-9]\d{0,8})){2,20}$/.test(given)) return given;
   throw new StartError(`TSA_POLICY must be an object identifier, such as 1.2.398.3.3.2.6.4, not "${given}".`);
+};
+
+/** Where the scanner of files listens, and what happens to files that it has not seen yet; null where none is configured. */
+export const readScanner = (environment: Environment): ScannerSettings | null => {
+  const given = environment['SCAN_URL'];
+  const policy = environment['SCAN_WAITING'] || 'refuse';
+  if (policy !== 'refuse' && policy !== 'allow') throw new StartError(`SCAN_WAITING must be refuse or allow, not "${policy}".`);
+  if (!given) return null;
+  const address = parseScanUrl(given);
+  if (!address)
+    throw new StartError(`SCAN_URL must be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl, not "${given}".`);
+  return { address, refusesWaiting: policy === 'refuse' };
 };
 
 const timeStampUrl = (environment: Environment): string | null => {
@@ -214,6 +237,9 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     databaseUrl: url,
     dataDir,
     files: readFileSettings(environment, dataDir),
+    auditLines: readAuditLines(environment),
+    anchorsFolder: readAnchorsFolder(environment, dataDir),
+    scanner: readScanner(environment),
     quota: readQuota(environment),
     host: environment['SERVER_HOST'] || '127.0.0.1',
     port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),

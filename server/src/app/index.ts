@@ -17,6 +17,8 @@ import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
 import { fetchingParts, openMailboxParts, type MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { createMailer, type MailSettings } from '../platform/letters/mailer.ts';
+import { auditRefusal } from '../platform/audit/refusals.ts';
+import type { WriteAuditLine } from '../platform/http/context.ts';
 import { makeApp, type LogLevel } from '../platform/http/app.ts';
 import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
@@ -28,6 +30,7 @@ import { standardRule, type SessionRule } from '../domain/identity/auth/lifetime
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
 import { explainEnd } from '../domain/identity/session/explain-end.ts';
 import { findSession } from '../domain/identity/session/find.ts';
+import { scanningParts, type ScannerSettings } from './scanner.ts';
 import { ownerWarning } from './owner-warning.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
@@ -38,6 +41,12 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Where files are kept. Default: `files` in the data folder. */
   readonly files?: FileSettings;
+  /** Gets every event of the audit log as well, for a collector of logs. */
+  readonly auditLines?: WriteAuditLine | null;
+  /** Where the anchors of the document log are kept. Default: `anchors` in the data folder. */
+  readonly anchorsFolder?: string;
+  /** Scans every file that arrives. Default: none. */
+  readonly scanner?: ScannerSettings | null;
   /** How much of cloud and feed a person and an organisation may use. Default: no limit. */
   readonly quota?: Quota;
   /** Default 127.0.0.1. */
@@ -108,7 +117,7 @@ const refuseBesideRealPeople = async (db: Database): Promise<void> => {
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The demo's authority is made after the server has started, so it is read when it is needed. */
-const timeStampsOf = ({
+export const timeStampsOf = ({
   timeStamps,
   timeStampUrl,
   timeStampPolicy,
@@ -157,7 +166,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   const schema = await expectSchema(db);
   if (demo) await refuseBesideRealPeople(db);
 
-  const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') });
+  const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') }, options.scanner);
   closers.push(async () => files.close());
   const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null), {
     requireLists: options.requireRevocationLists ?? false,
@@ -201,6 +210,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       sessionRule: options.sessionRule ?? standardRule,
     }),
     liveEvents: { audience, principalsOf },
+    noteRefusal: auditRefusal,
+    ...(options.auditLines && { writeAuditLine: options.auditLines }),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -248,6 +259,14 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
         mailer,
         exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
         files,
+        anchoring: {
+          folder: options.anchorsFolder ?? join(dataDir, 'anchors'),
+          stamps: timeStampsOf(options),
+          onAnchor: ({ at, root, documents, entries }) => web.log.info({ at, root, documents, entries }, 'the document log was anchored'),
+          onFault: (fault) => web.log.error({ fault }, 'the document log does not hold what was anchored'),
+          onUnstamped: (err) => web.log.warn({ err }, 'an anchor of the document log has no time stamp'),
+        },
+        scanning: scanningParts(options.scanner, files, (err) => web.log.warn({ err }, 'the scanner is away: files wait')),
         mailboxes: fetchingParts(mailboxes, files),
       }),
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),

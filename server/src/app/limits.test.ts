@@ -214,6 +214,7 @@ describe('limits', () => {
       limits.iinProofs,
       limits.verifications,
       limits.fileChecks,
+      limits.refusalsWritten,
       limits.pdfLetters,
       limits.mailTests,
       limits.mailFetches,

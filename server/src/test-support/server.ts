@@ -140,7 +140,7 @@ const openFor = async (
 
 interface TestServerOptions extends Pick<
   ServerOptions,
-  'demo' | 'worker' | 'timeStamps' | 'mailboxes' | 'channelKeys' | 'publicOrigin' | 'sessionRule'
+  'demo' | 'scanner' | 'auditLines' | 'worker' | 'timeStamps' | 'mailboxes' | 'channelKeys' | 'publicOrigin' | 'sessionRule'
 > {
   /** Asked for when the server starts: hooks before it have made them. */
   readonly trustFolder?: () => string;

@@ -17,6 +17,7 @@ import {
   type Decoded,
 } from './codec.ts';
 import { choiceField, integerField, textField } from './field.ts';
+import { fileScan } from './file-scan.ts';
 
 /** The most that one archive takes (docs/decisions/0097): items named, and in all of them files and bytes; more would need another format. */
 export const archiveLimits = { named: 200, files: 2_000, bytes: 2 * 1024 ** 3 } as const;
@@ -59,6 +60,8 @@ export const contentItem = record({
   changeable: at('may_change', flag),
   /** In bytes; null of a folder, and where a server does not say it (extension). */
   size: at('size', optionalNumber),
+  /** (extension) */
+  scan: at('scan', fileScan),
 });
 export type ContentItem = Decoded<typeof contentItem>;
 

@@ -2,6 +2,7 @@
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalText, record, text, type Decoded } from './codec.ts';
 import { filesField, flagField, identifierField, textField } from './field.ts';
+import { fileScan } from './file-scan.ts';
 
 const attachedDocument = record({
   name: at('doc_name', text),
@@ -18,7 +19,17 @@ const post = record({
   avatar: at('avatar', optionalText),
   date: at('date', text),
   message: at('message', text),
-  files: at('files', list(record({ downloadCode: at('dwn_code', optionalText), url: at('url', optionalText), name: at('name', text) }))),
+  files: at(
+    'files',
+    list(
+      record({
+        downloadCode: at('dwn_code', optionalText),
+        url: at('url', optionalText),
+        name: at('name', text),
+        scan: at('scan', fileScan),
+      }),
+    ),
+  ),
   documents: at('docs', list(attachedDocument)),
   likes: at(
     'likes',

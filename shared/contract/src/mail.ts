@@ -15,6 +15,7 @@ import {
   type Decoded,
 } from './codec.ts';
 import { identifierField, identifiersField, integerField } from './field.ts';
+import { fileScan } from './file-scan.ts';
 
 /** A page of letters; also how many are made into documents at once. */
 export const lettersAtOnce = 50;
@@ -56,6 +57,8 @@ const letterAttachment = record({
   code: at('dwn_code', text),
   /** Ours: in bytes. */
   size: at('size', nullable(number)),
+  /** (extension) */
+  scan: at('scan', fileScan),
 });
 export type LetterAttachment = Decoded<typeof letterAttachment>;
 

@@ -30,6 +30,7 @@ import {
 } from './field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn, textsIn } from './json-field.ts';
 import { stages, type Stage } from './vocabulary.ts';
+import { fileScan } from './file-scan.ts';
 
 /** Of each file, bytes (NEW-5). */
 export const maxAttachmentBytes = 15 * 1024 * 1024;
@@ -102,6 +103,8 @@ const attachment = record({
   name: at('name', text),
   size: at('size', number),
   downloadCode: at('dwn_code', text),
+  /** (extension) */
+  scan: at('scan', fileScan),
 });
 export type DraftAttachment = Decoded<typeof attachment>;
 

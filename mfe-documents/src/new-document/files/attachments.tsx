@@ -4,6 +4,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { LinkButton } from '@qujat/ui/link-button';
+import { fileLink, isMarkedScan, ScanMark } from '@qujat/ui/scan-mark';
 import { Spinner } from '@qujat/ui/spinner';
 import { FileText, Paperclip, Upload, X } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
@@ -11,6 +12,7 @@ import styles from './attachments.module.css';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import type { AttachmentControl, PendingFile } from './use-attachments.ts';
 
+// locale-keys: newDocument.files.scan.*
 const accept = attachmentExtensions.map((each) => `.${each}`).join(',');
 
 const useSizeText = (): ((bytes: number) => string) => {
@@ -98,10 +100,11 @@ export const Attachments = ({
                 <a
                   className={styles.link}
                   href={`${readPageConfiguration().bases.second}/file/dwn?code=${each.downloadCode}&download=1`}
-                  download
+                  {...fileLink(each.scan, each.name)}
                 >
                   {each.name}
                 </a>
+                {isMarkedScan(each.scan) ? <ScanMark scan={each.scan}>{t(`newDocument.files.scan.${each.scan}`)}</ScanMark> : null}
               </span>
               <span className={styles.size}>{sizeText(each.size)}</span>
               {disabled ? null : (

@@ -8,7 +8,10 @@
  * Sessions, unfinished sign-ins and links in letters end with it, unless --keep-sessions says otherwise.
  */
 import { join } from 'node:path';
-import { readFileSettings } from '../configuration.ts';
+import { anchorLog } from '../../domain/documents/anchors/anchor.ts';
+import { readAnchors } from '../../domain/documents/anchors/anchor-files.ts';
+import { openDatabase } from '../../platform/database/pool.ts';
+import { readAnchorsFolder, readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { prepareRoles } from '../../platform/database/roles.ts';
@@ -21,6 +24,22 @@ import { restoreBackup } from './restore-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const usage = 'Usage: npm run restore -- <file> [--key <file>] [--replace] [--keep-sessions]';
+
+/** Entries since the backup are gone for a reason: the anchors say so. An installation without anchors begins them with its worker. */
+const anchorRestored = async (url: string, made: Date): Promise<void> => {
+  const folder = readAnchorsFolder(process.env, dataFolder(process.env, root));
+  if ((await readAnchors(folder)).length === 0) return;
+  const db = openDatabase({ url, maxConnections: 1 });
+  const say = (text: string) => (): void => console.log(text);
+  const parts = {
+    folder,
+    stamps: async () => null,
+    onAnchor: say('The anchors of the document log begin anew with what was restored.'),
+    onFault: () => {},
+    onUnstamped: () => {},
+  };
+  await anchorLog(db, parts, new Date(), made).finally(() => db.destroy());
+};
 
 const main = async (): Promise<void> => {
   const { values, positionals } = readArguments(
@@ -54,6 +73,7 @@ const main = async (): Promise<void> => {
     });
     console.log(`Restored ${restored.tables} tables and ${restored.files} files as they were on ${restored.made.toISOString()}.`);
     console.log(restored.ended ? endedText(restored.ended) : 'Sessions and links in letters are as they were then.');
+    await anchorRestored(url, restored.made);
     if (restored.missing.length > 0) console.log(`${restored.missing.length} files were missing when the backup was made.`);
   } finally {
     await stop();

@@ -1,13 +1,16 @@
 /**
- * Recomputes the hash chain of every document's log and says where one does not fit:
+ * Recomputes the hash chain of every document's log, compares it with the anchors (ANCHORS_DIR), and says where one does not fit:
  *
  *   npm run log:check
  *
- * Ends with 1 where somebody has changed, added or removed an entry. The database is that of DATABASE_URL, else the embedded one
+ * Ends with 1 where somebody has changed, added or removed an entry, or the log of a whole document. The database is that of DATABASE_URL, else the embedded one
  * in DATA_DIR (.data), whether the product runs or not.
  */
+import { join } from 'node:path';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { onDatabase } from '../database/reach-database.ts';
+import { checkAnchors } from '../../domain/documents/anchors/check-anchors.ts';
+import { readAnchorsFolder } from '../configuration.ts';
+import { dataFolder, onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { checkChains } from '../../domain/documents/log.ts';
 
@@ -31,6 +34,8 @@ export const checkLog = async (db: Queryable): Promise<LogReport> => {
   return { documents, entries, faults };
 };
 
+const root = join(import.meta.dirname, '../../../..');
+
 const main = async (): Promise<void> => {
   readArguments({}, 'Usage: npm run log:check');
   await onDatabase(async (db) => {
@@ -39,6 +44,15 @@ const main = async (): Promise<void> => {
     if (faults.length > 0) process.exitCode = 1;
     console.log(
       `${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`,
+    );
+    const folder = readAnchorsFolder(process.env, dataFolder(process.env, root));
+    const { anchors, stamped, latest, faults: anchorFaults } = await checkAnchors(db, folder);
+    for (const fault of anchorFaults) console.error(fault);
+    if (anchorFaults.length > 0) process.exitCode = 1;
+    console.log(
+      latest === null
+        ? `No anchors in ${folder}: what was cut off or removed cannot be found.`
+        : `${anchors} anchors, ${stamped} of them with a time stamp, the latest of ${latest.toISOString()}: ${anchorFaults.length === 0 ? 'the log holds all that they name' : `${anchorFaults.length} faults`}.`,
     );
   });
 };

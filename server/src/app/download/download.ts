@@ -4,9 +4,11 @@ import { NotFoundError, PasswordChangeError } from '../../platform/http/errors.t
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 import { area } from '../../platform/http/area.ts';
+import { auditAccess } from '../../platform/audit/audit.ts';
 import type { FileAccess } from '../../platform/files/file-access.ts';
 import { isPicture } from '../../platform/files/file-kind.ts';
 import type { FileStore } from '../../platform/files/store.ts';
+import { expectReadable } from '../../platform/files/scanning/gate.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 
 interface DownloadServices {
@@ -49,12 +51,17 @@ const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContex
   if (!file || !(await fileAccess.maySee(context, file))) {
     return refused(file?.id, text, context);
   }
+  expectReadable(file, files, { isOwner: session?.employeeId === file.owner_id });
   if (session) await noteOpening({ ...context, session }, file.id);
   const begun = Date.now();
   const stillMay = (): Promise<boolean> =>
     fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
   return {
-    open: async (part) => watched(await openStored(files, file.storage_key, part), stillMay),
+    open: async (part) => {
+      // A part from the middle belongs to a download that has begun; the first byte alone is only a question.
+      if (!part || (part.start === 0 && part.end > 0)) await auditAccess(context, 'file.downloaded', { file: file.id });
+      return watched(await openStored(files, file.storage_key, part), stillMay);
+    },
     size: file.size,
     tag: `"${file.sha256}"`,
     contentType: isPicture(file.content_type) ? file.content_type : 'application/octet-stream',

@@ -6,8 +6,11 @@
 import { Readable } from 'node:stream';
 import { archiveLimits } from '@qujat/contract/cloud';
 import { sql } from 'kysely';
+import type { FileScan } from '@qujat/contract/file-scan';
+import { auditAccess } from '../../platform/audit/audit.ts';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { zipStream, type StreamedEntry } from '../../platform/archive/zip-stream.ts';
+import { expectReadable } from '../../platform/files/scanning/gate.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 import { freeName } from '../../platform/files/free-name.ts';
 import type { CloudContext } from './services.ts';
@@ -23,11 +26,12 @@ interface Packed {
   readonly name: string;
   readonly size: number;
   readonly created_at: Date;
+  readonly scan: FileScan;
   /** Names of the folders above it, from the chosen one down. */
   readonly path: readonly string[];
 }
 
-const columns = sql.raw('f.id, f.owner_id, f.storage_key, f.name, f.size, f.created_at');
+const columns = sql.raw('f.id, f.owner_id, f.storage_key, f.name, f.size, f.created_at, f.scan');
 
 const byCodes = async (codes: readonly string[], context: CloudContext): Promise<readonly Packed[]> => {
   const { rows } = await sql<Packed>`select ${columns}, '{}'::text[] as path from files f where f.code = any(${codes})`.execute(context.db);
@@ -99,6 +103,8 @@ export const downloadArchive = async ({ fields }: PageQuery, context: CloudConte
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
   if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)
     throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
+  for (const file of files) expectReadable(file, context.files);
+  await auditAccess(context, 'archive.downloaded', { files: files.length, folders: folders.join(' ') });
   const [alone] = folders.length === 1 && codes.length === 0 ? files : [];
   return {
     file: Readable.from(zipStream(entriesOf(files, context)), { objectMode: false }),

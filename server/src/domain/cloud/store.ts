@@ -1,4 +1,5 @@
 /** Folders and files in the database. */
+import type { FileScan } from '@qujat/contract/file-scan';
 import type { Order } from '@qujat/contract/cloud';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -30,6 +31,7 @@ export interface ItemRow {
   readonly changeable: boolean;
   /** Bytes; null of a folder. */
   readonly size: number | null;
+  readonly scan: FileScan;
 }
 
 /** The viewer of a list: decides what may be changed, and how times and outsiders are displayed. */
@@ -90,14 +92,14 @@ const moment = (column: RawBuilder<unknown>, { timeZone }: Viewer): RawBuilder<u
 
 const folderItem = (viewer: Viewer): RawBuilder<unknown> => sql`
   'folder' as kind, f.id, f.name, null as code, '' as extension, case when f.by_visitor then ${viewer.visitor} else p.full_name end as creator,
-  ${moment(sql`f.created_at`, viewer)} as created, coalesce(f.owner_id = ${viewer.employeeId}, false) as changeable, null::bigint as size`;
+  ${moment(sql`f.created_at`, viewer)} as created, coalesce(f.owner_id = ${viewer.employeeId}, false) as changeable, null::bigint as size, 'none' as scan`;
 const folderPeople = sql`join employees e on e.id = f.owner_id join people p on p.id = e.person_id`;
 
 /** Of rows that have columns of folder_files. */
 const fileItem = (row: string, viewer: Viewer): RawBuilder<unknown> => sql`
   'file' as kind, f.id, f.name, f.code, f.extension, case when ${sql.ref(`${row}.by_visitor`)} then ${viewer.visitor} else p.full_name end as creator,
   ${moment(sql.ref(`${row}.added_at`), viewer)} as created,
-  coalesce(d.owner_id = ${viewer.employeeId} or ${sql.ref(`${row}.added_by`)} = ${viewer.employeeId}, false) as changeable, f.size`;
+  coalesce(d.owner_id = ${viewer.employeeId} or ${sql.ref(`${row}.added_by`)} = ${viewer.employeeId}, false) as changeable, f.size, f.scan`;
 const filePeople = (row: string): RawBuilder<unknown> =>
   sql`join files f on f.id = ${sql.ref(`${row}.file_id`)} join folders d on d.id = ${sql.ref(`${row}.folder_id`)} join employees e on e.id = ${sql.ref(`${row}.added_by`)} join people p on p.id = e.person_id`;
 
@@ -255,7 +257,7 @@ export const listFeedFiles = async (
   { limit, offset }: Slice,
 ): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
-    select 'file' as kind, f.id, f.name, f.code, f.extension, p.full_name as creator, ${moment(sql`o.created_at`, viewer)} as created, false as changeable, f.size
+    select 'file' as kind, f.id, f.name, f.code, f.extension, p.full_name as creator, ${moment(sql`o.created_at`, viewer)} as created, false as changeable, f.size, f.scan
     from (${named({ rows: feedFiles(organisationId) }, part).rows}) each join files f on f.id = each.file_id join posts o on o.id = each.post_id
       join employees e on e.id = o.author_id join people p on p.id = e.person_id
     order by each.post_id desc, f.id desc limit ${limit} offset ${offset}
@@ -297,7 +299,7 @@ export const listFound = async (
 ): Promise<readonly ItemRow[]> => {
   const { folders, files } = found(folderId, visitor, part);
   const { rows } = await sql<ItemRow>`
-    select kind, id, name, code, extension, creator, created, changeable, size from (
+    select kind, id, name, code, extension, creator, created, changeable, size, scan from (
       select ${folderItem(viewer)}, 0 as rank, f.created_at as at ${folders}
       union all
       select ${fileItem('ff', viewer)}, 1, ff.added_at ${files}

@@ -7,10 +7,10 @@ import type { ItemRow } from './store.ts';
 
 /** The person's folders, and files that the person removed or that were in one of those folders. */
 const removed = ({ employeeId, organisationId }: Visitor): RawBuilder<unknown> => sql`
-  select 'folder' as kind, f.id, f.name, '' as extension, f.trashed_by, f.trashed_at, null::bigint as size
+  select 'folder' as kind, f.id, f.name, '' as extension, f.trashed_by, f.trashed_at, null::bigint as size, 'none' as scan
   from folders f where f.owner_id = ${employeeId} and f.organisation_id = ${organisationId} and f.trashed_with = f.id
   union all
-  select 'file', f.id, f.name, f.extension, ff.trashed_by, ff.trashed_at, f.size
+  select 'file', f.id, f.name, f.extension, ff.trashed_by, ff.trashed_at, f.size, f.scan
   from folder_files ff join files f on f.id = ff.file_id join folders d on d.id = ff.folder_id
   where ff.trashed_at is not null and d.organisation_id = ${organisationId} and (d.owner_id = ${employeeId} or ff.trashed_by = ${employeeId})`;
 
@@ -28,7 +28,7 @@ export const listTrash = async (
 ): Promise<readonly Omit<ItemRow, 'code'>[]> => {
   const { rows } = await sql<Omit<ItemRow, 'code'>>`
     select each.kind, each.id, each.name, each.extension, p.full_name as creator,
-      to_char(each.trashed_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as created, true as changeable, each.size
+      to_char(each.trashed_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as created, true as changeable, each.size, each.scan
     from (${removed(visitor)}) each join employees e on e.id = each.trashed_by join people p on p.id = e.person_id
     order by each.trashed_at desc, each.kind desc, each.id desc limit ${limit} offset ${offset}
   `.execute(db);

@@ -11,6 +11,7 @@ import { findToAct, type FoundDocument } from '../documents/find-document.ts';
 import { RefusedError } from '../documents/refuse.ts';
 import { loadState, lockDocuments } from '../documents/load-states.ts';
 import { appendLog } from '../documents/log.ts';
+import { expectReadable } from '../../platform/files/scanning/gate.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import { dayText } from '../../platform/http/dates.ts';
 import type { ExchangeSessionContext } from './services.ts';
@@ -80,10 +81,11 @@ const filesOf = async ({ state }: FoundDocument, context: ExchangeSessionContext
   const attached = await context.db
     .selectFrom('document_attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(['f.name', 'f.content_type', 'f.storage_key', 'f.size'])
+    .select(['f.name', 'f.content_type', 'f.storage_key', 'f.size', 'f.scan'])
     .where('a.document_id', '=', state.document.id)
     .orderBy('a.id')
     .execute();
+  for (const file of attached) expectReadable(file, context.files);
   const total = attached.reduce((sum, { size }) => sum + size, pdf.length);
   if (total > maxContentBytes) throw new BusinessError('exchange.tooLarge');
   const files = attached.map(async ({ name, content_type, storage_key }) => ({

@@ -19,7 +19,7 @@ const asPost = ({
   ...row
 }: Omit<PostRow, 'authorId'>): Omit<CallAnswer<typeof postList>[number], 'removable'> => ({
   ...row,
-  files: files.map(({ code, url, name }) => ({ downloadCode: code, url, name })),
+  files: files.map(({ code, url, name, scan }) => ({ downloadCode: code, url, name, scan })),
   documents: documents.map(asAttached),
   likes: { count: likes, names: likers.map((fullName) => ({ fullName })) },
   commentCount: comments,

@@ -1,4 +1,5 @@
 /** Posts in the database. */
+import type { FileScan } from '@qujat/contract/file-scan';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 
@@ -11,7 +12,7 @@ export interface PostRow {
   /** 'dd.mm.yyyy hh:mm' in the organisation's time zone. */
   readonly date: string;
   readonly message: string;
-  readonly files: readonly { readonly code: string | null; readonly url: string | null; readonly name: string }[];
+  readonly files: readonly { readonly code: string | null; readonly url: string | null; readonly name: string; readonly scan: FileScan }[];
   /** Only those that the reader may see. */
   readonly documents: readonly {
     readonly id: number;
@@ -61,7 +62,7 @@ export const listPosts = async (db: Queryable, query: PostQuery): Promise<readon
     with page as materialized (${page})
     select page.id, page.author_id as "authorId", author.full_name as author, author.photo as avatar, page.message,
       to_char(page.created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as date,
-      (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'url', pf.url, 'name', pf.name) order by pf.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'url', pf.url, 'name', pf.name, 'scan', coalesce(f.scan, 'none')) order by pf.id), '[]')
         from post_files pf left join files f on f.id = pf.file_id where pf.post_id = page.id) as files,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'subject', d.subject, 'author', p.full_name,
           'date', to_char(d.issue_date at time zone ${timeZone}, 'DD.MM.YYYY')) order by d.id), '[]')

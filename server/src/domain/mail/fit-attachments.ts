@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import { headBytes, isWhatItSays } from '../../platform/files/file-kind.ts';
 import type { MailSessionContext } from './services.ts';
+import { isReadable } from '../../platform/files/scanning/gate.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { StoredAttachment } from './store.ts';
 
@@ -17,7 +18,8 @@ export interface FitAttachments {
 const headOf = async (files: FileStore, { storage_key: key, size }: StoredAttachment): Promise<Buffer> =>
   size === 0 ? Buffer.alloc(0) : buffer((await files.read(key, { start: 0, end: Math.min(size, headBytes) - 1 })).content);
 
-const kindProblem = async (files: FileStore, attachment: StoredAttachment): Promise<'kind' | 'content' | null> => {
+const kindProblem = async (files: FileStore, attachment: StoredAttachment): Promise<'kind' | 'content' | 'scan' | null> => {
+  if (!isReadable(attachment, files)) return 'scan';
   if (!isUsualKind(attachment.name)) return 'kind';
   return isWhatItSays(attachment.name, await headOf(files, attachment)) ? null : 'content';
 };

@@ -7,6 +7,7 @@ import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { html as markup } from '../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
+import { isReadable } from '../../platform/files/scanning/gate.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import { expectMailAccess } from './access.ts';
 import { documentsOf } from './letter-documents.ts';
@@ -36,7 +37,9 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
     id: String(id),
     html,
     plain: letter.text_plain,
-    attachments: attachments.filter((each) => !isWithinText(each, letter)).map(({ name, code, size }) => ({ name, code, size })),
+    attachments: attachments
+      .filter((each) => !isWithinText(each, letter))
+      .map(({ name, code, size, scan }) => ({ name, code, size, scan })),
     subject: letter.subject,
     sender: letter.sender,
     recipients: letter.recipients || null,
@@ -56,6 +59,7 @@ const picturesOf = async (context: MailSessionContext, letter: StoredLetter): Pr
   for (const each of await attachmentsOf(context.db, [letter.id])) {
     if (
       each.content_id === null ||
+      !isReadable(each, context.files) ||
       !isWithinText(each, letter) ||
       !/^image\/(png|jpeg|gif|webp|bmp)$/.test(each.content_type) ||
       each.size > left

@@ -1,6 +1,7 @@
 /** Letters in the database. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
+import type { FileScan } from '@qujat/contract/file-scan';
 
 export interface LetterSummary {
   readonly id: number;
@@ -90,13 +91,14 @@ export interface StoredAttachment {
   readonly content_type: string;
   readonly storage_key: string;
   readonly content_id: string | null;
+  readonly scan: FileScan;
 }
 
 export const attachmentsOf = (db: Queryable, letterIds: readonly number[]): Promise<readonly StoredAttachment[]> =>
   db
     .selectFrom('letter_attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(['a.letter_id', 'a.file_id', 'f.name', 'f.code', 'f.size', 'f.content_type', 'f.storage_key', 'a.content_id'])
+    .select(['a.letter_id', 'a.file_id', 'f.name', 'f.code', 'f.size', 'f.content_type', 'f.storage_key', 'f.scan', 'a.content_id'])
     .where('a.letter_id', 'in', [...letterIds])
     .orderBy('a.id')
     .execute();

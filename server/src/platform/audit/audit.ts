@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/pool.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext, SessionContext } from '../http/context.ts';
 import { TooOftenError } from '../http/errors.ts';
 import { consume, type Limit } from '../limits/rate-limit.ts';
 
@@ -39,7 +39,15 @@ export type AuditEvent =
   | 'folder.link-limited'
   | 'folder.link-password-failed'
   | 'folder.opened'
-  | 'folder.revoked';
+  | 'folder.revoked'
+  | 'access.refused'
+  | 'access.refused-often'
+  | 'file.downloaded'
+  | 'archive.downloaded'
+  | 'list.exported'
+  | 'document.printed'
+  | 'document.downloaded'
+  | 'package.downloaded';
 
 export interface AuditEntry {
   readonly personId: number | null;
@@ -47,10 +55,13 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** Who asks, and from where. */
+type Asker = Pick<RequestContext, 'now' | 'address' | 'userAgent'> & Partial<Pick<RequestContext, 'writeAuditLine'>>;
+
 /** Writes who did what and from where. Never a password, a token or a code. */
 export const audit = async (
   db: Queryable,
-  context: Pick<RequestContext, 'now' | 'address' | 'userAgent'>,
+  context: Asker,
   event: AuditEvent,
   { personId, organisationId = null, details = {} }: AuditEntry,
 ): Promise<void> => {
@@ -59,11 +70,22 @@ export const audit = async (
     .insertInto('audit_log')
     .values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details })
     .execute();
+  context.writeAuditLine?.({ time: at.toISOString(), audit: event, personId, organisationId, address, userAgent: user_agent, details });
+};
+
+/** Writes what the person of a session has taken out of the product, or has tried to. */
+export const auditAccess = (
+  context: SessionContext | RequestContext,
+  event: AuditEvent,
+  details: NonNullable<AuditEntry['details']>,
+): Promise<void> => {
+  const { db, session } = context;
+  return audit(db, context, event, { personId: session?.personId ?? null, organisationId: session?.organisationId ?? null, details });
 };
 
 /** Consumes an attempt, and logs once a window that none was left, so that continued guessing does not fill the log. */
 export const takeAuditedTry = async (
-  context: Pick<RequestContext, 'now' | 'address' | 'userAgent'> & { readonly db: Database },
+  context: Asker & { readonly db: Database },
   limit: Limit,
   who: string | number,
   personId: number | null,

@@ -42,8 +42,25 @@ const isProgram = either(
   startsWith(0xca, 0xfe, 0xba, 0xbe),
   startsWith('#!'),
 );
-/** Extensions that a click would run, on one system or another. */
-const programs = new Set('apk app bat cmd com cpl dll exe hta jar js jse lnk msi msp pif ps1 reg scr sh vb vbe vbs wsf wsh'.split(' '));
+/**
+ * Extensions that a click would run or mount, or that make another program run something: programs, scripts, installers, shortcuts, help,
+ * disk images, and office files with macros (which no document may have as an attachment either, NEW-5). HTML and SVG are not among them:
+ * they are only ever downloaded (WIR-4).
+ */
+const programs = new Set(
+  [
+    'apk app appimage bat cmd com cpl deb dll dmg elf exe gadget ipa jar msc msi msix msixbundle msp mst ocx pif pkg rpm run scr sys xap',
+    'appinstaller application appx appxbundle appref-ms diagcab theme themepack wim xbap',
+    'ade adp bas chm crt csh fish hlp hta inf ins isp its js jse jnlp ksh mde mdb mht mhtml ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1',
+    'jsx mjs php phar pl pssc pyc pyw py pyz pyzw rb reg sct sh shb shs tcl vb vba vbe vbs vbscript ws wsc wsf wsh zsh bash',
+    'desktop lnk library-ms mad maf mag mam maq mas mau mav maw mda search-ms scf settingcontent-ms url webloc website xnk',
+    'xht xsl xslt swf one onepkg rdp vhd vhdx vmdk iso img udf udx cab',
+    'docm dotm pptm potm ppam ppsm sldm xlsm xlsb xltm xlam xla xll xlm wll iqy oqy rqy slk pub accde accdr',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** What a system looks at: all after the last dot, whatever is in it. */
+const isProgramName = (name: string): boolean => programs.has(/\.([^.]+)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '');
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>> = {
@@ -90,12 +107,12 @@ const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>
 };
 
 const kindOf = (extension: string): (typeof kinds)[string] => kinds[extension] ?? ['application/octet-stream', () => true];
-const isRunnable = (extension: string, head: Buffer): boolean => programs.has(extension) || isProgram(head);
+const isRunnable = (name: string, head: Buffer): boolean => isProgramName(name) || isProgram(head);
 
 /** Whether a stored file matches its name and is not a program. */
 export const isWhatItSays = (name: string, head: Buffer): boolean => {
   const extension = extensionOf(name);
-  return !isRunnable(extension, head) && kindOf(extension)[1](head);
+  return !isRunnable(name, head) && kindOf(extension)[1](head);
 };
 
 /**
@@ -104,7 +121,7 @@ export const isWhatItSays = (name: string, head: Buffer): boolean => {
  */
 export const contentTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name);
-  if (isRunnable(extension, head)) throw new InvalidError('files.program', { name });
+  if (isRunnable(name, head)) throw new InvalidError('files.program', { name });
   const [contentType, test] = kindOf(extension);
   if (!test(head)) throw new InvalidError('files.otherKind', { name });
   return contentType;

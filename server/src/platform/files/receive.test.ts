@@ -66,6 +66,9 @@ describe('kinds of files', () => {
     ['a', Buffer.from([0x7f, 0x45, 0x4c, 0x46])],
     ['run.sh', Buffer.from('echo')],
     ['a.dat', Buffer.from('#!/bin/sh')],
+    ...'iso img vhd chm hlp jnlp url library-ms search-ms settingcontent-ms appref-ms scf xll xlam wll msc msix msixbundle appx appinstaller application gadget inf sct wsc py pl psm1 ps1xml vbscript dmg pkg desktop one docm xlsm pptm dotm xltm'
+      .split(' ')
+      .map((extension) => [`Отчёт.pdf.${extension.toUpperCase()}`, Buffer.from('x')] as const),
   ] as const) {
     test(`the program ${name} is refused`, () =>
       assert.throws(

@@ -15,12 +15,14 @@ export class ReceivedFile implements WrittenFile, SentFile {
   readonly code: string = newCode();
   readonly storageKey: string;
   readonly sha256: string;
-  constructor({ name, contentType, size, storageKey, sha256 }: Omit<WrittenFile, 'code'>) {
+  readonly scan?: 'waiting';
+  constructor({ name, contentType, size, storageKey, sha256, scan }: Omit<WrittenFile, 'code'>) {
     this.name = name;
     this.contentType = contentType;
     this.size = size;
     this.storageKey = storageKey;
     this.sha256 = sha256;
+    if (scan) this.scan = scan;
   }
 }
 
@@ -71,8 +73,8 @@ export const receiveFile = async (files: FileStore, begin: (key: string) => Prom
   await begin(storageKey);
   let contentType = 'application/octet-stream';
   const content: Content = checked(name, incoming, (found) => void (contentType = found));
-  const { size, sha256 } = await files.write(storageKey, content);
-  return new ReceivedFile({ name, contentType, size, storageKey, sha256 });
+  const written = await files.write(storageKey, content);
+  return new ReceivedFile({ name, contentType, storageKey, ...written });
 };
 
 /** Removes received files without a row: the request was refused, repeated, or rolled back. */

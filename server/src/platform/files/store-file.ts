@@ -11,6 +11,7 @@ export interface WrittenFile {
   readonly storageKey: string;
   /** Hexadecimal. */
   readonly sha256: string;
+  readonly scan?: 'waiting';
 }
 
 /** The code of a file in addresses: it cannot be guessed. */
@@ -40,6 +41,7 @@ export const insertFile = async (
       owner_id: owner.employeeId,
       created_at: now,
       counted,
+      scan: file.scan ?? 'none',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -11,6 +11,8 @@ export interface Written {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
+  /** Set where a scanner will look at it (scanning/scanned-store.ts). */
+  readonly scan?: 'waiting';
 }
 
 /** The content to write: a stream, or chunks in memory. */
@@ -36,6 +38,8 @@ export interface FileStore {
   readonly remove: (key: string) => Promise<void>;
   /** Keys of all files, in no order. */
   readonly keys: () => AsyncIterable<string>;
+  /** Whether files that still wait for the scanner may not be read by people; false where no scanner is configured. */
+  readonly refusesWaiting?: boolean;
   readonly close: () => void;
 }
 

@@ -154,6 +154,7 @@ describe('the web server', () => {
       logLevel: 'info',
       logStream: sink,
       trustedProxies: 'loopback',
+      noteRefusal: async () => {},
       isReady: async () => ({ database: true, worker: false }),
     }));
   });

@@ -14,6 +14,7 @@ import { addLiveEvents, type LiveEventsOptions } from '../live/stream.ts';
 import { isReachedByHttps, type ServerParts } from './make-context.ts';
 import { forgetFile, sendFailure, sendNotFound, wantsPage } from './page.ts';
 import { addCommonPageAssets } from './page-assets.ts';
+import { addRefusals, type NoteRefusal } from './refusals.ts';
 import { answerHeaders, httpsOnly } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
 import { cutSlow } from './slow-requests.ts';
@@ -28,6 +29,8 @@ export interface AppOptions extends ServerParts {
   readonly logStream?: Writable;
   /** The proxies that are trusted for the client's address. */
   readonly trustedProxies: string;
+  /** Writes refused access down. */
+  readonly noteRefusal: NoteRefusal;
   /** Whether people can be answered, by part. */
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
   /** Whether each background job of this process succeeds; empty where none runs here. */
@@ -123,6 +126,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
   addBodyParsers(app);
   addErrors(app);
   addHooks(app, (request) => isReachedByHttps(options, request));
+  addRefusals(app, options.noteRefusal);
   app.get('/healthz', async (_, reply) => {
     const parts = await options.isReady();
     const ready = Object.values(parts).every(Boolean);

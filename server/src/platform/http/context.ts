@@ -8,6 +8,8 @@ import type { Language, TextKey, TextParameters } from './texts.ts';
 
 export type { Session } from './session.ts';
 
+export type WriteAuditLine = (event: Readonly<Record<string, unknown>>) => void;
+
 export interface RequestContext {
   readonly db: Database;
   /** One moment for the whole request. */
@@ -35,6 +37,8 @@ export interface RequestContext {
   /** False where the browser says that another site, or nobody's page, has caused the request. A client that says nothing is no browser. */
   readonly isFromOwnPage: boolean;
   readonly log: FastifyBaseLogger;
+  /** Writes an event of the audit log to the standard output as well, where that is wanted. */
+  readonly writeAuditLine?: WriteAuditLine;
   readonly say: (key: TextKey, parameters?: TextParameters) => string;
   readonly cookie: (name: string) => string | undefined;
   /** A cookie under the name of releases without the prefix; undefined where names have none (cookie-names.ts). */

@@ -5,9 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { FileStore } from '../files/store.ts';
-import type { RequestContext, Session } from './context.ts';
+import type { RequestContext, Session, WriteAuditLine } from './context.ts';
 import { wireName, wireOptions } from './cookie-names.ts';
 import { UnauthorisedError } from './errors.ts';
+import { rememberContext } from './refusals.ts';
 import { setResponseLanguage } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
@@ -37,6 +38,8 @@ export interface ServerParts {
   readonly explainEnd: ExplainEnd;
   /** The product's public address, for example 'https://qujat.example'; null if it is the address of the request. */
   readonly publicOrigin: string | null;
+  /** Writes events of the audit log to the standard output as well. */
+  readonly writeAuditLine?: WriteAuditLine;
 }
 
 const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -79,7 +82,7 @@ export const makeContext = async (
   const languageCode = chooseLanguage(request.cookies['lang'], session?.language);
   const language = shortLanguage(languageCode);
   setResponseLanguage(request, language);
-  return {
+  const context: RequestContext = {
     db: parts.db,
     now,
     language,
@@ -96,6 +99,7 @@ export const makeContext = async (
     isFromOwnPage: [undefined, 'same-origin'].includes(request.headers['sec-fetch-site'] as string | undefined),
     wantsBoundRefresh: request.headers[boundHeader] === '1',
     log: request.log,
+    ...(parts.writeAuditLine && { writeAuditLine: parts.writeAuditLine }),
     say: (key, parameters) => say(language, key, parameters),
     ...cookies,
     setCookie: (name, value, options) => {
@@ -106,4 +110,6 @@ export const makeContext = async (
       if (cookies.oldCookie(name) !== undefined) reply.setCookie(name, '', { secure, path: '/', maxAge: 0 });
     },
   };
+  rememberContext(request, context);
+  return context;
 };

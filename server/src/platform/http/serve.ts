@@ -11,6 +11,7 @@ import { addPageAsset, type PageAsset } from './page-assets.ts';
 import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
+import { rememberIds } from './refusals.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
 import { deleteOrphans } from '../files/receive.ts';
@@ -132,6 +133,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     try {
       const fields = await readFields(request, files, intake);
       const chosen = choose(fields, context);
+      rememberIds(request, chosen.call, fields);
       if (intake.refusal !== undefined) {
         decodeRequest(chosen.call, fields);
         throw intake.refusal;

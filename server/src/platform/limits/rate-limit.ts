@@ -52,6 +52,8 @@ export const limits = {
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15), paceMs: 3000 },
   /** Of an organisation: whose numbers are registered is not to be gone through. */
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
+  /** Refusals of one person in the audit log; more are noted once a window. */
+  refusalsWritten: { name: 'refusals', tries: 300, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   /** Each opens a connection to a server that a person names. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
+import type { ServerOptions } from '../../../app/index.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import type { FileSettings } from '../../../platform/files/open-store.ts';
 import type { Quota } from '../../../platform/files/quota.ts';
@@ -31,10 +32,21 @@ export const failsWith =
     failure instanceof CallFailure && failure.status === status && (text === undefined || text.test(failure.text));
 
 /** Call it within a `describe`. */
-export const cloudOffice = (files?: () => FileSettings, quota?: Quota): CloudOffice => {
+export const cloudOffice = (
+  files?: () => FileSettings,
+  quota?: Quota,
+  scanner?: ServerOptions['scanner'],
+  auditLines?: ServerOptions['auditLines'],
+): CloudOffice => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-cloud-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const server = testServer({ dataDir: () => folder, ...(files && { files }), ...(quota && { quota }) });
+  const server = testServer({
+    dataDir: () => folder,
+    ...(files && { files }),
+    ...(quota && { quota }),
+    ...(scanner && { scanner }),
+    ...(auditLines && { auditLines }),
+  });
   const clients = {} as Record<Name, Client>;
   const ids = {} as Record<Name, number>;
   before(async () => {

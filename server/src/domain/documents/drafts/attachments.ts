@@ -87,7 +87,7 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
       .returning('id')
       .executeTakeFirstOrThrow();
     await countAgain(trx, id);
-    return { id: row.id, name, size: file.size, downloadCode: file.code };
+    return { id: row.id, name, size: file.size, downloadCode: file.code, scan: file.scan ?? 'none' };
   });
 };
 

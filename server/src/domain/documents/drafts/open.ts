@@ -161,7 +161,7 @@ const loadAttachments = (db: Queryable, id: number) =>
   db
     .selectFrom('document_attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(['a.id', 'f.name', 'f.size', 'f.code as downloadCode'])
+    .select(['a.id', 'f.name', 'f.size', 'f.code as downloadCode', 'f.scan'])
     .where('a.document_id', '=', id)
     .orderBy('a.id')
     .execute();

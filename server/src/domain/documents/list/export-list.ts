@@ -4,6 +4,7 @@ import { asksForBookmarked, readListExport } from '@qujat/contract/list-export';
 import { listItem } from '@qujat/contract/document-list';
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
+import { auditAccess } from '../../../platform/audit/audit.ts';
 import { workbookBytes, type Cell, type WorkbookColumn } from '../../../platform/archive/workbook.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { runNamed } from '../../../platform/database/pool.ts';
@@ -109,11 +110,13 @@ const workbook = async (query: ListQuery, name: string, context: SessionContext)
 /** `GET /ce/doclist2.php?excel=1&q=…`. Other queries at this address are not a list. */
 export const exportList = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   if (fields.get('excel') !== '1') throw new InvalidError();
+  await auditAccess(context, 'list.exported', { list: 'documents' });
   return workbook(await queryOf(readListExport(fields), context), context.say('documents.excel.name'), context);
 };
 
 /** `GET /ce/chfav.php?excel=1&q=0&q1=3`: the documents with a star. */
 export const exportBookmarked = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   if (!asksForBookmarked(fields)) throw new InvalidError();
+  await auditAccess(context, 'list.exported', { list: 'bookmarks' });
   return workbook(await bookmarkedQuery(1, context), context.say('documents.excel.favourites'), context);
 };

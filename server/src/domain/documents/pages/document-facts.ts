@@ -1,4 +1,5 @@
 /** Data of a document's pages besides its route. */
+import type { FileScan } from '@qujat/contract/file-scan';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import { printedFields, type PrintedField } from '../drafts/fields.ts';
@@ -16,6 +17,7 @@ export interface Attachment {
   readonly size: number;
   /** Names the file in its address. */
   readonly code: string;
+  readonly scan: FileScan;
 }
 
 /** An organisation that receives or sent the document. */
@@ -80,7 +82,7 @@ const loadAttachments = (db: Queryable, documentId: number): Promise<Attachment[
   db
     .selectFrom('document_attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(['f.name', 'f.size', 'f.code'])
+    .select(['f.name', 'f.size', 'f.code', 'f.scan'])
     .where('a.document_id', '=', documentId)
     .orderBy('a.id')
     .execute();

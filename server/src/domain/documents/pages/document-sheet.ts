@@ -1,4 +1,5 @@
 /** A document as on paper: letterhead, number and date, subject, text, attachments, decisions and signatures. */
+import type { FileScan } from '@qujat/contract/file-scan';
 import { stages } from '@qujat/contract/vocabulary';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
@@ -71,10 +72,14 @@ const paragraphs = (text: string): readonly Html[] =>
 
 const kilobytes = (size: number): number => Math.max(1, Math.round(size / 1024));
 
+/** What a reader must know of a file before it is opened. */
+const isMarked = (scan: FileScan): scan is 'waiting' | 'infected' | 'unscanned' => scan !== 'none' && scan !== 'clean';
+
+// locale-keys: documentPages.scan.*
 const attachmentList = (attachments: readonly Attachment[], say: Say): Html | false =>
   attachments.length > 0 &&
   html`<section class="attachments"><h3>${say('documentPages.attachments')}</h3><ol>
-${attachments.map(({ name, size, code }) => html`<li><a href="/file/dwn?code=${code}&amp;download=1">${name}</a> <span class="quiet">${say('documentPages.kilobytes', { size: kilobytes(size) })}</span></li>`)}
+${attachments.map(({ name, size, code, scan }) => html`<li><a href="/file/dwn?code=${code}&amp;download=1">${name}</a> <span class="quiet">${say('documentPages.kilobytes', { size: kilobytes(size) })}</span>${isMarked(scan) && html` <span class="mark mark-${scan}">${say(`documentPages.scan.${scan}`)}</span>`}</li>`)}
 </ol></section>`;
 
 /** The lines for signatures on paper: position, mark of the signature, name. */

@@ -1,6 +1,7 @@
 /** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (CRD-9). */
 import type { CallInput } from '@qujat/contract/call';
 import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
+import { auditAccess } from '../../../platform/audit/audit.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -38,6 +39,7 @@ export const showPdf = async (query: PageQuery, context: DocumentSessionContext)
   const { state } = await openDocument(documentIdIn(query), context);
   const facts = await loadDocumentFacts(db, state);
   const { content, isCopy } = await pdfInForm(state, facts, form, context);
+  await auditAccess(context, 'document.downloaded', { document: state.document.id, copy: isCopy });
   return {
     file: content,
     contentType: 'application/pdf',

@@ -1,6 +1,7 @@
 /** `/ce/viewdoc/` and `/ce/opendoc/`: the document for reading and printing. Opening it marks it as read (LST-17). */
 import { queues } from '@qujat/contract/vocabulary';
 import type { DocumentSessionContext } from '../services.ts';
+import { auditAccess } from '../../../platform/audit/audit.ts';
 import { dayText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
@@ -20,10 +21,12 @@ const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Prom
 /** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
 export const viewDocument = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
+  const print = query.fields.get('auto_print') === '1';
+  if (print) await auditAccess(context, 'document.printed', { document: sheet.state.document.id });
   return {
     title: titleOf(sheet),
     body: documentSheet(sheet),
-    look: { name: 'document-page', print: query.fields.get('auto_print') === '1' },
+    look: { name: 'document-page', print },
   };
 };
 

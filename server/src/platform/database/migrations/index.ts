@@ -35,6 +35,8 @@ import { failedExchangeLetters } from './0131-failed-exchange-letters.ts';
 import { sessionEnds } from './0135-session-ends.ts';
 import { factorCodes } from './0136-factor-codes.ts';
 import { knownDevices } from './0140-known-devices.ts';
+import { fileScans } from './0145-file-scans.ts';
+import { auditLogKeep } from './0146-audit-log-keep.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -72,4 +74,6 @@ export const migrations: readonly Migration[] = [
   sessionEnds,
   factorCodes,
   knownDevices,
+  fileScans,
+  auditLogKeep,
 ];

@@ -1,4 +1,5 @@
-/** Tables of 0003-mail-feed-cloud, 0065-cloud and 0095-cloud-order-and-room and 0125-live-cloud: letters, posts, files and folders. */
+/** Tables of 0003-mail-feed-cloud, 0065-cloud, 0095-cloud-order-and-room, 0125-live-cloud and 0145-file-scans: letters, posts, files and folders. */
+import type { FileScan } from '@qujat/contract/file-scan';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
@@ -21,6 +22,10 @@ export interface MailFeedCloudTables {
     created_at: Generated<Date>;
     /** Whether it counts towards its owner's quota: files of the cloud and the feed do. */
     counted: Generated<boolean>;
+    scan: Generated<FileScan>;
+    /** The scanner's name of what it has found. */
+    scan_finding: Generated<string>;
+    scanned_at: Generated<Date | null>;
   };
   letters: {
     id: Id;

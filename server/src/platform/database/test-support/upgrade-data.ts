@@ -172,4 +172,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0140-known-devices': `
     insert into known_devices values ('\\x0140', 1, '2026-11-02');
   `,
+  '0145-file-scans': `
+    update files set scan = 'infected', scan_finding = 'Eicar-Signature', scanned_at = '2026-11-02' where id = 1;
+  `,
+  '0146-audit-log-keep': `
+    insert into audit_log (at, person_id, organisation_id, event, address, user_agent) values ('2026-11-02', 1, 1, 'access.refused', '', '');
+  `,
 };

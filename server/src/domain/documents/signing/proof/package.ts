@@ -1,5 +1,6 @@
 /** Everything that proves the signatures of a document without this server: for `openssl`, years later. */
 import type { X509Certificate } from 'node:crypto';
+import { auditAccess } from '../../../../platform/audit/audit.ts';
 import { zipBytes, type ZipEntry } from '../../../../platform/archive/zip-stream.ts';
 import { documentIdIn, openDocument } from '../../pages/open-document.ts';
 import type { DocumentSessionContext } from '../../services.ts';
@@ -143,6 +144,7 @@ export const signedPackage = async (query: PageQuery, context: DocumentSessionCo
   if (!original || signatures.length === 0) throw new BusinessError('verify.nothing');
   if (!pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be packed`);
   if (!signatures.some(({ verdict }) => verdict.valid)) throw new BusinessError('verify.noneValid');
+  await auditAccess(context, 'package.downloaded', { document: id });
   const parts = await Promise.all(signatures.map((signature, index) => partOf(context, signature, index)));
   const archive = await zipBytes([
     { name: packageDocument, content: pdf },

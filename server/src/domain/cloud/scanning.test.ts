@@ -1,0 +1,149 @@
+/** Files and the scanner: what waits, what is infected, what is old. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import * as cloud from '@qujat/contract/cloud';
+import * as changes from '@qujat/contract/cloud-changes';
+import { createDiskStore } from '../../platform/files/disk-store.ts';
+import { isScannerThere, scanContent, type ScannerAwayError } from '../../platform/files/scanning/clamd.ts';
+import { scanJob } from '../../platform/files/scanning/scan-job.ts';
+import { eicar, scannerBreaker, startTestScanner, type TestScanner } from '../../platform/files/test-support/scanner.ts';
+import type { ContentItem } from '@qujat/contract/cloud';
+import type { Job } from '../../platform/jobs/worker.ts';
+import { cloudOffice } from './test-support/cloud-office.ts';
+
+describe('files where a scanner is configured', () => {
+  let scanner: TestScanner;
+  const away: ScannerAwayError[] = [];
+  const office = cloudOffice(undefined, undefined, { address: { path: '/nowhere' }, refusesWaiting: true });
+  const { clients, newFolder, put, download, server } = office;
+  let job: Job;
+  const scan = (): Promise<void> => job.run(server.db, new Date());
+  const look = async (folderId: number): Promise<ContentItem> => {
+    const [item] = await clients.owner.call(cloud.folderContent, { folderId, page: 0 });
+    assert.ok(item);
+    return item;
+  };
+  const refusal = async (response: Response): Promise<string> => {
+    assert.notEqual(response.headers.get('content-disposition')?.startsWith('attachment'), true);
+    assert.notEqual(response.status, 200);
+    return response.text();
+  };
+
+  before(async () => {
+    scanner = await startTestScanner();
+    job = scanJob({
+      files: createDiskStore(join(office.folder, 'files')),
+      scan: (content) => scanContent(scanner.address, content),
+      isScannerThere: () => isScannerThere(scanner.address),
+      onAway: (error) => void away.push(error),
+    });
+  });
+  after(() => scanner.stop());
+
+  test('wait, and may be downloaded when they are found clean', async () => {
+    const id = await newFolder('Чистые');
+    const item = await put(id, 'Отчёт.txt', 'годовой отчёт');
+    assert.equal(item.scan, 'waiting');
+    const code = item.downloadCode ?? '';
+    assert.match(await refusal(await download(clients.owner, code)), /ещё проверяется на вирусы: Отчёт\.txt/);
+    assert.match(await refusal(await clients.owner.fetch(`/file/zip?folder=${id}`)), /ещё проверяется на вирусы/);
+    await scan();
+    assert.equal((await look(id)).scan, 'clean');
+    assert.equal(await (await download(clients.owner, code)).text(), 'годовой отчёт');
+    assert.equal((await clients.owner.fetch(`/file/zip?folder=${id}`)).status, 200);
+  });
+
+  test('that are infected are refused for good, and their owner learns what was found', async () => {
+    const id = await newFolder('Заражённые');
+    const { downloadCode } = await put(id, 'Счёт.txt', `<${eicar}>`);
+    await scan();
+    assert.equal((await look(id)).scan, 'infected');
+    assert.match(await refusal(await download(clients.owner, downloadCode ?? '')), /В вашем файле «Счёт\.txt» найдена.*Eicar-Signature/);
+    await clients.owner.call(changes.giveAccess, { id, employeeId: office.ids.guest });
+    const told = await refusal(await download(clients.guest, downloadCode ?? ''));
+    assert.match(told, /найдена вредоносная программа, скачать его нельзя: Счёт\.txt/);
+    assert.doesNotMatch(told, /Eicar/);
+    assert.match(await refusal(await clients.owner.fetch(`/file/zip?file=${downloadCode}`)), /вредоносная программа/);
+    const letters = await server.db.selectFrom('outgoing_letters').select(['recipient', 'body']).execute();
+    assert.equal(letters.length, 1);
+    assert.equal(letters[0]?.recipient, 'owner@cloud.example');
+    assert.match(letters[0]?.body ?? '', /«Счёт\.txt».*Eicar-Signature/);
+    await scan();
+    assert.equal((await server.db.selectFrom('outgoing_letters').select('id').execute()).length, 1);
+  });
+
+  test('that the scanner cannot take say so, and are asked about once', async () => {
+    const id = await newFolder('Большие');
+    const { downloadCode } = await put(id, 'Видео.dat', Buffer.alloc(2 * 1024 * 1024, 1));
+    await scan();
+    assert.equal((await look(id)).scan, 'unscanned');
+    assert.equal((await download(clients.owner, downloadCode ?? '')).status, 200);
+    const before = scanner.judged();
+    await scan();
+    assert.equal(scanner.judged(), before);
+  });
+
+  test('go on waiting while the scanner is away, which is told once', async () => {
+    const id = await newFolder('Без сканера');
+    await put(id, 'Письмо.txt', 'x');
+    const { port } = scanner.address as { port: number };
+    await scanner.stop();
+    await scan();
+    await scan();
+    assert.deepEqual([away.length, (await look(id)).scan], [1, 'waiting']);
+    scanner = await startTestScanner({ port });
+    await scan();
+    assert.equal((await look(id)).scan, 'clean');
+  });
+
+  test('of before may be downloaded, and are looked at when nothing waits', async () => {
+    const id = await newFolder('Прежние');
+    const { downloadCode } = await put(id, 'Старый.txt', eicar);
+    await server.db.updateTable('files').set({ scan: 'none' }).where('code', '=', downloadCode).execute();
+    assert.equal((await download(clients.owner, downloadCode ?? '')).status, 200);
+    await scan();
+    assert.equal((await look(id)).scan, 'infected');
+  });
+
+  test('on which the scanner fails are left unscanned, and hold nothing else up', async () => {
+    const id = await newFolder('Ломает сканер');
+    await put(id, 'Ломает.txt', scannerBreaker);
+    const other = await newFolder('За ним');
+    await put(other, 'Следующий.txt', 'x');
+    await scan();
+    assert.equal((await look(other)).scan, 'clean');
+    assert.deepEqual([(await look(id)).scan, away.length], ['unscanned', 1]);
+  });
+
+  test('whose bytes are lost are not asked for again and again', async () => {
+    const id = await newFolder('Потерянные');
+    const { downloadCode } = await put(id, 'Нет.txt', 'x');
+    const { storage_key } = await server.db
+      .selectFrom('files')
+      .select('storage_key')
+      .where('code', '=', downloadCode)
+      .executeTakeFirstOrThrow();
+    await createDiskStore(join(office.folder, 'files')).remove(storage_key);
+    await scan();
+    assert.equal((await look(id)).scan, 'unscanned');
+  });
+});
+
+describe('files without a scanner', () => {
+  const { clients, newFolder, put, download } = cloudOffice();
+  test('are as they were: nobody waits', async () => {
+    const item = await put(await newFolder('Обычные'), 'Отчёт.txt', eicar);
+    assert.equal(item.scan, 'none');
+    assert.equal((await download(clients.owner, item.downloadCode ?? '')).status, 200);
+  });
+});
+
+describe('files where the policy is to allow what waits', () => {
+  const { clients, newFolder, put, download } = cloudOffice(undefined, undefined, { address: { path: '/nowhere' }, refusesWaiting: false });
+  test('are marked, and may be downloaded meanwhile', async () => {
+    const item = await put(await newFolder('Сразу'), 'Отчёт.txt', 'x');
+    assert.equal(item.scan, 'waiting');
+    assert.equal((await download(clients.owner, item.downloadCode ?? '')).status, 200);
+  });
+});

@@ -1,0 +1,75 @@
+/** Anchors are files in a folder that the database cannot reach. Each names the one before it by its hash. */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Head } from './heads.ts';
+
+export interface Anchor {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Hexadecimal SHA-256 of the file before it; null of the first. */
+  readonly previous: string | null;
+  readonly documents: number;
+  readonly entries: number;
+  /** Of all heads, those of earlier anchors included. */
+  readonly root: string;
+  /** When a backup was made that has been restored: earlier heads count no more. */
+  readonly restored: string | null;
+  /** Heads that have changed since the anchor before it: document, length, hash. */
+  readonly heads: readonly (readonly [number, number, string])[];
+}
+
+export interface KeptAnchor {
+  readonly name: string;
+  readonly anchor: Anchor;
+  /** Of the whole file, hexadecimal. */
+  readonly hash: string;
+  /** A time stamp (RFC 3161) of {@link statementOf}; null where no authority is configured, or none answered. */
+  readonly stamp: Buffer | null;
+}
+
+const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/;
+
+/** The bytes that are stamped. */
+export const statementOf = (anchor: Anchor): Buffer => Buffer.from(JSON.stringify(anchor));
+
+export const headsOf = ({ heads }: Anchor): readonly Head[] => heads.map(([documentId, length, hash]) => ({ documentId, length, hash }));
+
+const parse = (name: string, bytes: Buffer): KeptAnchor => {
+  const { anchor, stamp } = JSON.parse(bytes.toString('utf8')) as { anchor: Anchor; stamp: string | null };
+  return {
+    name,
+    anchor,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    stamp: stamp === null ? null : Buffer.from(stamp, 'base64'),
+  };
+};
+
+/** The files of the folder, the earliest first. Throws for one that is none. */
+export const readAnchors = async (folder: string): Promise<readonly KeptAnchor[]> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const kept: KeptAnchor[] = [];
+  for (const name of names.filter((each) => pattern.test(each)).sort()) kept.push(parse(name, await readFile(join(folder, name))));
+  return kept;
+};
+
+/** The file appears whole or not at all. */
+export const keepAnchor = async (folder: string, anchor: Anchor, stamp: Buffer | null): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const name = `${anchor.at.slice(0, 19).replaceAll(':', '-')}Z.json`;
+  const draft = join(folder, `.${name}.new`);
+  const file = await open(draft, 'w', 0o440);
+  try {
+    // `anchor` first and untouched: its text is what is stamped.
+    await file.writeFile(
+      `{"anchor":${statementOf(anchor).toString('utf8')},"stamp":${JSON.stringify(stamp?.toString('base64') ?? null)}}\n`,
+    );
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(folder, name));
+};

@@ -1,0 +1,77 @@
+/** Writes down once a day where the document log stands, outside of the database (docs/decisions/0193). */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { stampOf, type TimeStampSource } from '../signing/time-stamps.ts';
+import { headsOf, keepAnchor, readAnchors, statementOf, type Anchor, type KeptAnchor } from './anchor-files.ts';
+import { brokenHeads, loadHeads, rootOf, type Head, type Heads } from './heads.ts';
+
+export interface AnchorParts {
+  readonly folder: string;
+  /** The time stamp authority; null where none is configured. */
+  readonly stamps: () => Promise<TimeStampSource | null>;
+  /** Told of each anchor, for the log of the process: somebody may keep it elsewhere. */
+  readonly onAnchor: (anchor: Pick<Anchor, 'at' | 'root' | 'documents' | 'entries'>) => void;
+  /** Told of each log that does not hold what was anchored. */
+  readonly onFault: (fault: string) => void;
+  /** Told when the authority did not stamp: the anchor is kept without. */
+  readonly onUnstamped: (error: unknown) => void;
+}
+
+/** The heads that all anchors together name; a restored backup begins anew. */
+export const anchoredHeads = (kept: readonly KeptAnchor[]): Heads => {
+  const heads = new Map<number, Head>();
+  for (const { anchor } of kept) {
+    if (anchor.restored !== null) heads.clear();
+    for (const head of headsOf(anchor)) heads.set(head.documentId, head);
+  }
+  return heads;
+};
+
+const isChanged = (head: Head, before: Heads): boolean => before.get(head.documentId)?.hash !== head.hash;
+
+const stamped = async ({ stamps, onUnstamped }: AnchorParts, anchor: Anchor, now: Date): Promise<Buffer | null> => {
+  try {
+    const source = await stamps();
+    return source && (await stampOf(source, statementOf(anchor), now));
+  } catch (error) {
+    onUnstamped(error);
+    return null;
+  }
+};
+
+/**
+ * Anchors the log as it stands. Heads that are gone stay in the root. `restored` names the moment of a
+ * backup that has replaced everything.
+ */
+export const anchorLog = async (db: Queryable, parts: AnchorParts, now: Date, restored: Date | null = null): Promise<void> => {
+  const kept = await readAnchors(parts.folder);
+  const before = restored ? new Map<number, Head>() : anchoredHeads(kept);
+  const broken = await brokenHeads(db, before);
+  for (const fault of broken.values()) parts.onFault(fault);
+  // What does not fit must not become the new truth: its old head stays, and is found again and again.
+  const changed = [...(await loadHeads(db)).values()].filter((head) => isChanged(head, before) && !broken.has(head.documentId));
+  const all: Heads = new Map([...before, ...changed.map((head) => [head.documentId, head] as const)]);
+  const anchor: Anchor = {
+    at: now.toISOString(),
+    previous: kept.at(-1)?.hash ?? null,
+    documents: all.size,
+    entries: [...all.values()].reduce((sum, { length }) => sum + length, 0),
+    root: rootOf(all),
+    restored: restored?.toISOString() ?? null,
+    heads: changed.map(({ documentId, length, hash }) => [documentId, length, hash]),
+  };
+  await keepAnchor(parts.folder, anchor, await stamped(parts, anchor, now));
+  parts.onAnchor(anchor);
+};
+
+const day = 24 * 3_600_000;
+
+export const anchorJob = (parts: AnchorParts): Job => ({
+  name: 'anchor-log',
+  everyMs: 10 * 60_000,
+  run: async (db, now) => {
+    const last = (await readAnchors(parts.folder)).at(-1);
+    if (last && now.getTime() - Date.parse(last.anchor.at) < day) return;
+    await anchorLog(db, parts, now);
+  },
+});

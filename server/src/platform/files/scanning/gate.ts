@@ -1,0 +1,21 @@
+/** Whether a file may be read by people, as far as the scanner is concerned. */
+import { BusinessError } from '../../http/errors.ts';
+import type { FileScan } from '@qujat/contract/file-scan';
+import type { FileStore } from '../store.ts';
+
+interface ScannedFile {
+  readonly name: string;
+  readonly scan: FileScan;
+  readonly scan_finding?: string;
+}
+
+export const isReadable = ({ scan }: Pick<ScannedFile, 'scan'>, { refusesWaiting = false }: Pick<FileStore, 'refusesWaiting'>): boolean =>
+  scan !== 'infected' && !(scan === 'waiting' && refusesWaiting);
+
+/** Throws BusinessError, in words, for an infected file, and for one that waits where that is the policy. The owner is told what was found. */
+export const expectReadable = (file: ScannedFile, files: Pick<FileStore, 'refusesWaiting'>, { isOwner = false } = {}): void => {
+  if (isReadable(file, files)) return;
+  const { name, scan, scan_finding: finding = '' } = file;
+  if (scan === 'waiting') throw new BusinessError('files.waits', { name });
+  throw isOwner ? new BusinessError('files.infectedOwn', { name, finding }) : new BusinessError('files.infected', { name });
+};

@@ -1,0 +1,99 @@
+/** Has the scanner look at files that wait, and then at those of before it was configured. */
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
+import { writeLetter } from '../../letters/write-letter.ts';
+import type { Job } from '../../jobs/worker.ts';
+import type { Database } from '../../database/pool.ts';
+import { FileMissingError, type FileStore } from '../store.ts';
+import { ScannerAwayError, type Verdict } from './clamd.ts';
+
+export interface ScanParts {
+  readonly files: FileStore;
+  readonly scan: (content: AsyncIterable<Uint8Array>) => Promise<Verdict>;
+  readonly isScannerThere: () => Promise<boolean>;
+  /** Told once when the scanner goes away; the files wait meanwhile. */
+  readonly onAway: (error: ScannerAwayError) => void;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly name: string;
+  readonly storage_key: string;
+  readonly email: string;
+  readonly language: LanguageCode;
+}
+
+const atOnce = 100;
+
+const nextFiles = async (db: Database): Promise<readonly Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select f.id, f.name, f.storage_key, p.email, p.language
+    from (select * from files where scan in ('waiting', 'none') order by scan = 'none', id limit ${atOnce}) f
+    join employees e on e.id = f.owner_id join people p on p.id = e.person_id order by f.scan = 'none', f.id`.execute(db);
+  return rows;
+};
+
+const keep = (db: Database, file: Waiting, verdict: Verdict, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const finding = verdict.scan === 'infected' ? verdict.finding : '';
+    const { numUpdatedRows } = await trx
+      .updateTable('files')
+      .set({ scan: verdict.scan, scan_finding: finding, scanned_at: now })
+      .where('id', '=', file.id)
+      .executeTakeFirstOrThrow();
+    // The file may have been removed meanwhile.
+    if (verdict.scan !== 'infected' || numUpdatedRows === 0n) return;
+    const parameters = { name: file.name, finding };
+    await writeLetter(trx, { recipient: file.email, language: file.language, name: 'fileInfected', parameters }, now);
+  });
+
+/** A file whose bytes are lost cannot be judged, and must not be asked for again and again. */
+const verdictOn = async ({ files, scan }: ScanParts, { storage_key }: Waiting): Promise<Verdict> => {
+  try {
+    const { content } = await files.read(storage_key);
+    return await scan(content).finally(() => content.destroy());
+  } catch (error) {
+    if (error instanceof FileMissingError) return { scan: 'unscanned' };
+    throw error;
+  }
+};
+
+/** So often the scanner may fail on one file before the file is left unscanned. */
+const mostTries = 3;
+
+export const scanJob = (parts: ScanParts): Job => {
+  let away = false;
+  const tries = new Map<number, number>();
+  /** A scanner that is there and fails on a file, again and again, cannot take it: a connection that it breaks off loses its answer. */
+  const failed = async (db: Database, file: Waiting, error: ScannerAwayError, now: Date): Promise<boolean> => {
+    if (!(await parts.isScannerThere())) {
+      if (!away) parts.onAway(error);
+      return !(away = true);
+    }
+    const count = (tries.get(file.id) ?? 0) + 1;
+    tries.set(file.id, count);
+    if (count < mostTries) return true;
+    tries.delete(file.id);
+    await keep(db, file, { scan: 'unscanned' }, now);
+    return true;
+  };
+  /** False when the scanner is away. */
+  const scanOne = async (db: Database, file: Waiting, now: Date): Promise<boolean> => {
+    try {
+      await keep(db, file, await verdictOn(parts, file), now);
+      tries.delete(file.id);
+      return !(away = false);
+    } catch (error) {
+      if (!(error instanceof ScannerAwayError)) throw error;
+      return failed(db, file, error, now);
+    }
+  };
+  return {
+    name: 'scan-files',
+    everyMs: 1_000,
+    run: async (db, now, ending) => {
+      for (let waiting = await nextFiles(db); waiting.length > 0; waiting = await nextFiles(db))
+        for (const file of waiting) if (ending?.aborted || !(await scanOne(db, file, now))) return;
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { render } from '../test-support/render.tsx';
+import { fileLink, isMarkedScan, ScanMark } from './index.ts';
+
+test.each(['waiting', 'infected', 'unscanned'] as const)('%s has a mark, and a link that shows why it may be refused', async (scan) => {
+  expect(isMarkedScan(scan)).toBe(true);
+  expect(fileLink(scan, 'a.pdf')).toEqual({ target: '_blank', rel: 'noopener' });
+  await render(<ScanMark scan={scan}>Проверяется</ScanMark>);
+  expect(screen.getByText('Проверяется')).toBeVisible();
+});
+
+test.each(['none', 'clean'])('%s has none, and a link that saves', (scan) => {
+  expect(isMarkedScan(scan)).toBe(false);
+  expect(fileLink(scan, 'a.pdf')).toEqual({ download: 'a.pdf' });
+});

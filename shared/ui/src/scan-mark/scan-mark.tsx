@@ -1,0 +1,25 @@
+import { Hourglass, ShieldAlert, ShieldQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../badge/index.ts';
+
+/** The results of a scan that a reader must know of; a clean file has no mark. */
+export type MarkedScan = 'waiting' | 'infected' | 'unscanned';
+
+const tones = { waiting: 'grey', infected: 'red', unscanned: 'yellow' } as const satisfies Record<MarkedScan, BadgeTone>;
+const icons = { waiting: Hourglass, infected: ShieldAlert, unscanned: ShieldQuestion } as const;
+
+export const isMarkedScan = (scan: string): scan is MarkedScan => scan in tones;
+
+/** The attributes of a link to a file: one that the server may refuse opens in a tab of its own, where the server says why. */
+export const fileLink = (scan: string, name: string): { download: string } | { target: '_blank'; rel: 'noopener' } =>
+  isMarkedScan(scan) ? { target: '_blank', rel: 'noopener' } : { download: name };
+
+/** A file's mark: it is being checked, it is infected, or it could not be checked. The word says it, in the language of the remote. */
+export function ScanMark({ scan, children }: { scan: MarkedScan; children: ReactNode }): ReactNode {
+  const Icon = icons[scan];
+  return (
+    <Badge tone={tones[scan]} icon={<Icon size={13} aria-hidden="true" />}>
+      {children}
+    </Badge>
+  );
+}
