@@ -63,10 +63,10 @@ export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAdd
   const { t } = useTranslation('cloud');
   if (!isMarkedScan(item.scan)) return <NameLink item={item} folderAddress={folderAddress} />;
   return (
-    <>
+    <span className={styles.marked}>
       <NameLink item={item} folderAddress={folderAddress} />
       <ScanMark scan={item.scan}>{t(`content.scan.${item.scan}`)}</ScanMark>
-    </>
+    </span>
   );
 };
 

@@ -1,7 +1,9 @@
 /** Files and the scanner: what waits, what is infected, what is old. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
@@ -52,6 +54,24 @@ describe('files where a scanner is configured', () => {
     assert.equal((await look(id)).scan, 'clean');
     assert.equal(await (await download(clients.owner, code)).text(), 'годовой отчёт');
     assert.equal((await clients.owner.fetch(`/file/zip?folder=${id}`)).status, 200);
+  });
+
+  test('tell the people who see them when they have been judged', async () => {
+    const id = await newFolder('Живая');
+    await clients.owner.call(changes.giveAccess, { id, employeeId: office.ids.guest });
+    await put(id, 'Отчёт.txt', 'x');
+    const listener = new pg.Client({ connectionString: server.databaseUrl });
+    await listener.connect();
+    try {
+      await listener.query('listen qujat_live');
+      const told = once(listener, 'notification') as Promise<[{ payload?: string }]>;
+      await scan();
+      const [{ payload = '' }] = await told;
+      const ids = payload.replace('cloud:', '').split(',').map(Number);
+      assert.deepEqual(ids.toSorted(), [office.ids.owner, office.ids.guest].toSorted());
+    } finally {
+      await listener.end();
+    }
   });
 
   test('that are infected are refused for good, and their owner learns what was found', async () => {

@@ -37,6 +37,7 @@ import { factorCodes } from './0136-factor-codes.ts';
 import { knownDevices } from './0140-known-devices.ts';
 import { fileScans } from './0145-file-scans.ts';
 import { auditLogKeep } from './0146-audit-log-keep.ts';
+import { liveScans } from './0147-live-scans.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   knownDevices,
   fileScans,
   auditLogKeep,
+  liveScans,
 ];

@@ -178,4 +178,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0146-audit-log-keep': `
     insert into audit_log (at, person_id, organisation_id, event, address, user_agent) values ('2026-11-02', 1, 1, 'access.refused', '', '');
   `,
+  '0147-live-scans': `
+    update files set scan = 'clean' where id = 1;
+  `,
 };
