@@ -1,6 +1,7 @@
 import { Hourglass, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../badge/index.ts';
+import styles from './scan-mark.module.css';
 
 /** The results of a scan that a reader must know of; a clean file has no mark. */
 export type MarkedScan = 'waiting' | 'infected' | 'unscanned';
@@ -18,7 +19,7 @@ export const fileLink = (scan: string, name: string): { download: string } | { t
 export function ScanMark({ scan, children }: { scan: MarkedScan; children: ReactNode }): ReactNode {
   const Icon = icons[scan];
   return (
-    <Badge tone={tones[scan]} icon={<Icon size={13} aria-hidden="true" />}>
+    <Badge className={styles.mark} tone={tones[scan]} icon={<Icon size={13} aria-hidden="true" />}>
       {children}
     </Badge>
   );
