@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/pool.ts';
 import { withDatabase } from './database.ts';
 import type { FileSettings } from '../platform/files/open-store.ts';
 import type { Quota } from '../platform/files/quota.ts';
+import { wireName } from '../platform/http/cookie-names.ts';
 import { doorOf, pageCookie } from '../domain/identity/session/cookies.ts';
 import { createServer, type Server, type ServerOptions } from '../app/index.ts';
 
@@ -77,12 +78,12 @@ const failureIn = (status: number, body: unknown, answersErrors: boolean): CallF
   return status !== 200 || (word === 'error' && !answersErrors) ? new CallFailure(status, text, reason) : null;
 };
 
-const makeClient = (url: () => string, tokens: SessionTokens | null): Client => {
+const makeClient = (url: () => string, tokens: SessionTokens | null, secure: boolean): Client => {
   const cookies = new Map<string, string>(
     tokens
       ? [
-          [pageCookie, tokens.pageToken],
-          [doorCookie, doorOf(tokens.pageToken)],
+          [wireName(pageCookie, secure), tokens.pageToken],
+          [wireName(doorCookie, secure), doorOf(tokens.pageToken)],
         ]
       : [],
   );
@@ -177,6 +178,7 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
     await server.start();
   });
   const url = (): string => server?.url ?? '';
+  const secure = options.publicOrigin?.startsWith('https:') ?? false;
   return {
     clock,
     get url() {
@@ -194,7 +196,7 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
     get calls() {
       return server?.calls ?? [];
     },
-    anonymous: () => makeClient(url, null),
-    signIn: async (email, choice = {}) => makeClient(url, await openFor(database.db, email, clock.now(), choice)),
+    anonymous: () => makeClient(url, null, secure),
+    signIn: async (email, choice = {}) => makeClient(url, await openFor(database.db, email, clock.now(), choice), secure),
   };
 };
