@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { disableRemote, enableRemote, readRelease, registerRelease, type RemoteRelease } from '@qujat/releases';
-import { sampleDrawn, writeSample } from '@qujat/releases/test-support';
+import { sampleDrawn, sampleShell, writeSample } from '@qujat/releases/test-support';
 import { asBrowser, samplePage, untilLive } from './test-support/page.ts';
 
 const policy = [
@@ -23,11 +23,16 @@ const policy = [
   "frame-ancestors 'self'",
   "form-action 'self'",
   "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types default qujat-letter 'allow-duplicates'",
   'report-uri /reports/policy',
 ].join('; ');
 
 test('every answer of ours carries the strict policy and the other security headers', async (t) => {
-  const { page } = await samplePage(t, { videoOrigins: ['https://video.example'] });
+  const { root, page } = await samplePage(t, { videoOrigins: ['https://video.example'] });
+  await writeSample(root, sampleShell('0c0c', { trustedTypes: true }));
+  await registerRelease(root, 'shell', '0c0c');
+  await untilLive(page, '0c0c');
   for (const url of [
     '/',
     '/login',

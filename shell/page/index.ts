@@ -134,7 +134,13 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const ticket = await issueTicket(set, now);
     reply.header(
       'content-security-policy',
-      contentPolicy({ apiOrigins, videoOrigins, ticket, ...(visit.development && { developmentOrigins: gate.origins }) }),
+      contentPolicy({
+        apiOrigins,
+        videoOrigins,
+        ticket,
+        trustedTypes: set.shell.trustedTypes ?? false,
+        ...(visit.development && { developmentOrigins: gate.origins }),
+      }),
     );
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);

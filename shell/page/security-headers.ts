@@ -9,6 +9,8 @@ export interface Reach {
   videoOrigins: readonly string[];
   /** Origins of engineers' machines from which this page may take remotes. */
   developmentOrigins?: readonly string[];
+  /** Whether to demand Trusted Types: a page whose shell makes no policy for them would not start. Default: yes. */
+  trustedTypes?: boolean;
   /** The ticket of a page, by which its reports count. */
   ticket?: string;
 }
@@ -16,8 +18,14 @@ export interface Reach {
 /** NCALayer, the signing program on the person's own machine (ACC-12). */
 const signingProgram = 'wss://127.0.0.1:13579';
 
+/** 'default' is of boot.js. A page can hold two releases of the same remote, each with a policy of that name. */
+const demandTrustedTypes = (isDevelopment: boolean): string[] => [
+  "require-trusted-types-for 'script'",
+  `trusted-types default qujat-letter${isDevelopment ? ' webpack-dev-server#overlay' : ''} 'allow-duplicates'`,
+];
+
 /** The content security policy of every page: nothing inline, and no other origins than the configured ones. */
-export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [], ticket }: Reach): string {
+export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [], trustedTypes = true, ticket }: Reach): string {
   const own = ["'self'", ...apiOrigins].join(' ');
   const files = ["'self'", ...developmentOrigins].join(' ');
   // Hot reload uses a WebSocket.
@@ -34,9 +42,7 @@ export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    // 'default' is of boot.js. A page can hold two releases of the same remote, each with a policy of that name.
-    `trusted-types default qujat-letter${developmentOrigins.length ? ' webpack-dev-server#overlay' : ''} 'allow-duplicates'`,
+    ...(trustedTypes ? demandTrustedTypes(developmentOrigins.length > 0) : []),
     // The older of the two ways to report: every browser knows it, and sends at once.
     `report-uri ${policyReports}${ticket === undefined ? '' : `?ticket=${ticket}`}`,
   ].join('; ');

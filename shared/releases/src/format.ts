@@ -109,6 +109,8 @@ export interface ShellRelease extends CommonRelease {
   kind: 'shell';
   /** The small script that runs before the first paint. */
   boot: string;
+  /** The boot script makes the policy that pages need under Trusted Types (docs/decisions/0168). Absent in releases whose script makes none. */
+  trustedTypes?: true;
   /** Files of the first load, in order. */
   first: Assets;
   /** Named lazy parts of the shell, for example 'frame'. */

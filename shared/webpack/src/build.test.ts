@@ -190,6 +190,20 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   );
 });
 
+test('a shell says that its boot script makes the policy for Trusted Types, and one without it says nothing', async (t) => {
+  const boot = `interface Types { createPolicy(name: 'default', rules: object): unknown }
+const { trustedTypes } = globalThis as { trustedTypes?: Types };
+trustedTypes?.createPolicy('default', { createScriptURL: (url: string) => url });
+`;
+  const policyOf = async (root: string): Promise<true | undefined> => {
+    const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'));
+    return ((await readRelease(join(root, '.releases'), 'shell', version)) as ShellRelease).trustedTypes;
+  };
+  const file = 'shell/src/boot/boot.ts';
+  assert.equal(await policyOf(sampleWorkspace(t, { [file]: sampleFiles[file] + boot })), true);
+  assert.equal(await policyOf(sampleWorkspace(t)), undefined);
+});
+
 test('a shell whose first files need what is loaded by need fails the build', async (t) => {
   const root = sampleWorkspace(t, changed('shell/src/boot/index.ts', "import './main.css'", "import '../frame.ts';\nimport './main.css'"));
   await assert.rejects(buildPackage(join(root, 'shell'), join(root, '.releases')), /react-query.*loaded by need/);

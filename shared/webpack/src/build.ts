@@ -38,6 +38,9 @@ async function configure(dir: string, options: BuildOptions): Promise<Configurat
   return build(options);
 }
 
+/** Whether the boot script makes the policy that the runtimes of webpack need under Trusted Types. */
+const makesScriptPolicy = (boot: string): boolean => /\.createPolicy\((["'`])default\1/.test(boot);
+
 /** Builds into `out`; `scratch` is for what is made on the way. */
 async function compile(dir: string, out: string, scratch: string): Promise<AnyDraft> {
   const context = buildContext(dir);
@@ -48,7 +51,8 @@ async function compile(dir: string, out: string, scratch: string): Promise<AnyDr
     const development = await run(await configure(dir, { out, version, development: true }));
     const boot = await run(await bootBuild(dir, out));
     const draft = await composeShell(name, { main, development, boot }, context.shared, await shellOwn(context));
-    return { ...draft, drawn: await drawShell(dir, out, scratch) };
+    const drawn = await drawShell(dir, out, scratch);
+    return { ...draft, ...(makesScriptPolicy(readFileSync(join(out, draft.boot), 'utf8')) && { trustedTypes: true }), drawn };
   }
   const door = await readFrontDoor(dir, name);
   const draft = composeRemote(door, await run(await configure(dir, { out, version })), context.shared);
