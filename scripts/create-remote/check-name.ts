@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverPrefixes } from '../../shell/page/proxy.ts';
+import { serverPrefixes } from '../../shell/page/server-prefixes.ts';
 import { findPackages } from '../locales/packages.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 

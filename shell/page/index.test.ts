@@ -61,7 +61,7 @@ test('other API bases are let through the policy', async (t) => {
 });
 
 test('https is remembered only where it is spoken', async (t) => {
-  const { page } = await samplePage(t, { trustProxy: '127.0.0.1' });
+  const { page } = await samplePage(t, { trustProxy: ['127.0.0.1'] });
   const spoken = await page.app.inject({ url: '/login', headers: { 'x-forwarded-proto': 'https' } });
   assert.match(String(spoken.headers['strict-transport-security']), /max-age=31536000/);
   assert.equal((await page.app.inject({ url: '/login' })).headers['strict-transport-security'], undefined);

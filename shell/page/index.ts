@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
+import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
@@ -18,7 +19,9 @@ import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
+import { cutSlow } from './slow-requests.ts';
 import { createTickets } from './tickets.ts';
+import { watchProxies } from './watch-proxies.ts';
 import { channelReader, livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
 
 export interface PageOptions {
@@ -39,7 +42,7 @@ export interface PageOptions {
   /** Where people find the product, 'https://qujat.example'. Default: not known. */
   publicOrigin?: string | null;
   /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
-  trustProxy?: string | boolean;
+  trustProxy?: TrustedProxies | false;
   /** Remotes from engineers' machines. Default: none, for nobody. */
   development?: DevelopmentOptions;
   /** Keys with which the server signs a browser's channel. Default: none, so that nobody is in a channel. */
@@ -89,6 +92,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
   });
+  app.addHook('onRequest', async ({ raw }) => cutSlow(raw));
   const live = watchLive(releases, (message, error) => app.log.error(error, message));
   const apiOrigins = [
     ...new Set(
@@ -97,6 +101,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
         .map((base) => new URL(base).origin),
     ),
   ];
+  watchProxies(app, options.publicOrigin ?? null, options.trustProxy ?? false);
   addSecurityHeaders(app, { apiOrigins, videoOrigins }, options.publicOrigin ?? null);
   checkAnnouncedBodies(app);
   const tickets = createTickets(releases);

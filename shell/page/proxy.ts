@@ -3,11 +3,9 @@ import { PassThrough, Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
+import { serverPrefixes } from './server-prefixes.ts';
 import { pageTexts } from './texts.ts';
 import { languageOf, readCookies } from './visit.ts';
-
-/** Everything under these is the server's, but for the pages that a remote has there. */
-export const serverPrefixes = ['/ce', '/auth', '/qrsigner', '/eventbox', '/exchange', '/user', '/file'] as const;
 
 /** Whether a browser requests a page, and not code data. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>

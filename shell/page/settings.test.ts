@@ -32,7 +32,7 @@ test('the page needs no other settings, and takes those that it is given', () =>
   });
   assert.deepEqual(
     [given.port, given.serverUrl, given.ownRelease, given.trustProxy, given.extensions],
-    [80, 'http://server:4000', '/release', '10.0.0.0/8', ['idempotency']],
+    [80, 'http://server:4000', '/release', ['10.0.0.0/8'], ['idempotency']],
   );
   assert.deepEqual(Object.values(given.videos), ['abcdefghijk']);
   assert.equal(given.publicOrigin, 'https://qujat.example');
@@ -71,6 +71,9 @@ test('an invalid setting is reported in one line', () => {
     { EXTENSIONS: 'nonsense' },
     { TRUSTED_RELEASERS: '' },
     { TRUSTED_RELEASERS: join(folder, 'none') },
+    { TRUSTED_PROXIES: 'nginx' },
+    { TRUSTED_PROXIES: 'uniquelocal', PAGE_HOST: '0.0.0.0' },
+    { PUBLIC_ORIGIN: 'qujat.example' },
   ]) {
     assert.throws(
       () => readPageSettings(wrong),

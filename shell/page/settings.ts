@@ -1,7 +1,9 @@
 /** The settings of the page's process from its environment. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isChannelKey } from '@qujat/contract/channel-cookie';
 import { extensions, type Extension } from '@qujat/contract/call';
+import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 import { readReleasers, ReleasersError, type Releasers } from '@qujat/releases';
 import { isOriginPattern, type DevelopmentOptions } from './development.ts';
@@ -68,7 +70,7 @@ export interface PageSettings {
   /** Where people find the product; null if that is not configured. */
   readonly publicOrigin: string | null;
   /** Proxies that are trusted for addresses; false for none. */
-  readonly trustProxy: string | false;
+  readonly trustProxy: TrustedProxies | false;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -89,10 +91,11 @@ const readChannelKeys = (environment: Environment): readonly string[] => {
   return keys;
 };
 
-const readPublicOrigin = (given: string | undefined): string | null => {
+const readPublicOrigin = (environment: Environment): string | null => {
+  const given = environment['PUBLIC_ORIGIN'];
   if (!given) return null;
   const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
     throw new SettingError(`PUBLIC_ORIGIN must be an address such as https://qujat.example, not "${given}".`);
   return url.origin;
 };
@@ -107,6 +110,16 @@ const readTrusted = (file: string | undefined): Releasers => {
   }
 };
 
+const readProxies = (environment: Environment, host: string): TrustedProxies | false => {
+  const given = environment['TRUSTED_PROXIES'];
+  if (!given) return false;
+  try {
+    return readTrustedProxies(given, host, isIP);
+  } catch (error) {
+    throw new SettingError((error as Error).message);
+  }
+};
+
 /** Reads the environment. Throws {@link SettingError}. */
 export const readPageSettings = (environment: Environment): PageSettings => {
   const port = Number(environment['PAGE_PORT'] || 8080);
@@ -115,8 +128,9 @@ export const readPageSettings = (environment: Environment): PageSettings => {
   const server = URL.parse(environment['SERVER_URL'] || 'http://127.0.0.1:4000');
   if (!server || !/^https?:$/.test(server.protocol) || server.pathname !== '/')
     throw new SettingError(`SERVER_URL must be an address such as http://server:4000, not "${environment['SERVER_URL']}".`);
+  const host = environment['PAGE_HOST'] || '127.0.0.1';
   return {
-    host: environment['PAGE_HOST'] || '127.0.0.1',
+    host,
     port,
     serverUrl: server.origin,
     releases: environment['RELEASES_DIR'] || '.releases',
@@ -128,7 +142,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
     channelKeys: readChannelKeys(environment),
-    publicOrigin: readPublicOrigin(environment['PUBLIC_ORIGIN']),
-    trustProxy: environment['TRUSTED_PROXIES'] || false,
+    publicOrigin: readPublicOrigin(environment),
+    trustProxy: readProxies(environment, host),
   };
 };

@@ -42,6 +42,7 @@ test('reports a wrong value in one line that names the variable, and never a pas
     ['TRUSTED_PROXIES', 'nginx'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,,'],
+    ['TRUSTED_PROXIES', '99'],
     ['TSA_URL', 'tsp.pki.gov.kz'],
     ['TSA_POLICY', 'gost'],
     ['REVOCATION', 'maybe'],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
 import type { WriteAuditLine } from '../platform/http/context.ts';
 import { parseScanUrl } from '../platform/files/scanning/clamd.ts';
@@ -208,18 +209,12 @@ const timeStampUrl = (environment: Environment): string | null => {
   return given;
 };
 
-/** Names of ranges, addresses, or ranges such as 10.0.0.0/8. */
-const trustedProxies = (environment: Environment): string => {
-  const given = environment['TRUSTED_PROXIES'] || 'loopback';
-  const isRange = (each: string): boolean => {
-    const [address = '', bits, ...rest] = each.split('/');
-    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
-  };
-  const wrong = given.split(',').find((each) => !['loopback', 'linklocal', 'uniquelocal'].includes(each.trim()) && !isRange(each.trim()));
-  if (wrong !== undefined)
-    throw new StartError(`TRUSTED_PROXIES must list addresses, ranges, loopback, linklocal or uniquelocal, not "${wrong}".`);
-  return given;
+const trustedProxies = (environment: Environment, host: string): TrustedProxies => {
+  try {
+    return readTrustedProxies(environment['TRUSTED_PROXIES'] || 'loopback', host, isIP);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
 };
 
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
@@ -233,6 +228,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
+  const host = environment['SERVER_HOST'] || '127.0.0.1';
   return {
     databaseUrl: url,
     dataDir,
@@ -241,7 +237,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     anchorsFolder: readAnchorsFolder(environment, dataDir),
     scanner: readScanner(environment),
     quota: readQuota(environment),
-    host: environment['SERVER_HOST'] || '127.0.0.1',
+    host,
     port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
     demo,
     worker: yesOrNo(environment, 'WORKER', true),
@@ -255,7 +251,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     timeStampUrl: timeStampUrl(environment),
     timeStampPolicy: timeStampPolicy(environment),
     logLevel,
-    trustedProxies: trustedProxies(environment),
+    trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
   };
 };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
+import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
 import { standardCost, type PasswordCost } from '../platform/crypto/password.ts';
@@ -79,8 +80,8 @@ export interface ServerOptions {
   /** For tests: provides time stamps instead of that address. */
   readonly timeStamps?: () => Promise<TimeStampSource>;
   readonly logLevel?: LogLevel;
-  /** The proxies that are trusted for a client's address. Default 'loopback'. */
-  readonly trustedProxies?: string;
+  /** The proxies that are trusted for a client's address. Default: those on this machine. */
+  readonly trustedProxies?: TrustedProxies;
   readonly maxConnections?: number;
   /** When sessions end. Default: the standard rule. */
   readonly sessionRule?: SessionRule;
@@ -213,7 +214,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     noteRefusal: auditRefusal,
     ...(options.auditLines && { writeAuditLine: options.auditLines }),
     logLevel: options.logLevel ?? 'info',
-    trustedProxies: options.trustedProxies ?? 'loopback',
+    trustedProxies: options.trustedProxies ?? ['loopback'],
     isReady: async () => ({
       database: await answers(sql`select 1`.execute(db)),
       migrations: await answers(isMigrated(db)),

@@ -153,8 +153,8 @@ describe('the web server', () => {
       liveEvents: { audience: makeAudience(), principalsOf: async () => [] },
       logLevel: 'info',
       logStream: sink,
-      trustedProxies: 'loopback',
       noteRefusal: async () => {},
+      trustedProxies: ['loopback'],
       isReady: async () => ({ database: true, worker: false }),
     }));
   });

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyCall } from '@qujat/contract/call';
+import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { checkAnnouncedBodies } from './announced-body.ts';
@@ -28,7 +29,7 @@ export interface AppOptions extends ServerParts {
   /** The output of the log; by default the standard output. */
   readonly logStream?: Writable;
   /** The proxies that are trusted for the client's address. */
-  readonly trustedProxies: string;
+  readonly trustedProxies: TrustedProxies;
   /** Writes refused access down. */
   readonly noteRefusal: NoteRefusal;
   /** Whether people can be answered, by part. */
@@ -113,7 +114,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     requestIdHeader: false,
     // An address that cannot be decoded gets the answer of an unknown one.
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : '/404'),
-    trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
+    trustProxy: options.trustedProxies,
     bodyLimit: fieldsLimit,
     // For the whole body: a large file over a poor connection. A silent client is cut off long before (slow-requests.ts).
     requestTimeout: 30 * 60_000,
