@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
-import { readDatabaseUrl } from '@qujat/server/app/configuration';
+import type { RegistrationMode } from '@qujat/contract/registration-mode';
+import { readDatabaseUrl, readRegistration } from '@qujat/server/app/configuration';
 import type { DevelopmentOptions } from '@qujat/shell/development';
 import { chosenExtensions, readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
@@ -12,6 +13,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Demo accounts and the demo phone; bound to this machine. */
   readonly demo: boolean;
+  /** REGISTRATION: whether organisations may register themselves; open in the demo. */
+  readonly registration: RegistrationMode;
   /** EXTENSIONS: the extensions of the specification that the client may use. */
   readonly extensions: readonly Extension[];
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
@@ -60,5 +63,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     development: readDevelopment(environment['DEVELOPMENT_ORIGINS'], demo),
     demo,
+    registration: readRegistration(environment, demo),
   };
 };

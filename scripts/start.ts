@@ -59,6 +59,7 @@ const start = async (settings: Settings): Promise<void> => {
     mail: readMail(process.env),
     mailboxes: readMailboxes(process.env),
     channelKeys,
+    registration: settings.registration,
     logLevel: 'warn',
   });
   console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');
@@ -78,6 +79,7 @@ const start = async (settings: Settings): Promise<void> => {
     demo: settings.demo,
     videos: settings.videos,
     development: settings.development,
+    registration: settings.registration,
     channelKeys,
   });
   await page.start(settings.port, host);

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
+import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -49,6 +50,8 @@ export interface PageOptions {
   channelKeys?: readonly string[];
   /** When a release on trial is rolled back automatically. */
   trialLimits?: TrialLimits;
+  /** Whether organisations may register themselves, which the page shows. Default: open. */
+  registration?: RegistrationMode;
   /** Errors are logged to the standard output; requests are not, because the server logs its own. */
   log?: boolean;
 }
@@ -79,7 +82,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
   const bases = { main: '', second: '', public: '', ...options.bases };
   const gate = developmentGate(options.development, serverUrl);
-  const { extensions, demo = false, videos = {} } = options;
+  const { extensions, demo = false, videos = {}, registration = 'open' } = options;
   const configuration: Configuration = { bases, extensions, demo, videos, developmentOrigins: gate.origins };
   const app = fastify({
     logger: options.log ? { level: 'warn' } : false,
@@ -121,7 +124,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const id = [set.channel, set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
-    const packed = pack(pageHtml(set, visit, configuration, drawn));
+    const packed = pack(pageHtml(set, visit, configuration, drawn, registration));
     pages.set(id, packed);
     return packed;
   };

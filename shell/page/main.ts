@@ -24,11 +24,22 @@ const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Prom
 try {
   const settings = readPageSettings(process.env);
   trustReleasers(settings.releasers);
-  const { host, port, releases, serverUrl, extensions, videos, development, channelKeys, publicOrigin, trustProxy } = settings;
+  const { host, port, releases, drops, serverUrl, extensions, videos, development, channelKeys, publicOrigin, registration, trustProxy } =
+    settings;
   await deployShell(settings);
-  const { drops } = settings;
   if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
-  page = await createPage({ releases, serverUrl, extensions, videos, development, channelKeys, publicOrigin, trustProxy, log: true });
+  page = await createPage({
+    releases,
+    serverUrl,
+    extensions,
+    videos,
+    development,
+    channelKeys,
+    publicOrigin,
+    registration,
+    trustProxy,
+    log: true,
+  });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);

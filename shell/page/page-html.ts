@@ -1,5 +1,6 @@
 import { developmentEdition, releasesData, type LiveSet } from '@qujat/releases';
 import type { PageConfiguration } from '@qujat/api/configuration';
+import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import type { DrawnHtml } from './drawn.ts';
 import { html, Html, jsonScript } from './html.ts';
@@ -46,7 +47,13 @@ export const pageEnd = (ticket: string): string =>
 `.text;
 
 /** The page for a visit, all but {@link pageEnd}. Depends on nothing else, so it can be kept. */
-export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, drawn: DrawnHtml): string {
+export function pageHtml(
+  live: LiveSet,
+  visit: Visit,
+  given: Configuration,
+  drawn: DrawnHtml,
+  registration: RegistrationMode = 'open',
+): string {
   const { language, theme, development } = visit;
   const { failure, noScript } = pageTexts(language);
   const set = development ? forEngineers(live) : live;
@@ -58,7 +65,7 @@ export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, draw
   const files = pageFiles(set, visit, fits ? shown : undefined);
   const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);
   return html`<!doctype html>
-<html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}>
+<html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}${registration !== 'open' && html` data-registration="${registration}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

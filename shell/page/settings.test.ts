@@ -74,6 +74,7 @@ test('an invalid setting is reported in one line', () => {
     { TRUSTED_PROXIES: 'nginx' },
     { TRUSTED_PROXIES: 'uniquelocal', PAGE_HOST: '0.0.0.0' },
     { PUBLIC_ORIGIN: 'qujat.example' },
+    { REGISTRATION: 'yes' },
   ]) {
     assert.throws(
       () => readPageSettings(wrong),

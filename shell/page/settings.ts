@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isChannelKey } from '@qujat/contract/channel-cookie';
 import { extensions, type Extension } from '@qujat/contract/call';
+import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 import { readReleasers, ReleasersError, type Releasers } from '@qujat/releases';
@@ -65,6 +66,8 @@ export interface PageSettings {
   readonly extensions: readonly Extension[];
   readonly videos: Videos;
   readonly development: DevelopmentOptions;
+  /** The server's setting of the same name, which the page shows. */
+  readonly registration: RegistrationMode;
   /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];
   /** Where people find the product; null if that is not configured. */
@@ -110,6 +113,13 @@ const readTrusted = (file: string | undefined): Releasers => {
   }
 };
 
+const readRegistration = (environment: Environment): RegistrationMode => {
+  const given = environment['REGISTRATION'] || 'closed';
+  const mode = registrationModes.find((each) => each === given);
+  if (!mode) throw new SettingError(`REGISTRATION must be one of ${registrationModes.join(', ')}, not "${given}".`);
+  return mode;
+};
+
 const readProxies = (environment: Environment, host: string): TrustedProxies | false => {
   const given = environment['TRUSTED_PROXIES'];
   if (!given) return false;
@@ -141,6 +151,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
+    registration: readRegistration(environment),
     channelKeys: readChannelKeys(environment),
     publicOrigin: readPublicOrigin(environment),
     trustProxy: readProxies(environment, host),

@@ -21,6 +21,7 @@ import { letterFiles } from '../domain/mail/file-guard.ts';
 import { letterOf } from '../domain/mail/letter-documents.ts';
 import type { FetchingParts, MailboxParts } from '../domain/mail/mailbox-parts.ts';
 import { replyAddress as replyAddressOf } from '../domain/mail/reply-address.ts';
+import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { PasswordCost } from '../platform/crypto/password.ts';
 import { createFileAccess, type FileGuard } from '../platform/files/file-access.ts';
 import type { Quota } from '../platform/files/quota.ts';
@@ -61,6 +62,7 @@ export interface Services {
   /** Of the hashes of passwords that are made. */
   readonly passwordCost: PasswordCost;
   readonly sessionRule: SessionRule;
+  readonly registration: RegistrationMode;
 }
 
 /** The effects of a decision outside of documents. */
@@ -70,8 +72,8 @@ export const decisionListeners: readonly DecisionListener[] = [registerIncoming]
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
 
 export const areas = (services: Services): readonly Area[] => {
-  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule } = services;
-  const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule };
+  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration } = services;
+  const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration };
   const offersExchange = exchange ? showsExchange : () => false;
   const documents = { files, keys, signing, decisionListeners, offersExchange, letterOf, replyAddressOf };
   const fileAccess = createFileAccess(fileGuards);

@@ -43,6 +43,7 @@ test('reports a wrong value in one line that names the variable, and never a pas
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,,'],
     ['TRUSTED_PROXIES', '99'],
+    ['REGISTRATION', 'yes'],
     ['TSA_URL', 'tsp.pki.gov.kz'],
     ['TSA_POLICY', 'gost'],
     ['REVOCATION', 'maybe'],
@@ -155,6 +156,14 @@ test('mailboxes: only public addresses and the usual ports, unless it is said ot
         [1100, 1200],
       ],
     ],
+  );
+});
+
+test('registration is closed unless it is said otherwise; the demo is open', () => {
+  const mode = (environment: Record<string, string>) => readConfiguration(environment).registration;
+  assert.deepEqual(
+    [mode({}), mode({ DEMO: '1' }), mode({ REGISTRATION: 'invite' }), mode({ DEMO: '1', REGISTRATION: 'closed' })],
+    ['closed', 'open', 'invite', 'closed'],
   );
 });
 

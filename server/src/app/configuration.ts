@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
 import type { WriteAuditLine } from '../platform/http/context.ts';
@@ -217,6 +218,14 @@ const trustedProxies = (environment: Environment, host: string): TrustedProxies 
   }
 };
 
+/** Closed unless it is said otherwise; the demo is open. */
+export const readRegistration = (environment: Environment, demo: boolean): RegistrationMode => {
+  const given = environment['REGISTRATION'] || (demo ? 'open' : 'closed');
+  const mode = registrationModes.find((each) => each === given);
+  if (!mode) throw new StartError(`REGISTRATION must be one of ${registrationModes.join(', ')}, not "${given}".`);
+  return mode;
+};
+
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
@@ -251,6 +260,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     timeStampUrl: timeStampUrl(environment),
     timeStampPolicy: timeStampPolicy(environment),
     logLevel,
+    registration: readRegistration(environment, demo),
     trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
   };

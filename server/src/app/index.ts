@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
+import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
@@ -87,6 +88,8 @@ export interface ServerOptions {
   readonly sessionRule?: SessionRule;
   /** Of the hashes that are made. Default: the standard one. */
   readonly passwordCost?: PasswordCost;
+  /** Whether organisations may register themselves. Default: open. */
+  readonly registration?: RegistrationMode;
   /** For tests. */
   readonly clock?: () => Date;
 }
@@ -209,6 +212,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       quota: options.quota ?? unlimited,
       passwordCost: options.passwordCost ?? standardCost,
       sessionRule: options.sessionRule ?? standardRule,
+      registration: options.registration ?? 'open',
     }),
     liveEvents: { audience, principalsOf },
     noteRefusal: auditRefusal,

@@ -9,7 +9,7 @@ import { addEmployee, addOrganisation, testPassword } from '../test-support/peop
 import { CallFailure, testServer, type Client } from '../test-support/server.ts';
 import { createServer, type Server } from './index.ts';
 import { cheapCost } from '../platform/crypto/password.ts';
-import { limits, type Limit } from '../platform/limits/rate-limit.ts';
+import { everybody, limits, type Limit } from '../platform/limits/rate-limit.ts';
 
 const email = 'dulat@saryozen.example';
 const address = '127.0.0.1';
@@ -84,6 +84,10 @@ const cases: readonly Case[] = [
     who: form.email,
     ask: (client) => client.call(registerByEmail, form),
   },
+  { what: 'registrations of everybody', limit: limits.registrations, who: everybody, ask: (client) => client.call(registerByEmail, form) },
+  { what: 'recoveries of everybody', limit: limits.recoveries, who: everybody, ask: (client) => client.call(recoverPassword, { email }) },
+  { what: 'QR codes of everybody', limit: limits.qrCodes, who: everybody, ask: (client) => client.call(checkQr, { code: randomUUID() }) },
+  { what: 'challenges of everybody', limit: limits.challenges, who: everybody, ask: (client) => client.call(esignChallenge, {}) },
   {
     what: 'registration by key',
     limit: limits.registrationsByAddress,

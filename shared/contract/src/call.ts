@@ -28,6 +28,7 @@ export const extensions = [
   'own-iin',
   'activity',
   'bound-refresh',
+  'registration-mode',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

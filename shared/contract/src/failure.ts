@@ -11,6 +11,8 @@ export const failureReasons = {
   sessionIdle: 'session-idle',
   /** HTTP 401: the session had lasted as long as one may. Say so on /login. */
   sessionAged: 'session-aged',
+  /** HTTP 409: the letter was opened in another browser than the one that registered. Ask for a password, and send the same code with it. */
+  passwordWanted: 'password-wanted',
   /** HTTP 409: a request with the same Idempotency-Key is still being carried out. */
   inProgress: 'in-progress',
   /** HTTP 409: the first request with this Idempotency-Key was cut short; whether it was done is not known. */

@@ -22,6 +22,8 @@ export const registerByEmail = call({
     email: optional('email', textField(254)),
     password: optional('new_password', secretField(256)),
     repeated: optional('confirm_new_password', secretField(256)),
+    /** The code of an invitation, where the server registers invited organisations only. */
+    invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
   answer: outcome,
 });
@@ -33,7 +35,12 @@ export const completeRegistration = call({
   path: '/ce/reg_inst_email.php/complete',
   access: 'anonymous',
   effect: 'change',
-  fields: { code: required('code', secretField(128)) },
+  fields: {
+    code: required('code', secretField(128)),
+    /** Needed in another browser than the one that registered: the password is chosen by who has read the letter. */
+    password: optional('new_password', secretField(256)),
+    repeated: optional('confirm_new_password', secretField(256)),
+  },
   answer: record({
     status: at('status', text),
     text: at('text', text),
@@ -56,6 +63,8 @@ export const readOrganisationKey = call({
   fields: {
     keyFile: required('ecp_file', fileField(maxKeyBytes)),
     keyPassword: required('ecp_password', secretField(256)),
+    /** The code of an invitation, where the server registers invited organisations only. */
+    invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
   answer: record({ holder: at('holder', text), iin: at('iin', text), organisation: at('orgname', text), bin: at('bin', text) }),
   extension: 'own-iin',
@@ -76,6 +85,8 @@ export const registerByKey = call({
     repeated: optional('confirm_new_password', secretField(256)),
     keyFile: optional('ecp_file', fileField(maxKeyBytes)),
     keyPassword: optional('ecp_password', secretField(256)),
+    /** The code of an invitation, where the server registers invited organisations only. */
+    invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
   answer: outcome,
 });

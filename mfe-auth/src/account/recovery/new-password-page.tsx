@@ -1,9 +1,7 @@
 import { request } from '@qujat/api';
-import { isGoodPassword } from '@qujat/contract/password-rule';
 import { completeRecovery } from '@qujat/contract/recovery';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
-import { PasswordField } from '@qujat/ui/password-field';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
@@ -11,23 +9,17 @@ import base from '../../parts/form.module.css';
 import { inputOf } from '../../parts/input-of.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
+import { checkNewPassword, type NewPasswordProblem } from '../parts/check-new-password.ts';
 import { linkCode } from '../parts/link-code.ts';
+import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { Outcome } from '../parts/outcome.tsx';
-
-type Problem = 'required' | 'mismatch' | 'weak';
-
-const check = (replacement: string, repeated: string): Problem | null => {
-  if (!replacement || !repeated) return 'required';
-  if (replacement !== repeated) return 'mismatch';
-  return isGoodPassword(replacement) ? null : 'weak';
-};
 
 /** /recovery/password: the page that the letter's link opens. */
 const NewPasswordPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
   const [code] = useState(linkCode);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
   const [done, setDone] = useState(false);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -35,7 +27,7 @@ const NewPasswordPage = (): ReactNode => {
     const form = event.currentTarget;
     const replacement = inputOf(form, 'replacement').value;
     const repeated = inputOf(form, 'repeated').value;
-    const found = check(replacement, repeated);
+    const found = checkNewPassword(replacement, repeated);
     setProblem(found);
     if (found) inputOf(form, found === 'required' && replacement ? 'repeated' : 'replacement').focus();
     else {
@@ -66,25 +58,7 @@ const NewPasswordPage = (): ReactNode => {
     <FormPage>
       <h1 className={base.title}>{t('newPassword.title')}</h1>
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
-        <PasswordField
-          name="replacement"
-          size="lg"
-          label={t('newPassword.replacement')}
-          autoComplete="new-password"
-          maxLength={256}
-          hint={t('problems.weak')}
-          error={problem === 'weak' ? t('problems.weak') : problem !== null}
-          onChange={settle}
-        />
-        <PasswordField
-          name="repeated"
-          size="lg"
-          label={t('newPassword.repeated')}
-          autoComplete="new-password"
-          maxLength={256}
-          error={problem !== null && problem !== 'weak'}
-          onChange={settle}
-        />
+        <NewPasswordFields problem={problem} onChange={settle} />
         <FormAlert>{problem === 'required' ? t('problems.required') : problem === 'mismatch' ? t('problems.newMismatch') : null}</FormAlert>
         <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={base.submit}>
           {t('newPassword.submit')}

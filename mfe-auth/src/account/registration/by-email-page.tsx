@@ -16,6 +16,8 @@ import { Outcome } from '../parts/outcome.tsx';
 import { Consent } from './consent.tsx';
 import { Credentials } from './credentials.tsx';
 import { RegistrationHeading } from './heading.tsx';
+import { invitationField, invitationHash, registrationObstacle } from './mode.ts';
+import { NoRegistration } from './no-registration.tsx';
 import { problemText } from './problem-text.ts';
 
 type Problem = Found<keyof EmailRegistration>;
@@ -38,6 +40,7 @@ const read = (form: HTMLFormElement): Required<EmailRegistration> & { readonly e
 const RegisterByEmailPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
+  const [obstacle] = useState(registrationObstacle);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const settle = (): void => setProblem(null);
@@ -52,11 +55,12 @@ const RegisterByEmailPage = (): ReactNode => {
     if (found?.fields[0]) inputOf(form, found.fields[0]).focus();
     if (found) return;
     send(async () => {
-      await request(registerByEmail, input);
+      await request(registerByEmail, { ...input, ...invitationField() });
       setSentTo(input.email);
     });
   };
 
+  if (obstacle) return <NoRegistration why={obstacle} />;
   if (sentTo !== null) {
     return (
       <FormPage>
@@ -112,7 +116,11 @@ const RegisterByEmailPage = (): ReactNode => {
         <Credentials problem={problem} onChange={settle} />
         <Consent invalid={marked('consent')} onChange={settle} />
         <FormAlert>{problem && !['email', 'phone', 'weak'].includes(problem.kind) ? problemText(problem.kind) : null}</FormAlert>
-        <FormFoot submit={t('registration.submit')} busy={busy} other={{ to: '/reginstance', text: t('registration.byKey') }} />
+        <FormFoot
+          submit={t('registration.submit')}
+          busy={busy}
+          other={{ to: `/reginstance${invitationHash()}`, text: t('registration.byKey') }}
+        />
       </form>
     </FormPage>
   );

@@ -19,6 +19,8 @@ import { FormFoot } from '../parts/form-foot.tsx';
 import { Consent } from './consent.tsx';
 import { Credentials } from './credentials.tsx';
 import { RegistrationHeading } from './heading.tsx';
+import { invitationField, invitationHash, registrationObstacle } from './mode.ts';
+import { NoRegistration } from './no-registration.tsx';
 import { problemText } from './problem-text.ts';
 
 type Problem = Found<'email' | 'keyPassword' | 'password' | 'repeated' | 'consent' | 'keyFile'>;
@@ -28,6 +30,7 @@ const RegisterByKeyPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const leave = useLeave();
   const { busy, send } = useSending();
+  const [obstacle] = useState(registrationObstacle);
   const [keyFile, setKeyFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [wrongFile, setWrongFile] = useState<string | undefined>();
@@ -43,7 +46,7 @@ const RegisterByKeyPage = (): ReactNode => {
    */
   const isRight = async (file: File, keyPassword: string): Promise<boolean> => {
     if (!hasExtension('own-iin')) return true;
-    const { holder, iin, organisation, bin } = await request(readOrganisationKey, { keyFile: file, keyPassword });
+    const { holder, iin, organisation, bin } = await request(readOrganisationKey, { keyFile: file, keyPassword, ...invitationField() });
     return confirm({
       title: t('registration.question'),
       text: t('registration.questionText', { holder, iin, organisation, bin }),
@@ -70,13 +73,14 @@ const RegisterByKeyPage = (): ReactNode => {
     if (wrong) return inputOf(form, 'keyFile').focus();
     send(async () => {
       if (!(await isRight(keyFile, input.keyPassword))) return;
-      await request(registerByKey, { ...input, keyFile });
+      await request(registerByKey, { ...input, keyFile, ...invitationField() });
       // Nobody is signed in yet, so this shows the sign-in screen.
       leave({ path: '/' });
       void alertMessage({ title: t('registration.done'), text: t('registration.doneText', { email: input.email }) });
     });
   };
 
+  if (obstacle) return <NoRegistration why={obstacle} />;
   return (
     <FormPage>
       <RegistrationHeading />
@@ -105,7 +109,11 @@ const RegisterByKeyPage = (): ReactNode => {
         />
         <Consent invalid={marked('consent')} onChange={settle} />
         <FormAlert>{problem && !['email', 'weak', 'key-file'].includes(problem.kind) ? problemText(problem.kind) : null}</FormAlert>
-        <FormFoot submit={t('registration.submit')} busy={busy} other={{ to: '/reginstanceemail', text: t('registration.byEmail') }} />
+        <FormFoot
+          submit={t('registration.submit')}
+          busy={busy}
+          other={{ to: `/reginstanceemail${invitationHash()}`, text: t('registration.byEmail') }}
+        />
       </form>
     </FormPage>
   );

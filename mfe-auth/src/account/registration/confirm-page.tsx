@@ -1,28 +1,55 @@
-import { hasExtension, request } from '@qujat/api';
+import { ApiError, hasExtension, request } from '@qujat/api';
+import { failureReasons } from '@qujat/contract/failure';
 import { completeRegistration } from '@qujat/contract/registration';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
+import { inputOf } from '../../parts/input-of.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import styles from '../parts/form.module.css';
 import { linkCode } from '../parts/link-code.ts';
+import { checkNewPassword, type NewPasswordProblem } from '../parts/check-new-password.ts';
+import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 
-/** /reginstanceemail/confirm: finishes the registration. By a button, because mail programs open links to look at them. */
+/**
+ * /reginstanceemail/confirm: finishes the registration. By a button, because mail programs open links to look at them. In another browser
+ * than the one that registered, the reader of the letter chooses the password (docs/decisions/0175).
+ */
 const ConfirmRegistrationPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
   const offersKey = hasExtension('own-iin');
   const [code] = useState(linkCode);
   const [made, setMade] = useState<{ readonly organisation: string; readonly email: string } | null>(null);
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
 
-  const finish = (): void =>
+  const finish = (passwords: { readonly password?: string; readonly repeated?: string }): void =>
     send(async () => {
-      setMade(await request(completeRegistration, { code }));
+      try {
+        setMade(await request(completeRegistration, { code, ...passwords }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.reason !== failureReasons.passwordWanted) throw error;
+        setWantsPassword(true);
+      }
     });
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!wantsPassword) return finish({});
+    const form = event.currentTarget;
+    const password = inputOf(form, 'replacement').value;
+    const repeated = inputOf(form, 'repeated').value;
+    const found = checkNewPassword(password, repeated);
+    setProblem(found);
+    if (found) inputOf(form, found === 'required' && password ? 'repeated' : 'replacement').focus();
+    else finish({ password, repeated });
+  };
 
   return (
     <FormPage>
@@ -42,12 +69,18 @@ const ConfirmRegistrationPage = (): ReactNode => {
       ) : (
         <>
           <h1 className={base.title}>{t('confirmation.title')}</h1>
-          <p className={styles.about}>{t('confirmation.about')}</p>
-          <div className={base.form}>
-            <Button variant="primary" size="lg" fullWidth loading={busy} onClick={finish}>
+          <p className={styles.about} role={wantsPassword ? 'status' : undefined}>
+            {t(wantsPassword ? 'confirmation.password' : 'confirmation.about')}
+          </p>
+          <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
+            {wantsPassword && <NewPasswordFields problem={problem} autoFocus onChange={() => setProblem(null)} />}
+            <FormAlert>
+              {problem === 'required' ? t('problems.required') : problem === 'mismatch' ? t('problems.mismatch') : null}
+            </FormAlert>
+            <Button type="submit" variant="primary" size="lg" fullWidth loading={busy}>
               {t('confirmation.submit')}
             </Button>
-          </div>
+          </form>
         </>
       )}
     </FormPage>

@@ -1,5 +1,6 @@
 /** The services of identity. */
 import type { SessionRule } from './auth/lifetimes.ts';
+import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { PasswordCost } from '../../platform/crypto/password.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
@@ -14,6 +15,8 @@ export interface IdentityServices {
   readonly sessionRule: SessionRule;
   /** Keys by which it is signed which channel's releases a browser gets; the first one signs. None: nobody can be put into a channel. */
   readonly channelKeys: readonly string[];
+  /** Whether organisations may register themselves. */
+  readonly registration: RegistrationMode;
   /** How many documents are in work for each of the employees. */
   readonly documentsInWork: (db: Queryable, employeeIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }

@@ -11,6 +11,9 @@ export interface Limit {
   readonly paceMs?: number;
 }
 
+/** Whom a limit of all people together counts. */
+export const everybody = 'all';
+
 const minutes = (count: number): number => count * 60_000;
 
 export const limits = {
@@ -35,6 +38,11 @@ export const limits = {
   recoveriesByAccount: { name: 'recovery-account', tries: 5, windowMs: minutes(60) },
   linksTried: { name: 'link', tries: 30, windowMs: minutes(15), paceMs: 3000 },
   registrationsByAddress: { name: 'registration', tries: 30, windowMs: minutes(60) },
+  /** Of everybody together: what people without a session may have written down. */
+  registrations: { name: 'registrations', tries: 500, windowMs: minutes(60) },
+  recoveries: { name: 'recoveries', tries: 3000, windowMs: minutes(60) },
+  qrCodes: { name: 'qr-codes', tries: 20_000, windowMs: minutes(15) },
+  challenges: { name: 'challenges', tries: 20_000, windowMs: minutes(15) },
   registrationsByAccount: { name: 'registration-account', tries: 5, windowMs: minutes(60) },
   /** Opening a key may cost a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15), paceMs: 5000 },

@@ -11,7 +11,7 @@ import { browserHash, ensureBrowserHash } from './browser-token.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts';
 import { challengeLife, later } from './lifetimes.ts';
-import { limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
@@ -24,6 +24,7 @@ export const makeChallenge = async (
 ): Promise<CallAnswer<typeof challengeCall>> => {
   const { db, now, network, origin } = context;
   await consume(db, limits.challengesByAddress, network, now);
+  await consume(db, limits.challenges, everybody, now);
   const challenge = challengeText(origin, now);
   await db
     .insertInto('esign_challenges')

@@ -7,7 +7,7 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { ensureBrowserHash } from './browser-token.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, qrLife } from './lifetimes.ts';
-import { limits } from '../../../platform/limits/rate-limit.ts';
+import { everybody, limits } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 
@@ -17,6 +17,7 @@ const state = (status: (typeof qrStates)[keyof typeof qrStates]): SignInAnswer =
 const begin = async (context: RequestContext, code_hash: Buffer, browser_hash: Buffer): Promise<void> => {
   const { db, now, network } = context;
   await takeAuditedTry(context, limits.qrCodesByAddress, network, null);
+  await takeAuditedTry(context, limits.qrCodes, everybody, null);
   await db
     .insertInto('qr_sign_ins')
     .values({ code_hash, browser_hash, created_at: now, expires_at: later(now, qrLife), answered_at: null, person_id: null, used_at: null })

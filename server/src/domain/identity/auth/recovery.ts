@@ -17,7 +17,7 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { endAllSessions } from './end-session.ts';
 import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
 import { hashPassword } from '../../../platform/crypto/password.ts';
-import { limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { rememberDevice } from './known-devices.ts';
 import { forgetPasswordTries } from './sign-in-tries.ts';
 import { chooseMembership, findPersonByEmail } from './store.ts';
@@ -30,6 +30,7 @@ export const recoverPassword = async ({ email }: CallInput<typeof recoverCall>, 
   if (!isEmail(wanted)) throw new BusinessError('registration.email');
   await takeAuditedTry(context, limits.recoveriesByAddress, network, null);
   await takeAuditedTry(context, limits.recoveriesByAccount, wanted, null);
+  await takeAuditedTry(context, limits.recoveries, everybody, null);
   await db
     .insertInto('recovery_requests')
     .values({ email: wanted, language: languageCode, address, user_agent: userAgent, created_at: now })

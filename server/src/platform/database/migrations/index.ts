@@ -35,6 +35,7 @@ import { failedExchangeLetters } from './0131-failed-exchange-letters.ts';
 import { sessionEnds } from './0135-session-ends.ts';
 import { factorCodes } from './0136-factor-codes.ts';
 import { knownDevices } from './0140-known-devices.ts';
+import { registrationInvitations } from './0141-registration-invitations.ts';
 import { fileScans } from './0145-file-scans.ts';
 import { auditLogKeep } from './0146-audit-log-keep.ts';
 import { liveScans } from './0147-live-scans.ts';
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   sessionEnds,
   factorCodes,
   knownDevices,
+  registrationInvitations,
   fileScans,
   auditLogKeep,
   liveScans,

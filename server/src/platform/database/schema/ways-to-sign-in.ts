@@ -11,6 +11,9 @@ export interface WaitingRegistration {
   readonly email: string;
   readonly passwordHash: string;
   readonly language: LanguageCode;
+  /** Of the browser that registered, and of the invitation; both in base64. A row from before has none. */
+  readonly browser?: string;
+  readonly invitation?: string | null;
 }
 
 export interface WaysToSignInTables {
@@ -44,6 +47,8 @@ export interface WaysToSignInTables {
     person_id: number | null;
     used_at: Date | null;
   };
+  /** Since 0141. */
+  registration_invitations: { hash: Buffer; created_at: Date; expires_at: Date };
   /** Since 0140: browsers in which a person has signed in, by the hash of their cookie. */
   known_devices: { hash: Buffer; person_id: number; seen_at: Date };
   esign_challenges: { hash: Buffer; browser_hash: Buffer; created_at: Date; expires_at: Date };

@@ -172,6 +172,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0140-known-devices': `
     insert into known_devices values ('\\x0140', 1, '2026-11-02');
   `,
+  '0141-registration-invitations': `
+    insert into registration_invitations values ('\\x0141', '2026-11-02', '2026-11-09');
+    `,
   '0145-file-scans': `
     update files set scan = 'infected', scan_finding = 'Eicar-Signature', scanned_at = '2026-11-02' where id = 1;
   `,

@@ -52,7 +52,8 @@ describe('registration by e-mail', () => {
 
   test('the letter’s link creates an organisation that can be worked in, once', async () => {
     const before = await count();
-    assert.deepEqual(await register(form), { status: 'ok', text: '' });
+    const browser = server.anonymous();
+    assert.deepEqual(await browser.call(registerByEmail, form), { status: 'ok', text: '' });
     assert.equal(await count(), before);
     const { body, recipient } = await letter();
     assert.equal(recipient, form.email);
@@ -60,7 +61,7 @@ describe('registration by e-mail', () => {
     const kept = JSON.stringify(await server.db.selectFrom('letter_links').selectAll().execute());
     assert.ok(!kept.includes(code) && !kept.includes(form.password));
 
-    const done = await server.anonymous().call(completeRegistration, { code });
+    const done = await browser.call(completeRegistration, { code });
     assert.deepEqual([done.email, done.organisation], [form.email, form.organisation.trim()]);
     await assert.rejects(server.anonymous().call(completeRegistration, { code }), /больше не действует/);
     assert.ok((await server.anonymous().call(signIn, { email: 'nurlan@bastau.example', password: form.password })).accessToken);
@@ -84,15 +85,51 @@ describe('registration by e-mail', () => {
   test('two links for one address create one organisation; an old one creates none', async () => {
     const before = await count();
     const codes: string[] = [];
+    const browser = server.anonymous();
     for (let number = 0; number < 3; number++) {
-      await register({ ...form, email: 'twice@bastau.example' });
+      await browser.call(registerByEmail, { ...form, email: 'twice@bastau.example' });
       codes.push(/confirm#([\w-]{43})/.exec((await letter()).body)?.[1] ?? '');
     }
     const [first = '', second = '', third = ''] = codes;
-    await server.anonymous().call(completeRegistration, { code: first });
-    await assert.rejects(server.anonymous().call(completeRegistration, { code: second }), /уже зарегистрирован/);
+    await browser.call(completeRegistration, { code: first });
+    await assert.rejects(browser.call(completeRegistration, { code: second }), /уже зарегистрирован/);
     server.clock.advance(25 * 3_600_000);
     await assert.rejects(server.anonymous().call(completeRegistration, { code: third }), /больше не действует/);
     assert.equal(await count(), before + 1);
+  });
+
+  test('no letter repeats what a stranger has typed', async () => {
+    const lure = { organisation: 'Счёт заблокирован evil.example', firstName: 'evil.example', lastName: 'evil.example' };
+    for (const email of ['victim@bastau.example', 'dulat@saryozen.example']) {
+      await register({ ...form, ...lure, email });
+      const { subject, body } = await letter();
+      assert.ok(!`${subject} ${body}`.includes('evil'), body);
+    }
+  });
+
+  const newCode = async (email: string): Promise<string> => {
+    await register({ ...form, email });
+    return /confirm#([\w-]{43})/.exec((await letter()).body)?.[1] ?? '';
+  };
+
+  test('the password of a stranger who registered another’s address does not count: the reader of the letter sets it', async () => {
+    const email = 'owner@bastau.example';
+    const code = await newCode(email);
+    const before = await count();
+    await assert.rejects(
+      server.anonymous().call(completeRegistration, { code }),
+      (error) => error instanceof CallFailure && error.status === 409 && error.reason === 'password-wanted',
+    );
+    assert.equal(await count(), before);
+    const own = 'Қожайын-құпия-1';
+    for (const [password, repeated, text] of [
+      [own, 'other', /не совпадают/],
+      ['weak', 'weak', /не менее 8 символов/],
+    ] as const)
+      await assert.rejects(server.anonymous().call(completeRegistration, { code, password, repeated }), text);
+    await server.anonymous().call(completeRegistration, { code, password: own, repeated: own });
+    assert.equal(await count(), before + 1);
+    assert.equal((await server.anonymous().call(signIn, { email, password: form.password })).accessToken, null);
+    assert.ok((await server.anonymous().call(signIn, { email, password: own })).accessToken);
   });
 });

@@ -1,6 +1,8 @@
 /** Registration by e-mail: a letter first, and the organisation when its link is opened (ACC-19). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { completeRegistration as completeCall, registerByEmail as registerCall } from '@qujat/contract/registration';
+import { failureReasons } from '@qujat/contract/failure';
+import { isGoodPassword } from '@qujat/contract/password-rule';
 import { normalPhone } from '@qujat/contract/phone';
 import { checkEmailRegistration } from '@qujat/contract/registration-checks';
 import type { Queryable } from '../../../../platform/database/pool.ts';
@@ -8,13 +10,16 @@ import type { WaitingRegistration } from '../../../../platform/database/schema/w
 import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { IdentityContext } from '../../services.ts';
-import { BusinessError } from '../../../../platform/http/errors.ts';
+import { BusinessError, ConflictError } from '../../../../platform/http/errors.ts';
 import { writeLetter } from '../../../../platform/letters/write-letter.ts';
 import { createOrganisation } from '../../../organisations/create-organisation.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { makeLink, registrationLife, takeLink } from '../letter-links.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
-import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
+import { ensureBrowserHash, browserHash } from '../browser-token.ts';
+import { rememberDevice } from '../known-devices.ts';
+import { expectAdmission, takeInvitation } from './admission.ts';
+import { everybody, limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { findPersonByEmail } from '../store.ts';
 import { refuseProblem } from './problem.ts';
 
@@ -23,7 +28,8 @@ const sendLetter = async (db: Queryable, context: RequestContext, waiting: Waiti
   const { now, origin, languageCode: language } = context;
   const known = await findPersonByEmail(db, waiting.email);
   const link = await makeLink(db, origin, { registration: waiting }, now);
-  const parameters = { organisation: waiting.organisation, link, hours: registrationLife / 3_600_000, recovery: `${origin}/recovery` };
+  // Nothing that a stranger has typed: the letter goes to whatever address was typed beside it.
+  const parameters = { link, hours: registrationLife / 3_600_000, recovery: `${origin}/recovery` };
   await writeLetter(db, { recipient: waiting.email, language, name: known ? 'registeredAlready' : 'registration', parameters }, now);
   await audit(db, context, 'registration.asked', { personId: known?.id ?? null });
 };
@@ -32,12 +38,14 @@ export const registerByEmail = async (
   input: CallInput<typeof registerCall>,
   context: IdentityContext,
 ): Promise<CallAnswer<typeof registerCall>> => {
+  const invitation = await expectAdmission(context, input.invitation);
   refuseProblem(checkEmailRegistration(input));
   const { organisation = '', firstName = '', lastName = '', phone = '', email = '', password = '' } = input;
   const { db, now, network } = context;
   const recipient = email.trim();
   await consume(db, limits.registrationsByAddress, network, now);
   await consume(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
+  await consume(db, limits.registrations, everybody, now);
   const waiting: WaitingRegistration = {
     organisation: organisation.trim(),
     firstName: firstName.trim(),
@@ -46,34 +54,57 @@ export const registerByEmail = async (
     email: recipient,
     passwordHash: await hashPassword(password, context.passwordCost),
     language: context.languageCode,
+    browser: ensureBrowserHash(context).toString('base64'),
+    invitation: invitation?.toString('base64') ?? null,
   };
   await db.transaction().execute((transaction) => sendLetter(transaction, context, waiting));
   return { status: 'ok', text: '' };
 };
 
-const create = async (db: Queryable, context: RequestContext, waiting: WaitingRegistration): Promise<void> => {
-  const { organisation: name, firstName, lastName, phone, email, passwordHash, language } = waiting;
+const create = async (db: Queryable, context: IdentityContext, waiting: WaitingRegistration, passwordHash: string): Promise<void> => {
+  const { organisation: name, firstName, lastName, phone, email, language, invitation } = waiting;
+  await takeInvitation(db, invitation ? Buffer.from(invitation, 'base64') : null, context.now);
   const made = await createOrganisation(db, {
     name,
     bin: null,
     isDemo: context.demo,
     administrator: { email, passwordHash, fullName: `${lastName} ${firstName}`, phone, iin: null, language },
   });
+  await rememberDevice(db, context, made.personId);
   await audit(db, context, 'registration.done', made);
 };
 
-export const completeRegistration = async (
-  { code }: CallInput<typeof completeCall>,
-  context: RequestContext,
-): Promise<CallAnswer<typeof completeCall>> => {
-  const { db, now, network } = context;
+type Completion = CallInput<typeof completeCall>;
+
+/** The hash of the password that the reader of the letter has chosen; null if they have chosen none. */
+const chosenPassword = async ({ password, repeated }: Completion, context: IdentityContext): Promise<string | null> => {
+  if (password === undefined) return null;
+  if (password !== repeated) throw new BusinessError('password.notRepeated');
+  if (!isGoodPassword(password)) throw new BusinessError('password.weak');
+  return hashPassword(password, context.passwordCost);
+};
+
+/** The password of the form counts only in the browser that sent the form: anybody could have typed it for this address. */
+const isSameBrowser = ({ browser }: WaitingRegistration, context: IdentityContext): boolean => {
+  const given = browserHash(context);
+  return browser !== undefined && given !== null && given.equals(Buffer.from(browser, 'base64'));
+};
+
+export const completeRegistration = async (input: Completion, context: IdentityContext): Promise<CallAnswer<typeof completeCall>> => {
+  const { db, now, network, registration } = context;
+  if (registration === 'closed') throw new BusinessError('registration.closed');
   await consume(db, limits.linksTried, network, now);
+  const chosen = await chosenPassword(input, context);
   const waiting = await db
     .transaction()
     .execute(async (transaction) => {
-      const link = await takeLink(transaction, code, 'registration', now);
-      if (link?.registration) await create(transaction, context, link.registration);
-      return link?.registration ?? null;
+      const link = await takeLink(transaction, input.code, 'registration', now);
+      if (!link?.registration) return null;
+      // Rolls back: the link works for the next attempt, with a password.
+      if (chosen === null && !isSameBrowser(link.registration, context))
+        throw new ConflictError(failureReasons.passwordWanted, 'registration.passwordWanted');
+      await create(transaction, context, link.registration, chosen ?? link.registration.passwordHash);
+      return link.registration;
     })
     .catch((error: unknown) => {
       // Only the owner of the mailbox gets here, so the message may be specific.

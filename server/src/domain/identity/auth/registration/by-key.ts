@@ -13,6 +13,7 @@ import { audit } from '../../../../platform/audit/audit.ts';
 import { checkKeyFile } from '../check-key-file.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
+import { expectAdmission, takeInvitation } from './admission.ts';
 import { refuseProblem } from './problem.ts';
 
 /** 'САПАРГАЛИЕВ ДУЛАТ' → 'Сапаргалиев Дулат'. */
@@ -29,12 +30,19 @@ const refuseTaken = async ({ db }: RequestContext, bin: string): Promise<void> =
 
 const nameOf = ({ organisation, bin }: CheckedKey): string => withoutDirectionMarks(organisation ?? '') || `БИН ${bin}`;
 
-const create = async (context: IdentityContext, key: CheckedKey, email: string, password: string): Promise<void> => {
+interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly invitation: Buffer | null;
+}
+
+const create = async (context: IdentityContext, key: CheckedKey, { email, password, invitation }: Account): Promise<void> => {
   const { name, iin, bin } = key;
   const passwordHash = await hashPassword(password, context.passwordCost);
   await context.db
     .transaction()
     .execute(async (transaction) => {
+      await takeInvitation(transaction, invitation, context.now);
       const made = await createOrganisation(transaction, {
         name: nameOf(key),
         bin,
@@ -69,9 +77,10 @@ const openKey = async (context: IdentityContext, keyFile: File, keyPassword: str
 
 /** The data to be registered, so that the person can confirm it. */
 export const readOrganisationKey = async (
-  { keyFile, keyPassword }: CallInput<typeof readCall>,
+  { keyFile, keyPassword, invitation }: CallInput<typeof readCall>,
   context: IdentityContext,
 ): Promise<CallAnswer<typeof readCall>> => {
+  await expectAdmission(context, invitation);
   const key = await openKey(context, keyFile, keyPassword);
   const known = await context.db.selectFrom('people').select('id').where('iin', '=', key.iin).executeTakeFirst();
   if (known) throw new BusinessError('registration.personTaken');
@@ -83,10 +92,11 @@ export const registerByKey = async (
   context: IdentityContext,
 ): Promise<CallAnswer<typeof registerCall>> => {
   const { email = '', password = '', keyPassword = '', keyFile } = input;
+  const invitation = await expectAdmission(context, input.invitation);
   refuseProblem(checkKeyRegistration({ ...input, hasKeyFile: keyFile !== undefined }));
   if (!keyFile) throw new BusinessError('registration.keyFile');
   const { db, now, network } = context;
   await consume(db, limits.registrationsByAddress, network, now);
-  await create(context, await openKey(context, keyFile, keyPassword), email.trim(), password);
+  await create(context, await openKey(context, keyFile, keyPassword), { email: email.trim(), password, invitation });
   return { status: 'ok', text: '' };
 };
