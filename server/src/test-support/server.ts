@@ -141,7 +141,16 @@ const openFor = async (
 
 interface TestServerOptions extends Pick<
   ServerOptions,
-  'demo' | 'registration' | 'scanner' | 'auditLines' | 'worker' | 'timeStamps' | 'mailboxes' | 'channelKeys' | 'publicOrigin' | 'sessionRule'
+  | 'demo'
+  | 'registration'
+  | 'scanner'
+  | 'auditLines'
+  | 'worker'
+  | 'timeStamps'
+  | 'mailboxes'
+  | 'channelKeys'
+  | 'publicOrigin'
+  | 'sessionRule'
 > {
   /** Asked for when the server starts: hooks before it have made them. */
   readonly trustFolder?: () => string;

@@ -151,7 +151,7 @@ export type Draft = Decoded<typeof draft>;
 
 const demand = record({
   stage: at('stage', oneOf(Object.values(stages), stages.aggregation)),
-  people: at('userids', list(number)),
+  people: at('userids', list(identifier)),
   text: at('text', text),
 });
 export type RouteDemand = Decoded<typeof demand>;

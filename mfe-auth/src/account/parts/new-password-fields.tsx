@@ -5,12 +5,11 @@ import type { NewPasswordProblem } from './check-new-password.ts';
 
 interface NewPasswordFieldsProps {
   readonly problem: NewPasswordProblem | null;
-  readonly autoFocus?: boolean;
   readonly onChange: () => void;
 }
 
 /** A new password, typed twice: `replacement` and `repeated`. */
-export const NewPasswordFields = ({ problem, autoFocus = false, onChange }: NewPasswordFieldsProps): ReactNode => {
+export const NewPasswordFields = ({ problem, onChange }: NewPasswordFieldsProps): ReactNode => {
   const { t } = useTranslation('account');
   return (
     <>
@@ -19,7 +18,6 @@ export const NewPasswordFields = ({ problem, autoFocus = false, onChange }: NewP
         size="lg"
         label={t('newPassword.replacement')}
         autoComplete="new-password"
-        autoFocus={autoFocus}
         maxLength={256}
         hint={t('problems.weak')}
         error={problem === 'weak' ? t('problems.weak') : problem !== null}

@@ -3,7 +3,7 @@ import { failureReasons } from '@qujat/contract/failure';
 import { completeRegistration } from '@qujat/contract/registration';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
@@ -28,6 +28,11 @@ const ConfirmRegistrationPage = (): ReactNode => {
   const [made, setMade] = useState<{ readonly organisation: string; readonly email: string } | null>(null);
   const [wantsPassword, setWantsPassword] = useState(false);
   const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // The fields come in answer to a press of the button: whoever pressed it goes on typing there.
+  useEffect(() => {
+    if (wantsPassword && form.current) inputOf(form.current, 'replacement').focus();
+  }, [wantsPassword]);
 
   const finish = (passwords: { readonly password?: string; readonly repeated?: string }): void =>
     send(async () => {
@@ -42,12 +47,12 @@ const ConfirmRegistrationPage = (): ReactNode => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!wantsPassword) return finish({});
-    const form = event.currentTarget;
-    const password = inputOf(form, 'replacement').value;
-    const repeated = inputOf(form, 'repeated').value;
+    const sent = event.currentTarget;
+    const password = inputOf(sent, 'replacement').value;
+    const repeated = inputOf(sent, 'repeated').value;
     const found = checkNewPassword(password, repeated);
     setProblem(found);
-    if (found) inputOf(form, found === 'required' && password ? 'repeated' : 'replacement').focus();
+    if (found) inputOf(sent, found === 'required' && password ? 'repeated' : 'replacement').focus();
     else finish({ password, repeated });
   };
 
@@ -72,8 +77,8 @@ const ConfirmRegistrationPage = (): ReactNode => {
           <p className={styles.about} role={wantsPassword ? 'status' : undefined}>
             {t(wantsPassword ? 'confirmation.password' : 'confirmation.about')}
           </p>
-          <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
-            {wantsPassword && <NewPasswordFields problem={problem} autoFocus onChange={() => setProblem(null)} />}
+          <form ref={form} method="post" noValidate className={base.form} onSubmit={onSubmit}>
+            {wantsPassword && <NewPasswordFields problem={problem} onChange={() => setProblem(null)} />}
             <FormAlert>
               {problem === 'required' ? t('problems.required') : problem === 'mismatch' ? t('problems.mismatch') : null}
             </FormAlert>

@@ -7,9 +7,13 @@ import { Outcome } from '../parts/outcome.tsx';
 /** In place of both forms where organisations do not register themselves (ACC-23). */
 export const NoRegistration = ({ why }: { why: 'closed' | 'byInvitation' }): ReactNode => {
   const { t } = useTranslation('account');
+  const [title, text] =
+    why === 'closed'
+      ? [t('noRegistration.closed'), t('noRegistration.closedText')]
+      : [t('noRegistration.byInvitation'), t('noRegistration.byInvitationText')];
   return (
     <FormPage>
-      <Outcome kind="failed" title={t(`noRegistration.${why}`)} text={t(`noRegistration.${why}Text`)}>
+      <Outcome kind="failed" title={title} text={text}>
         <ButtonLink to="/login">{t('toSignIn')}</ButtonLink>
       </Outcome>
     </FormPage>
