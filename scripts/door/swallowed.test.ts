@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readLive, registerReleases } from '@qujat/releases';
-import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
+import { sampleRemote, sampleShell, writeReleasers, writeSample } from '@qujat/releases/test-support';
 import { root } from '../settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -95,6 +95,7 @@ describe('options that npm keeps for itself', () => {
     const releases = await releasesFolder();
     const { code, said } = await runNpm(['run', 'release', '--', 'mfe-mail', '--version', '0c0c', '--channel', 'canary'], {
       RELEASES_DIR: releases,
+      TRUSTED_RELEASERS: await writeReleasers(folder),
     });
     assert.equal(code, 0, said);
     const live = await readLive(releases);

@@ -113,10 +113,14 @@ describe('the audit log', () => {
         conflict.column('key').doUpdateSet({ count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) }),
       )
       .execute();
-    await assert.rejects(server.anonymous().call(confirmEmailCode, { code: '12345' }), {
-      status: 429,
-      text: 'Слишком много попыток. Повторите через 10 мин.',
-    });
+    // Beyond the limit a network is slowed down to one try a second, so that an office behind one address goes on.
+    const tries = await Promise.allSettled([1, 2, 3].map(() => server.anonymous().call(confirmEmailCode, { code: '12345' })));
+    const refused = tries.filter((each) => each.status === 'rejected').map(({ reason }) => reason as CallFailure);
+    assert.deepEqual(
+      refused.map(({ status }) => status),
+      [429, 429],
+    );
+    assert.match(refused[0]?.text ?? '', /^Слишком много попыток\./);
     server.clock.advance(3_600_000);
   });
 
