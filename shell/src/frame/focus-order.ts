@@ -7,8 +7,8 @@
  */
 import { afterPaint } from '@qujat/ui/after-paint';
 
-/** Windows of shared/ui have the role; the card is the element. Its keys work only where the focus is. */
-const windows = 'dialog, [role="dialog"], [role="alertdialog"]';
+/** The card next to the list counts too: its keys work only where the focus is. */
+const windows = '[role="dialog"], [role="alertdialog"]';
 
 /** Whether a window, or an element inside `content`, has taken the focus on purpose. */
 export const isFocusTaken = (content: Element): boolean => {

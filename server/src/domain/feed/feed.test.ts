@@ -82,8 +82,8 @@ describe('the feed', () => {
     await server.db
       .insertInto('post_files')
       .values([
-        { post_id: newest, file_id: file.id, url: null, name: 'Фото.png' },
-        { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
+        { post_id: newest, file_id: file.id, url: null, name: 'Фото.png', scan: 'none' },
+        { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '', scan: 'none' },
       ])
       .execute();
     await server.db
@@ -129,8 +129,8 @@ describe('the feed', () => {
         message: 'Запись 44',
         documents: null,
         files: [
-          { downloadCode: 'c'.repeat(32), url: null, name: 'Фото.png' },
-          { downloadCode: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
+          { downloadCode: 'c'.repeat(32), url: null, name: 'Фото.png', scan: 'none' },
+          { downloadCode: null, url: 'https://video.example/embed/abcdefghijk', name: '', scan: 'none' },
         ],
         likes: { count: 2, names: [{ fullName: 'Тестов clerk' }, { fullName: 'Тестов worker' }] },
         liked: true,

@@ -28,6 +28,8 @@ const readAll = async <T>(folder: string, read: (file: Buffer) => T, onSkipped: 
       try {
         return [read(await readFile(join(folder, name)))];
       } catch (error) {
+        // Removed since the folder was listed.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
         onSkipped(join(folder, name), error);
         return [];
       }
