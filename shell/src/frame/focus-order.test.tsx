@@ -14,7 +14,7 @@ test.each([
   ['the page itself', '<main tabindex="-1" data-focused><h1>Page</h1></main>', false],
   ['something outside', '<main></main><button data-focused></button>', false],
   ['a field of the page', '<main><input data-focused></main>', true],
-  ['the card', '<main></main><dialog open><button data-focused></button></dialog>', true],
+  ['the card', '<main></main><div role="dialog" aria-modal="false"><button data-focused></button></div>', true],
   ['a window', '<main></main><div role="dialog" tabindex="-1" data-focused></div>', true],
   ['a field in a question', '<main></main><div role="alertdialog"><input data-focused></div>', true],
 ])('the focus on %s', (_, markup, taken) => {

@@ -82,8 +82,8 @@ describe('the feed', () => {
     await server.db
       .insertInto('post_files')
       .values([
-        { post_id: newest, file_id: file.id, url: null, name: 'Фото.png', scan: 'none' },
-        { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '', scan: 'none' },
+        { post_id: newest, file_id: file.id, url: null, name: 'Фото.png' },
+        { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
       ])
       .execute();
     await server.db
