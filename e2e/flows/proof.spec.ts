@@ -47,6 +47,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
   const saved = info.outputPath('copy.pdf');
   await test.step('card and document offer the copy, the original and the package', async () => {
     await page.goto(`/?from=${queues.all}#currentTab=${queues.all}`);
+    await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(number);
     await page.getByRole('main').getByRole('button', { name: number, exact: true }).first().click();
     const card = page.getByRole('dialog').filter({ hasText: number });
     await card.getByRole('button', { name: 'Скачать PDF' }).click();
