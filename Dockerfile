@@ -73,7 +73,7 @@ RUN node shared/webpack/src/write-bill.ts qujat-database /bills/bom.cdx.json --d
 
 # The mount points of volumes must belong to the user who writes there.
 FROM packages AS running
-RUN install -d -o node -g node -m 0750 /releases /drops /drop /data /data/files /data/anchors
+RUN install -d -o node -g node -m 0750 /releases /drop /data /data/files /data/anchors /drops $(for remote in mfe-*; do echo "/drops/$remote"; done)
 COPY shared/contract shared/contract
 COPY shared/releases shared/releases
 COPY --from=bills /bills/bom.cdx.json ./
