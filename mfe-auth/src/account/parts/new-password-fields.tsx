@@ -1,7 +1,7 @@
 import { useTranslation } from '@qujat/i18n';
 import { PasswordField } from '@qujat/ui/password-field';
 import type { ReactNode } from 'react';
-import type { NewPasswordProblem } from './check-new-password.ts';
+import type { NewPasswordProblem } from './read-new-password.ts';
 
 interface NewPasswordFieldsProps {
   readonly problem: NewPasswordProblem | null;

@@ -6,10 +6,9 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
-import { inputOf } from '../../parts/input-of.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
-import { checkNewPassword, type NewPasswordProblem } from '../parts/check-new-password.ts';
+import { readNewPassword, type NewPasswordProblem } from '../parts/read-new-password.ts';
 import { linkCode } from '../parts/link-code.ts';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { Outcome } from '../parts/outcome.tsx';
@@ -24,18 +23,13 @@ const NewPasswordPage = (): ReactNode => {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const replacement = inputOf(form, 'replacement').value;
-    const repeated = inputOf(form, 'repeated').value;
-    const found = checkNewPassword(replacement, repeated);
+    const { replacement, repeated, problem: found } = readNewPassword(event.currentTarget);
     setProblem(found);
-    if (found) inputOf(form, found === 'required' && replacement ? 'repeated' : 'replacement').focus();
-    else {
-      send(async () => {
-        await request(completeRecovery, { code, replacement, repeated });
-        setDone(true);
-      });
-    }
+    if (found) return;
+    send(async () => {
+      await request(completeRecovery, { code, replacement, repeated });
+      setDone(true);
+    });
   };
 
   if (code === '' || done) {

@@ -12,7 +12,7 @@ import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import styles from '../parts/form.module.css';
 import { linkCode } from '../parts/link-code.ts';
-import { checkNewPassword, type NewPasswordProblem } from '../parts/check-new-password.ts';
+import { readNewPassword, type NewPasswordProblem } from '../parts/read-new-password.ts';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 
@@ -47,13 +47,9 @@ const ConfirmRegistrationPage = (): ReactNode => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!wantsPassword) return finish({});
-    const sent = event.currentTarget;
-    const password = inputOf(sent, 'replacement').value;
-    const repeated = inputOf(sent, 'repeated').value;
-    const found = checkNewPassword(password, repeated);
+    const { replacement, repeated, problem: found } = readNewPassword(event.currentTarget);
     setProblem(found);
-    if (found) inputOf(sent, found === 'required' && password ? 'repeated' : 'replacement').focus();
-    else finish({ password, repeated });
+    if (!found) finish({ password: replacement, repeated });
   };
 
   return (

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { oneLine } from '../../platform/letters/one-line.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
+import { clerksOf } from './clerks.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Delivery } from './gateway.ts';
 
@@ -60,15 +61,9 @@ const namesOf = (envelope: string): Named => {
 };
 
 const tellClerks = async (trx: Queryable, organisationId: number, named: Named, origin: string, now: Date): Promise<void> => {
-  const clerks = await trx
-    .selectFrom('employees as e')
-    .innerJoin('employee_roles as r', 'r.employee_id', 'e.id')
+  const clerks = await clerksOf(trx, organisationId)
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.email', 'p.language'])
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
-    .where('r.role', '=', 'clerk')
-    .orderBy('e.id')
     .execute();
   const parameters = {
     sender: oneLine(named.sender_name) || '—',

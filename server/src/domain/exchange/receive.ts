@@ -12,6 +12,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { KeyError, type KeyReader } from '../../platform/keys/key-reader.ts';
 import { oneLine } from '../../platform/letters/one-line.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { clerksOf } from './clerks.ts';
 import { EnvelopeError, readEnvelope, type Envelope } from './envelope.ts';
 import { NotAcceptedError } from './not-accepted.ts';
 import { storeFiles } from './receive-files.ts';
@@ -44,15 +45,7 @@ const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => 
     .where('correspondence', '=', 'incoming')
     .orderBy('id')
     .executeTakeFirst();
-  const clerks = await db
-    .selectFrom('employees as e')
-    .innerJoin('employee_roles as r', 'r.employee_id', 'e.id')
-    .select(['e.id', 'e.department_id'])
-    .where('e.organisation_id', '=', id)
-    .where('e.ended_at', 'is', null)
-    .where('r.role', '=', 'clerk')
-    .orderBy('e.id')
-    .execute();
+  const clerks = await clerksOf(db, id).select(['e.id', 'e.department_id']).execute();
   const cast = await loadCast(db, id);
   const [clerk] = clerks;
   const departmentId =

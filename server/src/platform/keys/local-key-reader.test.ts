@@ -92,7 +92,7 @@ describe('a key', () => {
     for (const kind of ['rsa', 'ec'] as const) assert.equal(await problemOf(await made.forged(kind)), 'bad-file', kind);
   });
 
-  test('on a curve is as good as any; with the public half of another it is nobody’s', async () => {
+  test('on a curve opens like an RSA one; with the public half of another key it opens nothing', async () => {
     const own = await made.ecKey({});
     assert.equal(await problemOf(own.file), null);
     const victim = await made.ecKey({});

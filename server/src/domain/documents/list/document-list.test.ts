@@ -1,36 +1,25 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAnswer } from '@qujat/contract/document-list';
 import { queues, sorts, type QueueCode } from '@qujat/contract/vocabulary';
-import { withDatabase } from '../../../test-support/database.ts';
 import { markBookmarked, markRead } from '../marks.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
+import { withListedDocuments } from '../test-support/listed-documents.ts';
 import { asking, askList, noon } from '../test-support/asking.ts';
-import { makeOffice, type Office } from '../test-support/office.ts';
-import { storedDocument } from '../test-support/office-document.ts';
+import { makeOffice } from '../test-support/office.ts';
 import { listBookmarked, queryOf } from './document-list.ts';
 import { listedIds } from './export-list.ts';
 
 describe('the document list', () => {
-  const database = withDatabase();
-  let office: Office;
-  before(async () => {
-    office = await makeOffice(database.db);
-  });
-
-  const stored = (
-    more: Partial<StoredDocument['document']> = {},
-    participants: StoredDocument['participants'] = [],
-    where = office,
-  ): StoredDocument => storedDocument(where, { issue_date: noon, ...more }, participants);
-  const store = async (...given: Parameters<typeof stored>): Promise<number> => (await storeDocuments(database.db, [stored(...given)]))[0]!;
+  const listed = withListedDocuments();
+  const { database, stored, store } = listed;
   const rowOf = async (id: number, employeeId: number, queue: QueueCode = queues.all, more: Parameters<typeof asking>[3] = {}) => {
-    const { list } = await askList({ queue }, await asking(database.db, office, employeeId, more));
+    const { list } = await askList({ queue }, await asking(database.db, listed.office, employeeId, more));
     return list.documents.find((each) => each.id === id);
   };
 
   test('is encoded exactly as the contract encodes it', async () => {
-    const { staff } = office;
+    const { staff } = listed.office;
     const full = await store({ due_at: noon, exchange_marker: 'ESEDO', reply_required: true, attachment_count: 2, body: { text: 'x' } }, [
       { stage: 1, employeeId: staff.head },
     ]);
@@ -43,16 +32,16 @@ describe('the document list', () => {
       .where('employee_id', '=', staff.head)
       .execute();
     for (const who of [staff.worker, staff.head, staff.trainee]) {
-      const { list, wire } = await askList({ queue: queues.all }, await asking(database.db, office, who));
+      const { list, wire } = await askList({ queue: queues.all }, await asking(database.db, listed.office, who));
       assert.deepEqual(wire, listAnswer.encode(list));
     }
     assert.equal((await rowOf(full, staff.head))?.note, 'Моя заметка');
   });
 
   test('names stand in the reader’s language: a status in four, what an organisation entered in two', async () => {
-    const id = await store({ template_id: office.templates.R2, department_id: office.departments[1] });
+    const id = await store({ template_id: listed.office.templates.R2, department_id: listed.office.departments[1] });
     const names = async (language: 'ru' | 'kk' | 'en' | 'tr') => {
-      const row = await rowOf(id, office.staff.worker, queues.all, { language });
+      const row = await rowOf(id, listed.office.staff.worker, queues.all, { language });
       return [row?.typeName, row?.department, row?.statusName, row?.statusColour];
     };
     assert.deepEqual(await names('ru'), ['Шаблон R2', 'Ғылым', 'На согласовании', 'blue']);
@@ -62,7 +51,7 @@ describe('the document list', () => {
   });
 
   test('unread, star and note are the reader’s own, also when acting for another', async () => {
-    const { worker, head, trainee } = office.staff;
+    const { worker, head, trainee } = listed.office.staff;
     const id = await store({}, [{ stage: 1, employeeId: head }]);
     await markRead(database.db, head, id, noon);
     await markBookmarked(database.db, head, id, noon);
@@ -94,20 +83,20 @@ describe('the document list', () => {
       ['without a term', { due_at: null }, false],
     ];
     for (const [name, more, soon] of cases) {
-      const id = await store(more, [{ stage: 1, employeeId: office.staff.head }]);
-      assert.equal((await rowOf(id, office.staff.worker))?.expiresSoon, soon, name);
+      const id = await store(more, [{ stage: 1, employeeId: listed.office.staff.head }]);
+      assert.equal((await rowOf(id, listed.office.staff.worker))?.expiresSoon, soon, name);
     }
   });
 
   test('sorting by «Исполнить до» puts the latest date first and documents without one last', async () => {
-    const { accountant } = office.staff;
+    const { accountant } = listed.office.staff;
     const people = [{ stage: 1, employeeId: accountant }] as const;
     const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
     const done = await store({ due_at: null, status: 600, finished_at: day(30) }, people);
     const early = await store({ due_at: day(21) }, people);
     const none = await store({ due_at: null }, people);
     const late = await store({ due_at: day(25), status: 600, finished_at: day(20) }, people);
-    const who = await asking(database.db, office, accountant);
+    const who = await asking(database.db, listed.office, accountant);
     const { list } = await askList({ queue: queues.all, sort: sorts.executionDate }, who);
     assert.deepEqual(
       list.documents.map(({ id }) => id),
@@ -130,7 +119,7 @@ describe('the document list', () => {
   });
 
   test('mass signing is offered for what waits for the reader, and in the list of drafts for the own ones', async () => {
-    const { worker, head, lawyer } = office.staff;
+    const { worker, head, lawyer } = listed.office.staff;
     const box = async (id: number, who: number, actingFor: number[] = [], queue: QueueCode = queues.all) => {
       const row = await rowOf(id, who, queue, { actingFor });
       return row && `${row.massSigning.visible ? 'visible' : ''} ${row.massSigning.signed ? 'signed' : ''}`.trim();
@@ -143,7 +132,7 @@ describe('the document list', () => {
     assert.equal(await box(waits, head), 'visible');
     assert.equal(await box(waits, lawyer), '', 'not the turn yet');
     assert.equal(await box(waits, worker), '', 'the initiator signs nothing');
-    assert.equal(await box(waits, office.staff.trainee, [head]), 'visible', 'for one for whom the reader acts');
+    assert.equal(await box(waits, listed.office.staff.trainee, [head]), 'visible', 'for one for whom the reader acts');
     const signed = await store({}, [
       { stage: 1, employeeId: head, state: 'agreed', decidedAt: noon, decidedBy: head },
       { stage: 1, employeeId: lawyer, queueNumber: 2 },
@@ -199,14 +188,14 @@ describe('the document list', () => {
   });
 
   test('starred documents are listed while they may be seen', async () => {
-    const { worker, head } = office.staff;
+    const { worker, head } = listed.office.staff;
     const [kept, hidden] = [
       await store({ subject: 'Видна' }, [{ stage: 1, employeeId: head }]),
       await store({ status: 100, number: '' }, [{ stage: 1, employeeId: head }]),
     ];
     for (const id of [kept, hidden]) await markBookmarked(database.db, head, id, noon);
     const starred = async (who: number) => {
-      const list = listAnswer.decode(JSON.parse((await listBookmarked({}, await asking(database.db, office, who))).text));
+      const list = listAnswer.decode(JSON.parse((await listBookmarked({}, await asking(database.db, listed.office, who))).text));
       return { ids: list.documents.map((each) => each.id), count: list.count };
     };
     const found = await starred(head);
@@ -220,7 +209,7 @@ describe('the document list', () => {
     const people = await database.db
       .selectFrom('employees')
       .select(['id', 'person_id'])
-      .where('organisation_id', 'in', [place.organisationId, office.organisationId])
+      .where('organisation_id', 'in', [place.organisationId, listed.office.organisationId])
       .execute();
     const open = (employeeId: number, minutesAgo: number, ended = false) => {
       const seen = new Date(noon.getTime() - minutesAgo * 60_000);
@@ -248,7 +237,7 @@ describe('the document list', () => {
       open(place.staff.head, 14),
       open(place.staff.clerk, 16),
       open(place.staff.lawyer, 1, true),
-      open(office.staff.head, 1),
+      open(listed.office.staff.head, 1),
     ]);
     const { list } = await askList({ queue: queues.all }, await asking(database.db, place, place.staff.worker));
     assert.equal(list.activeUsers, 2);

@@ -1,34 +1,23 @@
 /** Searching a list, and counting it: exactly as far as that is cheap. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAnswer } from '@qujat/contract/document-list';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { runNamed } from '../../../platform/database/pool.ts';
-import { withDatabase } from '../../../test-support/database.ts';
 import { sourcesOf } from '../queues/feed.ts';
 import { personForLists, readerOf } from '../reader.ts';
-import { storeDocuments, type StoredDocument } from '../store-documents.ts';
+import { storeDocuments } from '../store-documents.ts';
+import { withListedDocuments } from '../test-support/listed-documents.ts';
 import { asking, askList, noon } from '../test-support/asking.ts';
-import { makeOffice, type Office } from '../test-support/office.ts';
-import { storedDocument } from '../test-support/office-document.ts';
+import { makeOffice } from '../test-support/office.ts';
 import { listStatement } from './list-statement.ts';
 
 /** No queue is that large. */
 const never = { from: 1_000_000, rows: 1 };
 
 describe('searches of the document list', () => {
-  const database = withDatabase();
-  let office: Office;
-  before(async () => {
-    office = await makeOffice(database.db);
-  });
-
-  const stored = (
-    more: Partial<StoredDocument['document']> = {},
-    participants: StoredDocument['participants'] = [],
-    where = office,
-  ): StoredDocument => storedDocument(where, { issue_date: noon, ...more }, participants);
-  const store = async (...given: Parameters<typeof stored>): Promise<number> => (await storeDocuments(database.db, [stored(...given)]))[0]!;
+  const listed = withListedDocuments();
+  const { database, stored, store } = listed;
 
   test('the archive’s month narrows lists and searches, unless all periods are searched', async () => {
     const place = await makeOffice(database.db, 'archive');

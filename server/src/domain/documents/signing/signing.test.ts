@@ -109,7 +109,7 @@ describe('signing with a key file', () => {
     );
   });
 
-  test('a GOST key file signs as any other', async () => {
+  test('a GOST key file signs like an RSA one', async () => {
     const { director, documents, gost } = get();
     const [id = 0] = await documents(1);
     const file = gostP12(gost.key({ fullName: 'Сапарғалиев Дулат', iin: testIin }), keyPassword);

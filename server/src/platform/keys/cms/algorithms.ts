@@ -14,33 +14,24 @@ export const digestBy = (algorithm: string, bytes: Uint8Array): Buffer | null =>
   return name ? createHash(name).update(bytes).digest() : null;
 };
 
-const keyOfSignature: Readonly<Record<string, string>> = {
-  [oids.rsa]: oids.rsa,
-  [oids.sha256WithRsa]: oids.rsa,
-  [oids.sha384WithRsa]: oids.rsa,
-  [oids.sha512WithRsa]: oids.rsa,
-  [oids.ecdsaWithSha256]: oids.ec,
-  [oids.ecdsaWithSha384]: oids.ec,
-  [oids.ecdsaWithSha512]: oids.ec,
-  [gostOids.signature512]: gostOids.key512,
-};
-
-const digestsOfSignatures: Readonly<Record<string, string>> = {
-  [oids.sha256WithRsa]: oids.sha256,
-  [oids.sha384WithRsa]: oids.sha384,
-  [oids.sha512WithRsa]: oids.sha512,
-  [oids.ecdsaWithSha256]: oids.sha256,
-  [oids.ecdsaWithSha384]: oids.sha384,
-  [oids.ecdsaWithSha512]: oids.sha512,
-  [gostOids.signature512]: gostOids.digest512,
+/** The kind of key and the digest of each signature algorithm; a bare RSA signature names its digest elsewhere. */
+const signatures: Readonly<Record<string, { readonly key: string; readonly digest: string | null }>> = {
+  [oids.rsa]: { key: oids.rsa, digest: null },
+  [oids.sha256WithRsa]: { key: oids.rsa, digest: oids.sha256 },
+  [oids.sha384WithRsa]: { key: oids.rsa, digest: oids.sha384 },
+  [oids.sha512WithRsa]: { key: oids.rsa, digest: oids.sha512 },
+  [oids.ecdsaWithSha256]: { key: oids.ec, digest: oids.sha256 },
+  [oids.ecdsaWithSha384]: { key: oids.ec, digest: oids.sha384 },
+  [oids.ecdsaWithSha512]: { key: oids.ec, digest: oids.sha512 },
+  [gostOids.signature512]: { key: gostOids.key512, digest: gostOids.digest512 },
 };
 
 /** The digest that belongs to a signature algorithm; null for an algorithm that is not trusted. */
-export const digestOfSignature = (signatureAlgorithm: string): string | null => digestsOfSignatures[signatureAlgorithm] ?? null;
+export const digestOfSignature = (signatureAlgorithm: string): string | null => signatures[signatureAlgorithm]?.digest ?? null;
 
 /** True when keys of that kind make signatures of that kind. */
 export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean =>
-  keyOfSignature[signatureAlgorithm] === certificateParts(certificate).keyAlgorithm;
+  signatures[signatureAlgorithm]?.key === certificateParts(certificate).keyAlgorithm;
 
 /** True when `signature` of `bytes` was made by the key of that certificate. */
 export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature: Uint8Array, digestAlgorithm: string): boolean => {

@@ -1,0 +1,11 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+
+/** The employees of an organisation who receive its letters, the longest employed first: select what is needed of them. */
+export const clerksOf = (db: Queryable, organisationId: number) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('employee_roles as r', 'r.employee_id', 'e.id')
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .where('r.role', '=', 'clerk')
+    .orderBy('e.id');
