@@ -12,7 +12,7 @@ test(
   'a document agreed to at aggregation moves on: it leaves the incoming list and reaches the next in turn',
   { tag: '@plain' },
   async ({ page, playwright, baseURL }) => {
-    const [id = 0] = addWaitingFor('dulat', { stage: 'aggregation', initiator: 'saule' });
+    const id = addWaitingFor('dulat', { stage: 'aggregation', initiator: 'saule' });
     const director = await wireOf(playwright, baseURL, people.director);
     const { docnum: number, tabs, userid } = await director.card(id);
     // After the manager it is the turn of the personnel department.

@@ -33,7 +33,7 @@ test('a document goes back to those who agree, is refused and taken back to crea
 }) => {
   test.slow();
   // Dinara is on the route of none of its templates, so that she can be added.
-  const [id = 0] = addWaitingFor(signatory, { initiator: 'saule' });
+  const id = addWaitingFor(signatory, { initiator: 'saule' });
   const viktor = await wireOf(playwright, baseURL, `${signatory}@saryozen.example`);
   const { docnum: number } = await viktor.card(id);
   const initiatorEmail = 'saule@saryozen.example';
@@ -94,7 +94,7 @@ test('a document goes back to those who agree, is refused and taken back to crea
 test('the initiator withdraws a document, copies it and deletes the copy', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
   test.slow();
   const email = 'arman@saryozen.example';
-  const [id = 0] = addWaitingFor(signatory, { initiator: 'arman' });
+  const id = addWaitingFor(signatory, { initiator: 'arman' });
   const own = await wireOf(playwright, baseURL, email);
   const { docnum: number } = await own.card(id);
 

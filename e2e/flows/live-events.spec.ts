@@ -4,7 +4,7 @@ import { people, signInAs } from '../support/people.ts';
 import { addWaitingFor, wireOf } from '../support/wire.ts';
 
 test('a document decided on another device leaves the list at once, without a reload', async ({ page, playwright, baseURL }) => {
-  const [id = 0] = addWaitingFor('dulat', { stage: 'aggregation', initiator: 'saule' });
+  const id = addWaitingFor('dulat', { stage: 'aggregation', initiator: 'saule' });
   const device = await wireOf(playwright, baseURL, people.director);
   const { docnum: number, userid } = await device.card(id);
 

@@ -31,7 +31,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
   browser,
 }, info) => {
   test.slow();
-  const [id = 0] = addWaitingFor('dulat', { initiator: 'saule' });
+  const id = addWaitingFor('dulat', { initiator: 'saule' });
   const director = await wireOf(playwright, baseURL, people.director);
   const { docnum: number } = await director.card(id);
   expect(

@@ -71,16 +71,14 @@ export type WireClient = Awaited<ReturnType<typeof wireOf>>;
 const root = join(import.meta.dirname, '../..');
 
 interface Waiting {
-  /** By default one. */
-  readonly count?: number;
   /** By default approval. */
   readonly stage?: 'aggregation' | 'approval';
   /** By default anybody. */
   readonly initiator?: string;
 }
 
-/** Adds documents that wait for a person of the demo, so that a flow shares none with another one. Returns their ids. */
-export const addWaitingFor = (name: string, { count = 1, stage = 'approval', initiator }: Waiting = {}): number[] => {
+/** Adds a document that waits for a person of the demo, so that a flow shares it with no other. Returns its id. */
+export const addWaitingFor = (name: string, { stage = 'approval', initiator }: Waiting = {}): number => {
   const output = execFileSync(
     join(root, 'node_modules/node/bin/node'),
     [
@@ -88,12 +86,14 @@ export const addWaitingFor = (name: string, { count = 1, stage = 'approval', ini
       '--waiting-for',
       name,
       '--count',
-      String(count),
+      '1',
       '--stage',
       stage,
       ...(initiator === undefined ? [] : ['--initiator', initiator]),
     ],
     { env: { ...process.env, DATA_DIR: dataDirectory() }, encoding: 'utf8' },
   );
-  return (/^Ids: (.*)$/m.exec(output)?.[1] ?? '').split(' ').map(Number);
+  const id = Number(/^Ids: (\d+)$/m.exec(output)?.[1]);
+  if (!id) throw new Error(`The demo has added no document: ${output}`);
+  return id;
 };

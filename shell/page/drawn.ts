@@ -1,8 +1,5 @@
 /** The HTML that builds have drawn (docs/decisions/0189), read from the releases of a set: nothing of a release is run here. */
-import { readFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { locales, pagePlace, releaseFolder, type Drawn, type LiveSet, type Locale, type Release } from '@qujat/releases';
+import { locales, pagePlace, readWhole, releaseFolder, type Drawn, type LiveSet, type Locale, type Release } from '@qujat/releases';
 
 /** HTML by language. */
 type Html = Readonly<Partial<Record<Locale, string>>>;
@@ -20,9 +17,7 @@ async function readDrawn(root: string, { name, version }: Release, drawn: Drawn)
   const entries = await Promise.all(
     locales.map(async (language) => {
       const { file, integrity } = drawn[language];
-      const contents = await readFile(join(releaseFolder(root, name, version), file));
-      if (`sha256-${createHash('sha256').update(contents).digest('base64')}` !== integrity)
-        throw new Error(`${file} of ${name} ${version} is not what was built`);
+      const contents = await readWhole(releaseFolder(root, name, version), file, integrity);
       return [language, contents.toString('utf8')] as const;
     }),
   );

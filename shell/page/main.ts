@@ -1,5 +1,5 @@
 /** Starts the page on its own: `node shell/page/main.ts`, with what settings.ts reads from the environment. */
-import { deployPatiently, readLive, takeInDrops, trustReleasers } from '@qujat/releases';
+import { deployPatiently, readLiveSet, takeInDrops, trustReleasers, UntrustedReleaseError } from '@qujat/releases';
 import { createPage, type Page } from './index.ts';
 import { readPageSettings, SettingError, type PageSettings } from './settings.ts';
 
@@ -13,12 +13,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A shell that does not fit the live releases waits in the background, and people keep the previous one. */
+/**
+ * A shell that does not fit the live releases waits in the background, and people keep the previous one. Without a live shell that counts
+ * (a first start, releases from before signatures, a key that was removed) there is no page to send, so this one is waited for.
+ */
 const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Promise<void> => {
   if (ownRelease === null) return;
   const deployed = deployPatiently({ releases, folder: ownRelease, commit, say: console.log, signal: ending.signal });
-  const isLive = async (): Promise<boolean> => (await readLive(releases)).releases['shell'] !== undefined;
-  if (!(await isLive().catch(() => false))) await deployed;
+  const hasShell = await readLiveSet(releases).then(
+    () => true,
+    () => false,
+  );
+  if (!hasShell) await deployed;
 };
 
 try {
@@ -42,6 +48,6 @@ try {
   });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);
 } catch (error) {
-  console.error(error instanceof SettingError ? error.message : error);
+  console.error(error instanceof SettingError || error instanceof UntrustedReleaseError ? error.message : error);
   process.exit(1);
 }

@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 /** Typing, choosing in a menu and what happens in a window are none of the list's. */
 const isElsewhere = (element: Element | null): boolean =>
   element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
-  document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], dialog[aria-modal]') !== null;
+  document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 
 /** The focused row, else the row of the open card; -1 if there is neither. */
 const currentRow = (numbers: readonly HTMLElement[]): number => {

@@ -17,8 +17,11 @@ export const ViewerHost = ({ id, onBack }: ViewerHostProps): ReactNode => {
   const { module, failed, retry } = useLazyPart(viewer);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // A dialog or menu over the viewer handles its own keys.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=alertdialog]')) onBack();
+      // A window over the viewer, or the card next to it, handles its own keys.
+      const isElsewhere =
+        document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null ||
+        (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null);
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onBack();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

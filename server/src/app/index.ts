@@ -72,9 +72,9 @@ export interface ServerOptions {
   readonly channelKeys?: readonly string[];
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
-  /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   /** Refuse a key of which no list in force says that it was not revoked. */
   readonly requireRevocationLists?: boolean;
+  /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null;
   /** The policy that is asked of the authority, an object identifier; null where any will do. */
   readonly timeStampPolicy?: string | null;

@@ -11,10 +11,10 @@ if (typeof window !== 'undefined')
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     window.addEventListener(type, note, { capture: true, passive: true });
 
-/** Whether the person has done something that no request has told yet. */
+/** Whether the person has done something that no request has reported yet. */
 export const hasUnreportedActivity = (): boolean => isUnreported;
 
-/** Sends a request that tells it. If the request does not arrive, the next one tells it. */
+/** Sends a request that reports it. If the request fails, the next one reports it. */
 export const reportActivity = async <T>(ask: (active: boolean) => Promise<T>): Promise<T> => {
   const active = isUnreported;
   isUnreported = false;

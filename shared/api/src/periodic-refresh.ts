@@ -15,7 +15,7 @@ const run = async (): Promise<void> => {
   if (outcome.kind === 'refused') console.warn('The server refused the periodic refresh');
 };
 
-/** Milliseconds after which activity is told that no other request has told: somebody reads or writes for long. */
+/** Milliseconds between reports of activity that no other request has carried: somebody is reading or writing for a long time. */
 const reportEvery = 180_000;
 
 const report = (): unknown => hasUnreportedActivity() && request(updateCounter, {}, { background: true });

@@ -29,7 +29,8 @@ const refusalOf = (json: unknown): Refusal => {
   };
 };
 
-const refusalIn = (body: string): Pick<Refusal, 'text' | 'reason'> => {
+/** Text and reason of a refusal; empty where the body holds none. */
+export const refusalIn = (body: string): Pick<Refusal, 'text' | 'reason'> => {
   try {
     const { text, reason } = refusalOf(JSON.parse(body));
     return { text, reason };

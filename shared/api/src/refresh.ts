@@ -11,7 +11,7 @@ import {
   readOtherTabs,
   refreshDue,
   sessionAtom,
-  signOutCauseIn,
+  signOutCauseOf,
   sinceRefresh,
   store,
   type Session,
@@ -58,7 +58,7 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
   try {
     const wire = encodeRequest(refreshTokens, reason === 'periodic' ? { refreshToken, accessToken: token } : { refreshToken });
     const answer = readAnswer(refreshTokens, await send({ wire, base: refreshTokens.base, headers: {}, deadline }));
-    if (answer.status === 'error') return { kind: 'refused', refreshToken, cause: signOutCauseIn(answer.reason) };
+    if (answer.status === 'error') return { kind: 'refused', refreshToken, cause: signOutCauseOf(answer.reason) };
     if (!answer.accessToken) throw new ApiError('unreadable');
     const successor = answer.refreshToken ?? refreshToken;
     const taken = adoptTokens({ token: answer.accessToken, tokenExp: answer.accessTokenExpires, refreshToken: successor }, refreshToken);
@@ -67,7 +67,7 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
     return fresh;
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'unauthorised')
-      return { kind: 'refused', refreshToken, cause: signOutCauseIn(error.reason) };
+      return { kind: 'refused', refreshToken, cause: signOutCauseOf(error.reason) };
     console.warn('The tokens could not be refreshed', error);
     return { kind: 'unreachable', error };
   } finally {

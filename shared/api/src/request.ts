@@ -1,7 +1,7 @@
 /** The one way to make a call of the contract. */
 import { encodeRequest, type AnyCall, type Call, type InputOf, type WireRequest } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
-import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, signOutCauseIn, store } from '@qujat/session';
+import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, signOutCauseOf, store } from '@qujat/session';
 import { startDeadline, type Deadline } from './deadline.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { ApiError } from './errors.ts';
@@ -9,7 +9,7 @@ import { endSession, ensureFreshToken } from './fresh-token.ts';
 import { navigateTo } from './navigation.ts';
 import { hasExtension } from './page-configuration.ts';
 import { counted } from './pending.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, refusalIn } from './read-answer.ts';
 import { exchange, send, type Answer } from './send.ts';
 import type { Progress } from './upload.ts';
 
@@ -92,7 +92,7 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   const now = currentBearer();
   // The same person's tokens were exchanged meanwhile: the 401 was for the old one.
   if (now.token !== bearer.token && now.identity === bearer.identity && now.token) return sendAs(now.token);
-  if (!background && now.identity === bearer.identity) endSession(signOutCauseIn(answer.body));
+  if (!background && now.identity === bearer.identity) endSession(signOutCauseOf(refusalIn(answer.body).reason));
   return answer;
 }
 

@@ -12,9 +12,12 @@ test('addresses, ranges, the own machine, or a number of proxies', () => {
   expect(typeof none === 'function' && none('10.0.5.2', 0)).toBe(false);
 });
 
-test.each(['nginx', '10.0.0.0/33', '10.0.0.1,,', '1.5', '-1', '11', '10.0.5.2,1'])('%s is refused in one line', (given) => {
-  expect(() => read(given)).toThrow(/^TRUSTED_PROXIES must .+$/);
-});
+test.each(['nginx', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,,', '1.5', '-1', '11', '10.0.5.2,1'])(
+  '%s is refused in one line',
+  (given) => {
+    expect(() => read(given)).toThrow(/^TRUSTED_PROXIES must .+$/);
+  },
+);
 
 test('the name of a whole network is refused where others can connect', () => {
   for (const given of ['uniquelocal', 'loopback,uniquelocal', 'linklocal']) expect(() => read(given)).toThrow(/claim any address/);

@@ -18,7 +18,7 @@ type IsIP = (text: string) => number;
 const isRange = (text: string, isIP: IsIP): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest));
 };
 
 const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);

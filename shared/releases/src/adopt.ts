@@ -16,6 +16,16 @@ interface Adopted {
 const foldersIn = async (path: string): Promise<string[]> =>
   (await readdir(path, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
+const isWhole = async (folder: string, text: Buffer, { name, version }: Adopted): Promise<boolean> => {
+  try {
+    const release = JSON.parse(text.toString('utf8')) as Release;
+    await expectWhole(folder, release);
+    return release.name === name && release.version === version;
+  } catch {
+    return false;
+  }
+};
+
 /** Every release of the folder without a signature, with the hash of its description. A damaged one is left out. */
 async function unsignedReleases(root: string): Promise<(Adopted & { hash: string })[]> {
   const found: (Adopted & { hash: string })[] = [];
@@ -25,12 +35,7 @@ async function unsignedReleases(root: string): Promise<(Adopted & { hash: string
       const text = await readFile(join(folder, 'release.json')).catch(() => null);
       const signed = await readFile(join(folder, signatureFile)).catch(() => null);
       if (!text || signed) continue;
-      const release = JSON.parse(text.toString('utf8')) as Release;
-      const isWhole = await expectWhole(folder, release).then(
-        () => release.name === name && release.version === version,
-        () => false,
-      );
-      if (isWhole) found.push({ name, version, hash: hashOfText(text) });
+      if (await isWhole(folder, text, { name, version })) found.push({ name, version, hash: hashOfText(text) });
     }
   return found;
 }

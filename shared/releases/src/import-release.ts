@@ -12,6 +12,8 @@ import { signatureFile } from './signature.ts';
 import { drawnFiles, readRelease, releaseFolder } from './store.ts';
 
 const filesAtMost = 5_000;
+/** Bytes of `release.json`, which is parsed before its signature can be verified. */
+const descriptionAtMost = 2 * 1024 * 1024;
 
 /** Every file that a release consists of, with its hash. */
 const filesOf = (release: Release): [file: string, integrity: string][] => [
@@ -26,7 +28,7 @@ const isWhatWasBuilt = (contents: Buffer, integrity: string): boolean => {
 };
 
 /** Reads one file of a release. Throws {@link ReleaseError} unless it exists as it was built. */
-async function readWhole(folder: string, file: string, integrity: string): Promise<Buffer> {
+export async function readWhole(folder: string, file: string, integrity: string): Promise<Buffer> {
   const contents = await readSafely(join(folder, file));
   if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
   if (!isWhatWasBuilt(contents, integrity)) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
@@ -56,6 +58,15 @@ export async function expectWhole(folder: string, release: Release): Promise<voi
         throw new ReleaseError(`${file}${suffix} in ${folder} is not what was built.`);
   }
 }
+
+/** Whether a release lies in its place, counts, and has every file as it was built. */
+export const isIntact = (root: string, name: string, version: string): Promise<boolean> =>
+  readRelease(root, name, version)
+    .then((release) => expectWhole(releaseFolder(root, name, version), release))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Checks the description of a release that comes from elsewhere. Throws {@link ReleaseError}. */
 function parseRelease(text: Buffer, folder: string): Release {
@@ -93,11 +104,7 @@ async function copyChecked(folder: string, draft: string, release: Release): Pro
 async function putInPlace(root: string, draft: string, { name, version }: Release): Promise<void> {
   const target = releaseFolder(root, name, version);
   await mkdir(dirname(target), { recursive: true });
-  const counts = (): Promise<boolean> =>
-    readRelease(root, name, version).then(
-      () => true,
-      () => false,
-    );
+  const counts = (): Promise<boolean> => isIntact(root, name, version);
   if (existsSync(target) && !(await counts())) {
     await mkdir(join(root, '.pruned'), { recursive: true });
     await rename(target, join(root, '.pruned', randomUUID())).catch(() => {}); // another process was faster
@@ -118,8 +125,8 @@ async function putInPlace(root: string, draft: string, { name, version }: Releas
  * @param expectedName the only name that may come from there
  */
 export async function importRelease(root: string, folder: string, expectedName?: string): Promise<Release> {
-  const text = await readSafely(join(folder, 'release.json'));
-  if (!text) throw new ReleaseError(`${folder} holds no release: there is no release.json.`);
+  const text = await readSafely(join(folder, 'release.json'), descriptionAtMost);
+  if (!text) throw new ReleaseError(`${folder} holds no release: there is no release.json, or it is too large.`);
   const signature = await readSafely(join(folder, signatureFile), 4_096);
   const release = parseRelease(text, folder);
   const { name, version } = release;
@@ -127,7 +134,7 @@ export async function importRelease(root: string, folder: string, expectedName?:
     throw new ReleaseError(`${folder} holds a release of ${name}; from there only releases of ${expectedName} are taken.`);
   expectTrusted(release, text, signature?.toString('utf8') ?? null);
   const known = join(releaseFolder(root, name, version), 'release.json');
-  if (await readRelease(root, name, version).catch(() => null)) {
+  if (await isIntact(root, name, version)) {
     // Wanted again: it is no old one to be pruned.
     await utimes(known, new Date(), new Date());
     return release;

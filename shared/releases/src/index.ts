@@ -4,7 +4,7 @@ export { deployPatiently, whatKeeps } from './deploy.ts';
 export { existingVersion, readWanted } from './existing.ts';
 export { developmentEdition, locales, releaseFormat, pagePlace, releaseUrl, stableChannel } from './format.ts';
 export type * from './format.ts';
-export { expectWhole, importRelease } from './import-release.ts';
+export { expectWhole, importRelease, isIntact, readWhole } from './import-release.ts';
 export type * from './page-data.ts';
 export { readLive } from './live.ts';
 export { withLock } from './lock.ts';

@@ -1,5 +1,7 @@
 import type { LiveReleases } from './format.ts';
+import { ReleaseError } from './change.ts';
 import { expectWhole } from './import-release.ts';
+import { UntrustedReleaseError } from './releasers.ts';
 import { readRelease, releaseFolder } from './store.ts';
 
 /** Every live release, of everybody and of channels, that does not count, and why. Lost releases are another matter. */
@@ -16,8 +18,7 @@ export async function refusedReleases(
         .then((release) => expectWhole(releaseFolder(root, name, version), release))
         .then(
           () => null,
-          (error: unknown) =>
-            error instanceof Error && ['UntrustedReleaseError', 'ReleaseError'].includes(error.name) ? error.message : null,
+          (error: unknown) => (error instanceof UntrustedReleaseError || error instanceof ReleaseError ? error.message : null),
         );
       return reason === null ? [] : [{ name, version, reason }];
     }),

@@ -43,7 +43,7 @@ async function released(t: TestContext): Promise<string> {
   return root;
 }
 
-/** Makes something of the release mfe-mail 0c0c that nobody who may has signed; and the sentence that says so. */
+/** Makes something of the release mfe-mail 0c0c that no trusted key has signed; and the sentence that says so. */
 const forgeries: Readonly<Record<string, { readonly forge: (folder: string) => Promise<void>; readonly says: RegExp }>> = {
   'an unsigned release': {
     forge: (place) => rm(join(place, signatureFile)),

@@ -35,7 +35,7 @@ export interface LiveSet {
   remotes: LiveRemote[];
   /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
-  /** Live releases that do not count, because nobody who may has signed them: `instead` is in the set, or the remote is not. */
+  /** Live releases that do not count, because no trusted key has signed them: `instead` is in the set, or the remote is not. */
   refused: RefusedRelease[];
 }
 
@@ -70,7 +70,7 @@ export function drawnFiles(release: Release): { file: string; integrity: string 
 }
 
 /**
- * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when nobody who may has signed it, Error
+ * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when no trusted key has signed it, Error
  * when it is of another format.
  */
 export async function readRelease(root: string, name: string, version: string): Promise<Release> {

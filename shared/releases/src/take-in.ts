@@ -39,7 +39,7 @@ export async function takeInDrops({ releases, drops, say, signal, everyMs = 2_00
   while (!signal.aborted) {
     for (const name of (await readdir(drops).catch(() => [])).filter(isReleaseName)) {
       const drop = join(drops, name);
-      // A container touches its offer while it waits; an old one is of a container that is gone.
+      // A container touches its offer while it waits: one that has not changed since the last look has had its answer.
       const offered = (await stat(join(drop, offerFile)).catch(() => null))?.mtimeMs;
       if (offered === undefined || settled.get(name) === offered) continue;
       const answer = await takeInOne(releases, drops, name);

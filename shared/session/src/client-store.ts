@@ -31,9 +31,9 @@ interface TokenFields {
 /** Why nobody is signed in: the person signed out, or the session ended by inactivity or by age (`failureReasons` of the contract). */
 export type SignOutCause = 'person' | 'session-idle' | 'session-aged';
 
-/** The cause that an answer of the server names, if any. */
-export const signOutCauseIn = (answer: string | null): SignOutCause | null =>
-  (answer?.match(/session-(?:idle|aged)/)?.[0] ?? null) as SignOutCause | null;
+/** The cause that the reason of a failure names, if any. */
+export const signOutCauseOf = (reason: string | null): SignOutCause | null =>
+  reason === 'session-idle' || reason === 'session-aged' ? reason : null;
 
 export type CardPlacement = 'side' | 'window';
 

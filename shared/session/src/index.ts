@@ -60,7 +60,7 @@ export {
   toggleDarkMode,
   toggleSidebar,
 } from './actions.ts';
-export { signOutCauseIn } from './client-store.ts';
+export { signOutCauseOf } from './client-store.ts';
 export type { CardPlacement, SignOutCause } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';

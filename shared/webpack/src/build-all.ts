@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isHeldBack, readLive, readRelease, registerReleases, releasersOf, trustReleasers, withLock, type LiveSet } from '@qujat/releases';
+import { isHeldBack, readLive, isIntact, registerReleases, releasersOf, trustReleasers, withLock, type LiveSet } from '@qujat/releases';
 import type { Built } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { shellPackage } from './context.ts';
@@ -153,16 +153,11 @@ async function buildLocked(
   let done = 0;
   const tell = (job: Job, state: BuildProgress['state']): void => onProgress?.({ name: job.folder, state, done, total: wanted.length });
 
-  // One that is signed by a key that is trusted no longer is built again.
-  const counts = (job: Job, version: string): Promise<boolean> =>
-    readRelease(releases, job.release, version).then(
-      () => true,
-      () => false,
-    );
   const waiting: Job[] = [];
   for (const job of wanted) {
     const version = ledger.version(job);
-    if (version === undefined || !(await counts(job, version))) {
+    // One that is damaged, or signed by a key that is no longer trusted, is built again.
+    if (version === undefined || !(await isIntact(releases, job.release, version))) {
       waiting.push(job);
       continue;
     }

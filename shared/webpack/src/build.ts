@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Configuration } from 'webpack';
-import { readRelease, releaseFolder, releaseFormat, signatureFile, signingKey, signText, type Release } from '@qujat/releases';
+import { isIntact, releaseFolder, releaseFormat, signatureFile, signingKey, signText, type Release } from '@qujat/releases';
 import { billFile, billText } from './bill.ts';
 import { composeRemote, composeShell, type Draft } from './compose.ts';
 import { compressFiles } from './compress.ts';
@@ -110,7 +110,7 @@ export async function buildPackage(dir: string, root: string): Promise<Built> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   try {
-    const key = signingKey(); // a build that cannot be signed is for nothing
+    const key = signingKey(); // fail before the build, not after it
     const draft = await compile(dir, work, scratch);
     const files = filesUnder(work).map((file) => relative(work, file));
     const [forEngineers, forEverybody] = divide(files);
@@ -125,7 +125,7 @@ export async function buildPackage(dir: string, root: string): Promise<Built> {
     writeFileSync(join(work, 'release.json'), text);
     writeFileSync(join(work, signatureFile), signText(text, key));
     const folder = releaseFolder(root, release.name, version);
-    if (!(await readRelease(root, release.name, version).catch(() => null))) {
+    if (!(await isIntact(root, release.name, version))) {
       mkdirSync(join(folder, '..'), { recursive: true });
       rmSync(folder, { recursive: true, force: true });
       renameSync(work, folder);

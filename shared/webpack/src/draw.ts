@@ -51,14 +51,13 @@ async function write(out: string, name: string, draw: (language: Locale) => Prom
 /** Draws the frames of the shell in `dir` into `out`. */
 export async function drawShell(dir: string, out: string, scratch: string): Promise<DrawnFrames> {
   const shell = await makeShell(dir, scratch, '');
-  const { place } = await shell.drawFrames('ru');
+  const frames = Object.fromEntries(
+    await Promise.all(locales.map(async (language) => [language, await shell.drawFrames(language)] as const)),
+  ) as Record<Locale, Awaited<ReturnType<typeof shell.drawFrames>>>;
   return {
-    sidebar: await write(out, 'sidebar', async (language) => (await shell.drawFrames(language)).sidebar),
-    plain: await write(out, 'plain', async (language) => {
-      const { before, after } = await shell.drawFrames(language);
-      return before + pagePlace + after;
-    }),
-    place,
+    sidebar: await write(out, 'sidebar', async (language) => frames[language].sidebar),
+    plain: await write(out, 'plain', async (language) => frames[language].before + pagePlace + frames[language].after),
+    place: frames.ru.place,
   };
 }
 

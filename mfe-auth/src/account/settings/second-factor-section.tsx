@@ -38,7 +38,10 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
     const isProved = isComplete(settings.secondFactor, proof);
     setMissing({ password: field.value === '', proof: !isProved });
     if (field.value === '') return field.focus();
-    if (!isProved) return;
+    if (!isProved) {
+      const keyField = proof.keyFile ? 'keyPassword' : 'keyFile';
+      return inputOf(event.currentTarget, settings.secondFactor === 'email' ? 'code' : keyField).focus();
+    }
     void run(async (send) => {
       await send(saveSecondFactor, { factor, password: field.value, ...proof });
       setProof({});

@@ -7,14 +7,14 @@ import { quoted } from './format.ts';
 
 export interface EndedAccess {
   readonly sessions: number;
-  /** Links in letters for recovery and registration. */
+  /** Links in letters for recovery and registration, and invitations. */
   readonly links: number;
   /** Sign-ins that had begun: with a code, a QR code, a key. */
   readonly signIns: number;
 }
 
-const tokens = ['access_tokens', 'refresh_tokens', 'iin_challenges', 'iin_proofs', 'idempotency_keys'];
-const links = ['letter_links', 'recovery_requests'];
+const tokens = ['access_tokens', 'refresh_tokens', 'iin_challenges', 'iin_proofs', 'factor_codes', 'idempotency_keys'];
+const links = ['letter_links', 'recovery_requests', 'registration_invitations'];
 const signIns = ['pending_sign_ins', 'qr_sign_ins', 'esign_challenges'];
 
 /** Runs in the transaction of the restore. A backup of an earlier version lacks some of the tables. */

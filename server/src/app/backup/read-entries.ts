@@ -56,11 +56,14 @@ interface WholeBackup {
   readonly found: ReadonlyMap<string, string>;
 }
 
+const nothingChanged = 'Nothing has been changed.';
+
 /** Reads all of it: the head, the hashes as they are, and the hashes as they should be. */
 const readWhole = async (source: BackupSource): Promise<WholeBackup> => {
   const kept = new Map<string, Buffer>();
   const found = new Map<string, string>();
   for await (const { name, content } of readEntries(source)) {
+    if (found.has(name) || kept.has(name)) throw new StartError(`${source.path} is damaged: ${name} is in it twice. ${nothingChanged}`);
     if ([headName, endName, signatureName].includes(name)) kept.set(name, await buffer(content));
     const hash = createHash('sha256');
     const bytes = kept.get(name);
@@ -77,8 +80,6 @@ const readWhole = async (source: BackupSource): Promise<WholeBackup> => {
     found,
   };
 };
-
-const nothingChanged = 'Nothing has been changed.';
 
 /** An attacker must not get a plain backup restored in place of an encrypted one. */
 const expectSealing = async ({ path, key }: BackupSource): Promise<void> => {

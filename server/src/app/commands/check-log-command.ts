@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
     if (anchorFaults.length > 0) process.exitCode = 1;
     console.log(
       latest === null
-        ? `No anchors in ${folder}: what was cut off or removed cannot be found.`
+        ? `No anchors in ${folder}: entries that were cut off or removed cannot be detected.`
         : `${anchors} anchors, ${stamped} of them with a time stamp, the latest of ${latest.toISOString()}: ${anchorFaults.length === 0 ? 'the log holds all that they name' : `${anchorFaults.length} faults`}.`,
     );
   });

@@ -47,13 +47,13 @@ const words: Readonly<Record<Fault | 'false-signature', string>> = {
   untrusted: 'is by a certificate that no trusted authority has issued',
   expired: 'was made when its certificate was not in force',
   revoked: 'was made after its certificate was revoked',
-  'revocation-unknown': 'whether the certificate was revoked is not known',
+  'revocation-unknown': 'is by a certificate of which no list says whether it was revoked',
   'not-signing-key': 'is by a key that is not for signing',
   'not-sign-in-key': 'is by a key that is not for signing',
   'other-person': falseSignature,
   'iin-unbound': falseSignature,
   'no-organisation': falseSignature,
-  'not-entitled': 'the key is of an employee without the right to sign',
+  'not-entitled': 'is by the key of an employee without the right to sign',
   'other-organisation': falseSignature,
 };
 

@@ -9,6 +9,7 @@ import type { FileAccess } from '../../platform/files/file-access.ts';
 import { isPicture } from '../../platform/files/file-kind.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { expectReadable } from '../../platform/files/scanning/gate.ts';
+import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 
 interface DownloadServices {
@@ -58,8 +59,11 @@ const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContex
     fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
   return {
     open: async (part) => {
-      // A part from the middle belongs to a download that has begun; the first byte alone is only a question.
-      if (!part || (part.start === 0 && part.end > 0)) await auditAccess(context, 'file.downloaded', { file: file.id });
+      // The first byte alone is only a question (the cloud asks before it saves). Parts of one download are one line of the log.
+      const isQuestion = part?.start === 0 && part.end === 0;
+      const who = `${session?.personId ?? context.network} ${file.id}`;
+      if (!isQuestion && (!part || (await consume(db, limits.partsDownloaded, who, context.now)) === 1))
+        await auditAccess(context, 'file.downloaded', { file: file.id });
       return watched(await openStored(files, file.storage_key, part), stillMay);
     },
     size: file.size,

@@ -121,7 +121,7 @@ export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>,
       .set(shared ? opened : { shared: false })
       .where('id', '=', id)
       .execute();
-    if (shared) await tellPerson(transaction, context, context.session.personId, 'linkOpened', { folder: folder.name });
+    if (shared) await tellPerson(transaction, context, context.session.personId, 'linkCreated', { folder: folder.name });
     await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id }));
     return null;
   });

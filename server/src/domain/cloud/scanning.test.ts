@@ -117,7 +117,7 @@ describe('files where a scanner is configured', () => {
     assert.equal((await look(id)).scan, 'clean');
   });
 
-  test('of before may be downloaded, and are looked at when nothing waits', async () => {
+  test('from before the scanner may be downloaded, and are scanned when nothing waits', async () => {
     const id = await newFolder('Прежние');
     const { downloadCode } = await put(id, 'Старый.txt', eicar);
     await server.db.updateTable('files').set({ scan: 'none' }).where('code', '=', downloadCode).execute();

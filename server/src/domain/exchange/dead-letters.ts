@@ -35,8 +35,8 @@ export const loadFailed = async (db: Queryable, organisationId: number): Promise
   return new Map(rows.map((row) => [row.messageId, row]));
 };
 
-/** It has been stored after all. */
-export const noteSuccess = async (db: Queryable, organisationId: number, messageId: string): Promise<void> => {
+/** It has been stored after all, or rejected with a reason. */
+export const forgetFailure = async (db: Queryable, organisationId: number, messageId: string): Promise<void> => {
   await db
     .deleteFrom('exchange_failed_letters')
     .where('organisation_id', '=', organisationId)

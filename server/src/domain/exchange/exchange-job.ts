@@ -9,7 +9,7 @@ import { say } from '../../platform/http/texts.ts';
 import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { GatewayUnavailableError, GatewayRefusalError, type Delivery, type ExchangeGateway } from './gateway.ts';
-import { isDead, isDue, loadFailed, noteFailure, noteSuccess, type Failed } from './dead-letters.ts';
+import { isDead, isDue, loadFailed, noteFailure, forgetFailure, type Failed } from './dead-letters.ts';
 import { NotAcceptedError } from './not-accepted.ts';
 import { receive, type ReceivingParts } from './receive.ts';
 import { advance } from './store.ts';
@@ -117,7 +117,7 @@ const takeLetter = async (
     if (failed && isDead(failed)) await reject('failed');
     else {
       await receive({ ...parts, db }, bin, delivery, now);
-      if (failed) await noteSuccess(db, organisationId, messageId);
+      if (failed) await forgetFailure(db, organisationId, messageId);
     }
   } catch (error) {
     if (error instanceof GatewayUnavailableError || isPassing(error)) throw error;
@@ -126,6 +126,7 @@ const takeLetter = async (
       throw error;
     }
     await reject(error.why);
+    if (failed) await forgetFailure(db, organisationId, messageId);
   }
   await gateway.confirmDelivery(messageId, now);
 };

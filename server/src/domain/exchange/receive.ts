@@ -210,7 +210,10 @@ const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promis
     if (holder.bin !== envelope.sender.bin) throw new NotAcceptedError('sender');
     return envelope;
   } catch (error) {
-    if (error instanceof EnvelopeError || error instanceof KeyError) throw new NotAcceptedError('signature', { cause: error });
+    // That our lists are out of date says nothing about the signature: the letter is tried again.
+    const isOurFault = error instanceof KeyError && error.problem === 'revocation-unknown';
+    if (!isOurFault && (error instanceof EnvelopeError || error instanceof KeyError))
+      throw new NotAcceptedError('signature', { cause: error });
     throw error;
   }
 };

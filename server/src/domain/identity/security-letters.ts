@@ -18,7 +18,7 @@ type SecurityLetter =
   | 'factorChanged'
   | 'deputyNamed'
   | 'deputyAppointed'
-  | 'linkOpened';
+  | 'linkCreated';
 
 /** Writes the letter in the person's language. Call it within the transaction of the event. */
 export const tellPerson = async (

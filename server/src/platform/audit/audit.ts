@@ -89,9 +89,10 @@ export const takeAuditedTry = async (
   limit: Limit,
   who: string | number,
   personId: number | null,
-): Promise<number> => {
+  count = 1,
+): Promise<void> => {
   try {
-    return await consume(context.db, limit, who, context.now);
+    await consume(context.db, limit, who, context.now, count);
   } catch (error) {
     if (error instanceof TooOftenError && error.isFirst)
       await audit(context.db, context, 'sign-in.locked', { personId, details: { limit: limit.name } });

@@ -71,7 +71,7 @@ export const prepareDatabase = async (url: string, app: AppRole): Promise<string
 
 /**
  * For a server that starts. Its role owns nothing, so the database must be of this version already. A role that owns the tables, as in
- * installations of before the roles, migrates them; the answer is then 'owner', so that somebody is told.
+ * installations from before the roles, migrates them; the answer is then 'owner', so that somebody is told.
  */
 export const expectSchema = async (db: Database): Promise<'owner' | 'app'> => {
   const { rows } = await sql<{ owner: boolean }>`

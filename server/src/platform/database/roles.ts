@@ -52,7 +52,7 @@ export const createRole = async (client: pg.Client, name: string, options: strin
   }
 };
 
-/** Whatever another role owns in the schema goes to the owner: an installation of before the roles had one for everything. */
+/** Whatever another role owns in the schema goes to the owner: an installation from before the roles had one for everything. */
 const takeOver = async (client: pg.Client): Promise<void> => {
   const owner = client.escapeIdentifier(ownerRole);
   const { rows: databases } = await client.query<{ name: string; owned: boolean }>(

@@ -44,12 +44,12 @@ export const checkCertificate = (
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
   const isInFolder = (one: X509Certificate): boolean =>
     [...trust.roots, ...trust.intermediates].some(({ fingerprint256 }) => fingerprint256 === one.fingerprint256);
-  const kept = (wanted.lists ?? []).flatMap((der) => keptList(der, [...trust.roots, ...trust.intermediates, ...path]));
+  const kept = (wanted.lists ?? []).flatMap((der) => keptList(der, [...trust.roots, ...trust.intermediates, ...path.slice(1)]));
   const lists = [...trust.lists, ...kept];
   const answers = path.map((each) => ({
     isOurs: isInFolder(each),
     ...askLists(
-      each.serialNumber,
+      { serial: each.serialNumber, expires: each.validToDate },
       lists.filter(({ issuer }) => issuer === each.issuer),
       at,
     ),

@@ -64,18 +64,24 @@ export const readRevocationList = (der: Buffer, authorities: readonly X509Certif
   };
 };
 
-/** A list speaks of a moment if it was in force then, or was made later: what it does not name was not revoked before it. */
-const speaksOf = ({ from, until }: RevocationList, at: Date): boolean => from > at || (until !== null && at <= until);
+/**
+ * A list speaks of a moment if it was in force then, or was made later: what it does not name was not revoked before it. Lists leave out
+ * certificates that have expired, so one made after the end says nothing.
+ */
+const speaksOf = ({ from, until }: RevocationList, at: Date, expires: Date): boolean =>
+  from > at ? from <= expires : until !== null && at <= until;
 
 /** The lists that say whether a certificate of their authority was in force at a moment. */
-const listsThatCount = (lists: readonly RevocationList[], at: Date): RevocationList[] => {
+const listsThatCount = (lists: readonly RevocationList[], at: Date, expires: Date): RevocationList[] => {
   const deltas = lists.filter(({ deltaOf }) => deltaOf !== null);
   return lists
     .filter(({ deltaOf }) => deltaOf === null)
     .filter(
       (base) =>
-        speaksOf(base, at) ||
-        deltas.some((delta) => base.number !== null && delta.deltaOf !== null && delta.deltaOf <= base.number && speaksOf(delta, at)),
+        speaksOf(base, at, expires) ||
+        deltas.some(
+          (delta) => base.number !== null && delta.deltaOf !== null && delta.deltaOf <= base.number && speaksOf(delta, at, expires),
+        ),
     );
 };
 
@@ -86,16 +92,22 @@ export interface RevocationAnswer {
   readonly list: RevocationList | null;
 }
 
+/** A certificate of which lists are asked. */
+interface Asked {
+  readonly serial: string;
+  readonly expires: Date;
+}
+
 /** What the lists of one authority say about a certificate at a moment. A certificate revoked later was in force then. */
-export const askLists = (serial: string, lists: readonly RevocationList[], at: Date): RevocationAnswer => {
+export const askLists = ({ serial, expires }: Asked, lists: readonly RevocationList[], at: Date): RevocationAnswer => {
   const statements = lists.flatMap((list) => {
     const entry = list.entries.get(normalSerial(serial));
     return entry ? [{ list, entry }] : [];
   });
   const isLifted = (from: Date): boolean => statements.some(({ list, entry }) => entry.isRemoval && list.from >= from);
   const revoking = statements.find(({ list, entry }) => !entry.isRemoval && entry.at <= at && !isLifted(list.from));
-  // Also a stale list is right about what it names.
+  // Even a stale list is right about what it names.
   if (revoking) return { state: 'revoked', list: revoking.list };
-  const [newest] = listsThatCount(lists, at).toSorted((one, other) => other.from.getTime() - one.from.getTime());
+  const [newest] = listsThatCount(lists, at, expires).toSorted((one, other) => other.from.getTime() - one.from.getTime());
   return newest ? { state: 'good', list: newest } : { state: 'unknown', list: null };
 };

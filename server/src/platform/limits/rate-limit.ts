@@ -96,6 +96,8 @@ export const limits = {
   visitorUploads: { name: 'visitor-upload', tries: 200, windowMs: minutes(60) },
   /** For one link and all its visitors: 2 GB a day. */
   visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
+  /** Counts only: the first part of a window is written to the audit log. */
+  partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
@@ -124,7 +126,7 @@ const addTries = async (
 
 /**
  * Consumes one or more attempts of the window and returns how many it has had; throws TooOftenError if none is left. Consumed before the
- * attempt is made, so that many simultaneous ones cannot slip through. Never call it within a transaction that may be rolled back.
+ * attempt is made, so that many simultaneous ones cannot slip through. A count of 0 only compares. Never call it within a transaction that may be rolled back.
  */
 export const consume = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<number> => {
   const row = await addTries(db, limit, who, now, count);

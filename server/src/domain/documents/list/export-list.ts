@@ -96,8 +96,9 @@ async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGener
       ];
 }
 
-const workbook = async (query: ListQuery, name: string, context: SessionContext): Promise<PageAnswer> => {
+const workbook = async (query: ListQuery, list: 'documents' | 'bookmarks', name: string, context: SessionContext): Promise<PageAnswer> => {
   await consume(context.db, limits.listExports, context.session.personId, context.now);
+  await auditAccess(context, 'list.exported', { list });
   const ids = await listedIds(query, context);
   const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(context, ids) });
   return {
@@ -110,13 +111,11 @@ const workbook = async (query: ListQuery, name: string, context: SessionContext)
 /** `GET /ce/doclist2.php?excel=1&q=…`. Other queries at this address are not a list. */
 export const exportList = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   if (fields.get('excel') !== '1') throw new InvalidError();
-  await auditAccess(context, 'list.exported', { list: 'documents' });
-  return workbook(await queryOf(readListExport(fields), context), context.say('documents.excel.name'), context);
+  return workbook(await queryOf(readListExport(fields), context), 'documents', context.say('documents.excel.name'), context);
 };
 
 /** `GET /ce/chfav.php?excel=1&q=0&q1=3`: the documents with a star. */
 export const exportBookmarked = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   if (!asksForBookmarked(fields)) throw new InvalidError();
-  await auditAccess(context, 'list.exported', { list: 'bookmarks' });
-  return workbook(await bookmarkedQuery(1, context), context.say('documents.excel.favourites'), context);
+  return workbook(await bookmarkedQuery(1, context), 'bookmarks', context.say('documents.excel.favourites'), context);
 };

@@ -52,11 +52,16 @@ interface Successor {
   readonly pageToken: string | null;
 }
 
+interface SessionEnds {
+  readonly active: Date;
+  /** Milliseconds. */
+  readonly idle: number;
+  readonly ends: Date;
+  readonly expires: Date;
+}
+
 /** The ends of the session by the rule that is in force now. A refresh alone does not prolong it. */
-const endsOf = (
-  row: TokenRow,
-  { now, isActive, sessionRule }: IdentityContext,
-): { active: Date; idle: number; ends: Date; expires: Date } => {
+const endsOf = (row: TokenRow, { now, isActive, sessionRule }: IdentityContext): SessionEnds => {
   const { longest, idle } = limitsOf(sessionRule, row.remember);
   const active = isActive ? now : row.active_at;
   const ends = earliest(row.ends_at, later(row.created_at, longest));
@@ -75,10 +80,10 @@ const hasPageCookie = (row: TokenRow, context: IdentityContext): boolean => {
  * Successor and access token derive from the old token and its salt, so every request with the same token gets the same pair, although only
  * hashes are stored: several tabs at once, or a client that lost the answer.
  */
-const replace = async (db: Queryable, token: string, row: TokenRow, context: IdentityContext): Promise<Successor> => {
+const replace = async (db: Queryable, token: string, row: TokenRow, given: SessionEnds, context: IdentityContext): Promise<Successor> => {
   const { now } = context;
   const replacedAt = row.replaced_at ?? now;
-  const { active, idle, ends, expires } = endsOf(row, context);
+  const { active, idle, ends, expires } = given;
   const refreshToken = deriveToken(token, row.salt, 'refresh');
   const accessToken = deriveToken(refreshToken, row.salt, 'access');
   const accessTokenExpires = earliest(later(replacedAt, accessTokenLife), ends);
@@ -143,13 +148,13 @@ const rotate = (token: string, context: IdentityContext): Promise<Outcome> =>
       await audit(transaction, context, 'refresh.unbound', { personId: row.person_id });
       return { over: 'unbound' };
     }
-    const { expires } = endsOf(row, context);
-    if (expires <= now) {
+    const ends = endsOf(row, context);
+    if (ends.expires <= now) {
       // The rule has become stricter since the session was prolonged.
-      await transaction.updateTable('sessions').set({ expires_at: expires }).where('id', '=', row.session_id).execute();
+      await transaction.updateTable('sessions').set({ expires_at: ends.expires }).where('id', '=', row.session_id).execute();
       return { over: 'unknown' };
     }
-    return { successor: await replace(transaction, token, row, context) };
+    return { successor: await replace(transaction, token, row, ends, context) };
   });
 
 export const refreshTokens = async ({ refreshToken }: CallInput<typeof refreshCall>, context: IdentityContext): Promise<RefreshAnswer> => {

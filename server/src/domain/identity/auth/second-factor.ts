@@ -17,10 +17,13 @@ import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 const path = '/ce/accenter.php';
 
-const newCode = (): string => String(randomInt(100_000)).padStart(5, '0');
+export const newCode = (): string => String(randomInt(100_000)).padStart(5, '0');
+
+/** Whether a text has the form of a code. */
+export const isCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
 
 /** With the cookie's token in it, the hash of so short a code cannot be guessed from a copy of the database. */
-const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
+export const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
 
 const sendCode = async (context: RequestContext, person: PersonToSignIn, code: string): Promise<void> => {
   const language = chooseLanguage(context.cookie('lang'), person.language);
@@ -123,7 +126,7 @@ export const finishPending = async (
 
 export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: IdentityContext): Promise<SignInAnswer> => {
   const { db, network, say: tell } = context;
-  if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
+  if (!isCode(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
   await takeAuditedTry(context, limits.secondFactorsByAddress, network, null);
   const pending = await takePending(context, 'email');
   if (!pending?.code_hash) {

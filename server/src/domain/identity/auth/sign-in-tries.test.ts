@@ -80,6 +80,7 @@ describe('tries of passwords', () => {
       assert.equal((await guess(office, `nobody-${account}@saryozen.example`)).status, 200);
     const refused = await enter(server.anonymous(), office, testPassword);
     assert.deepEqual([refused.status, refused.wait], [429, 3]);
+    assert.equal((await enter(server.anonymous(), office, testPassword)).status, 429, 'asking again at once does not help');
     server.clock.advance(3000);
     assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
   });

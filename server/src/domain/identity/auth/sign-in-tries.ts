@@ -37,16 +37,16 @@ const isUnderAttack = async ({ db, now }: IdentityContext, email: string): Promi
 };
 
 const takeUnknownTry = async (context: IdentityContext, email: string, personId: number | null): Promise<Refund> => {
-  const { db, network } = context;
+  const { db, network, now } = context;
   await takeAuditedTry(context, limits.signInsByNetwork, network, null);
   const who = pair(network, email);
-  const count = await takeAuditedTry(context, limits.failuresByAccountAndNetwork, who, personId);
-  const isFirst = count === 1;
+  // Before the pair's own tries begin: an account that is refused here comes here again.
+  const isFirst = (await consume(db, limits.failuresByAccountAndNetwork, who, now, 0)) === 0;
   if (isFirst) await takeAuditedTry(context, limits.accountsByNetwork, network, null);
-  const isAttacked = await isUnderAttack(context, email);
-  if (isAttacked && count > triesUnderAttack) {
-    await takeAuditedTry(context, { ...limits.failuresByAccountAndNetwork, tries: triesUnderAttack }, who, personId);
-  }
+  await takeAuditedTry(context, limits.failuresByAccountAndNetwork, who, personId);
+  // Counted already: it is only compared with fewer tries.
+  if (await isUnderAttack(context, email))
+    await takeAuditedTry(context, { ...limits.failuresByAccountAndNetwork, tries: triesUnderAttack }, who, personId, 0);
   return async () => {
     await reset(db, limits.failuresByAccountAndNetwork, who);
     await refund(db, limits.failuresByAccount, email);

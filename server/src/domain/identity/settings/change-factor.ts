@@ -1,5 +1,5 @@
 /** Changing the second factor: by the password and the present factor, so that neither an open session nor a password alone is enough. */
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as settings from '@qujat/contract/settings';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
@@ -12,14 +12,12 @@ import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { checkKeyFile } from '../auth/check-key-file.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
 import { later, pendingLife, pendingTries } from '../auth/lifetimes.ts';
+import { hashCode, isCode, newCode } from '../auth/second-factor.ts';
 import { findPerson } from '../auth/store.ts';
 import { tellPerson } from '../security-letters.ts';
 import type { IdentitySessionContext } from '../services.ts';
 
 type ChangeInput = CallInput<typeof settings.saveSecondFactor>;
-
-/** With the ticket in it, the hash of so short a code cannot be guessed from a copy of the database. */
-const hashCode = (code: string, ticket: string): Buffer => createHash('sha256').update(`${ticket} ${code}`).digest();
 
 /** Sends a code to a person whose present factor is the e-mail. The ticket belongs to the code and to this session. */
 export const askFactorCode = async (_: object, context: SessionContext): Promise<CallAnswer<typeof settings.askFactorCode>> => {
@@ -27,7 +25,7 @@ export const askFactorCode = async (_: object, context: SessionContext): Promise
   const person = await findPerson(db, session.personId);
   if (person.secondFactor !== 'email') throw new BusinessError('settings.noCodeNeeded');
   await takeAuditedTry(context, limits.codesSent, session.personId, session.personId);
-  const [ticket, code] = [newToken(), String(randomInt(100_000)).padStart(5, '0')];
+  const [ticket, code] = [newToken(), newCode()];
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('factor_codes').where('session_id', '=', session.id).execute();
     await transaction
@@ -48,7 +46,7 @@ export const askFactorCode = async (_: object, context: SessionContext): Promise
 /** Uses one of the tries of the code; the right one is used up. */
 const checkCode = async ({ code = '', ticket = '' }: ChangeInput, context: SessionContext): Promise<void> => {
   const { db, now, session } = context;
-  if (!/^[0-9]{5}$/.test(code)) throw new BusinessError('signIn.codeForm');
+  if (!isCode(code)) throw new BusinessError('signIn.codeForm');
   await takeAuditedTry(context, limits.codesTried, session.personId, session.personId);
   const hash = hashToken(ticket);
   const row = await db

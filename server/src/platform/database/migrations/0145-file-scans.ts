@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What a scanner says of a file. Files of before, and all where no scanner is configured, are 'none'; 'unscanned' is one that it could not take. */
+/** What a scanner says of a file. Files from before this migration, and all where no scanner is configured, are 'none'; 'unscanned' is one that it could not take. */
 export const fileScans: Migration = {
   name: '0145-file-scans',
   up: async (db) => {

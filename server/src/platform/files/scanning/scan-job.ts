@@ -1,10 +1,10 @@
-/** Has the scanner look at files that wait, and then at those of before it was configured. */
+/** Has the scanner look at files that wait, and then at those that were there before it was configured. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { writeLetter } from '../../letters/write-letter.ts';
 import type { Job } from '../../jobs/worker.ts';
 import type { Database } from '../../database/pool.ts';
-import { FileMissingError, type FileStore } from '../store.ts';
+import { FileMissingError, FileStoreUnavailableError, type FileStore } from '../store.ts';
 import { ScannerAwayError, type Verdict } from './clamd.ts';
 
 export interface ScanParts {
@@ -58,42 +58,50 @@ const verdictOn = async ({ files, scan }: ScanParts, { storage_key }: Waiting): 
   }
 };
 
-/** So often the scanner may fail on one file before the file is left unscanned. */
-const mostTries = 3;
+/** How often scanning one file may fail before it is left unscanned. */
+const maxTries = 3;
+
+/** A round ends after this, so that its success is seen; the next one goes on. */
+const longestRoundMs = 60_000;
 
 export const scanJob = (parts: ScanParts): Job => {
   let away = false;
   const tries = new Map<number, number>();
-  /** A scanner that is there and fails on a file, again and again, cannot take it: a connection that it breaks off loses its answer. */
-  const failed = async (db: Database, file: Waiting, error: ScannerAwayError, now: Date): Promise<boolean> => {
-    if (!(await parts.isScannerThere())) {
-      if (!away) parts.onAway(error);
-      return !(away = true);
-    }
+  /** A file that fails again and again is left unscanned, so that it does not hold up the others. */
+  const countFailure = async (db: Database, file: Waiting, now: Date): Promise<void> => {
     const count = (tries.get(file.id) ?? 0) + 1;
     tries.set(file.id, count);
-    if (count < mostTries) return true;
+    if (count < maxTries) return;
     tries.delete(file.id);
     await keep(db, file, { scan: 'unscanned' }, now);
-    return true;
   };
   /** False when the scanner is away. */
   const scanOne = async (db: Database, file: Waiting, now: Date): Promise<boolean> => {
+    let verdict: Verdict;
     try {
-      await keep(db, file, await verdictOn(parts, file), now);
-      tries.delete(file.id);
-      return !(away = false);
+      verdict = await verdictOn(parts, file);
     } catch (error) {
-      if (!(error instanceof ScannerAwayError)) throw error;
-      return failed(db, file, error, now);
+      if (error instanceof FileStoreUnavailableError) throw error;
+      if (error instanceof ScannerAwayError && !(await parts.isScannerThere())) {
+        if (!away) parts.onAway(error);
+        away = true;
+        return false;
+      }
+      await countFailure(db, file, now);
+      return true;
     }
+    await keep(db, file, verdict, now);
+    tries.delete(file.id);
+    away = false;
+    return true;
   };
   return {
     name: 'scan-files',
     everyMs: 1_000,
     run: async (db, now, ending) => {
+      const until = Date.now() + longestRoundMs;
       for (let waiting = await nextFiles(db); waiting.length > 0; waiting = await nextFiles(db))
-        for (const file of waiting) if (ending?.aborted || !(await scanOne(db, file, now))) return;
+        for (const file of waiting) if (ending?.aborted || Date.now() > until || !(await scanOne(db, file, now))) return;
     },
   };
 };

@@ -66,8 +66,8 @@ const claimedFacts = (cms: Uint8Array): CertificateFacts | null => {
   }
 };
 
-/** PostgreSQL keeps microseconds, a time stamp milliseconds at most. */
-const isRecorded = ({ holder, iin, bin, serial, signedAt, employeeIin }: RecordedSigner, { cms, stamp }: Proof): boolean => {
+/** Whether the row says what the certificate and the time stamp say. PostgreSQL keeps microseconds, a time stamp milliseconds at most. */
+export const isRecorded = ({ holder, iin, bin, serial, signedAt, employeeIin }: RecordedSigner, { cms, stamp }: Proof): boolean => {
   const signer = holderOf(cms.certificate);
   return (
     signer.name === holder &&

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/pool.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
-import { holderOf } from '../../../../platform/keys/certificate.ts';
 import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { DamagedOriginalError, readOriginal } from '../original/originals.ts';
+import { isRecorded } from './certified.ts';
 import { verifySignature, type Verdict } from './verify.ts';
 
 /** A signature with its context. */
@@ -25,6 +25,7 @@ interface Row {
   readonly iin: string | null;
   readonly bin: string | null;
   readonly serial: string;
+  readonly employee_iin: string | null;
   readonly cms: Buffer;
   readonly list: Buffer | null;
 }
@@ -50,7 +51,7 @@ export interface CheckParts {
 const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_id' | 'id'>): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select s.id, s.original_id, o.document_id, d.number, t.name_ru as template, org.name_ru as organisation, d.status, o.dropped_at is null as in_force,
-      p.full_name as participant, ap.full_name as signer, s.stage, s.signed_at, s.holder, s.iin, s.bin, s.serial, s.cms, l.content as list
+      p.full_name as participant, ap.full_name as signer, s.stage, s.signed_at, s.holder, s.iin, s.bin, s.serial, ap.iin as employee_iin, s.cms, l.content as list
     from signatures s
     left join revocation_lists l on l.sha256 = s.revocation_list
     join document_originals o on o.id = s.original_id
@@ -64,17 +65,12 @@ const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_
   return rows;
 };
 
-/** Pages show columns of the signature's row, so they must match the certificate. */
-const isOfHolder = (row: Row, { cms }: Extract<Verdict, { valid: true }>): boolean => {
-  const { name, iin, bin } = holderOf(cms.certificate);
-  return name === row.holder && iin === row.iin && bin === row.bin && cms.certificate.serialNumber === row.serial;
-};
-
 const faultOf = async ({ keys }: CheckParts, row: Row, pdf: Buffer | null): Promise<Fault | null> => {
   if (!pdf) return 'damaged-original';
   const verdict = await verifySignature(keys, row.cms, pdf, row.list);
   if (!verdict.valid) return verdict.problem;
-  return isOfHolder(row, verdict) ? null : 'other-holder';
+  const recorded = { ...row, signedAt: row.signed_at, employeeIin: row.employee_iin };
+  return isRecorded(recorded, verdict) ? null : 'other-holder';
 };
 
 const readPdf = ({ db, files }: CheckParts, id: number): Promise<Buffer | null> =>
