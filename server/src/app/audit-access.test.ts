@@ -52,6 +52,15 @@ describe('access in the cloud', () => {
     assert.deepEqual(await written(act, 1), [{ event: 'file.downloaded', details: { file: id } }]);
   });
 
+  test('a file that is fetched in parts from its middle is written down once', async () => {
+    const { id } = await server.db.selectFrom('files').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    await server.db.deleteFrom('rate_limits').execute();
+    const act = async (): Promise<void> => {
+      for (const range of ['bytes=1-', 'bytes=0-0', 'bytes=2-']) await (await download(clients.owner, code, { range })).arrayBuffer();
+    };
+    assert.deepEqual(await written(act, 1), [{ event: 'file.downloaded', details: { file: id } }]);
+  });
+
   test('an archive is written down', async () => {
     assert.deepEqual(await written(async () => (await clients.owner.fetch(`/file/zip?folder=${folderId}`)).arrayBuffer(), 1), [
       { event: 'archive.downloaded', details: { files: 1, folders: String(folderId) } },

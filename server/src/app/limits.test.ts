@@ -204,6 +204,7 @@ describe('limits', () => {
 
   test('every limit is among these, or tried where its own rules are', () => {
     const elsewhere = [
+      limits.partsDownloaded,
       limits.signInsByDevice,
       limits.failuresByDevice,
       limits.failuresByAccount,

@@ -61,9 +61,10 @@ const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContex
     open: async (part) => {
       // The first byte alone is only a question (the cloud asks before it saves). Parts of one download are one line of the log.
       const isQuestion = part?.start === 0 && part.end === 0;
-      const who = `${session?.personId ?? context.network} ${file.id}`;
-      if (!isQuestion && (!part || (await consume(db, limits.partsDownloaded, who, context.now)) === 1))
-        await auditAccess(context, 'file.downloaded', { file: file.id });
+      if (!isQuestion) {
+        const count = await consume(db, limits.partsDownloaded, `${session?.personId ?? context.network} ${file.id}`, context.now);
+        if (!part || count === 1) await auditAccess(context, 'file.downloaded', { file: file.id });
+      }
       return watched(await openStored(files, file.storage_key, part), stillMay);
     },
     size: file.size,

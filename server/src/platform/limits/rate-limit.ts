@@ -96,7 +96,7 @@ export const limits = {
   visitorUploads: { name: 'visitor-upload', tries: 200, windowMs: minutes(60) },
   /** For one link and all its visitors: 2 GB a day. */
   visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
-  /** Counts only: the first part of a window is written to the audit log. */
+  /** Counts only: of parts, the first of a window is written to the audit log. */
   partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
