@@ -68,7 +68,7 @@ describe('letters about the security of an account', () => {
     await client.call(shareFolder, { id: id ?? 0, shared: true });
     await client.call(shareFolder, { id: id ?? 0, shared: false });
     const [letter, ...more] = await letters();
-    assert.deepEqual([letter?.recipient, letter?.subject, more], [email, 'Открыта публичная ссылка', []]);
+    assert.deepEqual([letter?.recipient, letter?.subject, more], [email, 'Создана публичная ссылка', []]);
     assert.match(letter?.body ?? '', /«Договоры»/);
   });
 });
