@@ -1,6 +1,6 @@
 /**
  * The public test certificates and lists of the national authority, as vectors. They stand in the tests of NCANode
- * (github.com/malikzh/NCANode, MIT) and of gokalkan (github.com/gokalkan/gokalkan, MIT).
+ * (github.com/malikzh/NCANode, MIT), of gokalkan (github.com/gokalkan/gokalkan, MIT) and of kalkan (github.com/skarm/kalkan, MIT).
  */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { holderOf, isForSigning } from './certificate.ts';
-import { verifyTimeStamp } from './cms/time-stamp.ts';
+import { readTimeStampAnswer, verifyTimeStamp } from './cms/time-stamp.ts';
 import { verifyCms } from './cms/verify.ts';
 import { signingKeyOf, signWithoutStamp, writeCms } from './cms/write.ts';
+import { integer, sequence } from './der.ts';
 import { KeyError } from './key-reader.ts';
 import { oids } from './oids.ts';
 import { openP12 } from './p12/open-p12.ts';
@@ -120,4 +121,47 @@ test('a GOST key beside the certificate of another person opens nothing', async 
 
 test('a national time stamp by the algorithms of 2004, of a SHA-1, is refused', () => {
   assert.throws(() => verifyTimeStamp(read('time-stamp.tst'), Buffer.from('anything')), KeyError);
+});
+
+/** A signature by a public test key with a stamp of the authority in service: policy and algorithms of today (GOST 2015). */
+const stamped = () => {
+  const { cms } = verifyCms(read('time-stamped.p7s'), read('time-stamped.txt'));
+  const [token] = cms.signer.unsigned.get(oids.timeStampToken) ?? [];
+  assert.ok(token);
+  return { token: token.raw, signature: cms.signer.signature };
+};
+
+test('a time stamp of the national authority in service verifies, and stamps nothing else', async () => {
+  const { token, signature } = stamped();
+  const stamp = verifyTimeStamp(token, signature);
+  assert.equal(stamp.at.toISOString(), '2026-07-20T09:08:07.000Z');
+  assert.match(stamp.certificate.subject, /TIME-STAMPING AUTHORITY/);
+  assert.throws(() => verifyTimeStamp(token, Buffer.from('anything')), KeyError);
+  const changed = Buffer.from(token);
+  changed[changed.length - 1]! ^= 1;
+  assert.throws(() => verifyTimeStamp(changed, signature), KeyError);
+});
+
+test('it counts where its authority is trusted, while its certificate is in force', async () => {
+  const { token, signature } = stamped();
+  const { certificate, chain, at } = verifyTimeStamp(token, signature);
+  await assert.rejects(reader.check(certificate, chain, { purpose: 'time-stamping' }, at), { problem: 'untrusted' });
+  const trusting = mkdtempSync(join(tmpdir(), 'qujat-national-stamps-'));
+  mkdirSync(join(trusting, 'roots'));
+  writeFileSync(join(trusting, 'roots/stamps.pem'), certificate.toString());
+  const other = createLocalKeyReader(trusting);
+  try {
+    assert.ok(await other.check(certificate, chain, { purpose: 'time-stamping' }, at));
+    const ended = new Date(certificate.validToDate.getTime() + 1000);
+    await assert.rejects(other.check(certificate, chain, { purpose: 'time-stamping' }, ended), { problem: 'expired' });
+  } finally {
+    await other.close();
+    rmSync(trusting, { recursive: true });
+  }
+});
+
+test('an answer with it is refused to anybody who has asked about something else', () => {
+  const { token } = stamped();
+  const answer = sequence(sequence(integer(0)), token);
+  assert.throws(() => readTimeStampAnswer(answer, { hash: Buffer.alloc(32), nonce: Buffer.alloc(8), policy: null }));
 });
