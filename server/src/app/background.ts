@@ -6,6 +6,7 @@ import { jobs, type JobParts } from './areas.ts';
 import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
 import { scanningParts } from './scanner.ts';
 import { ownerWarning } from './owner-warning.ts';
 import { timeStampsOf, type ServerOptions } from './index.ts';
@@ -43,6 +44,7 @@ export const createBackground = (options: ServerOptions): Background => {
     dataDir,
     files: fileSettings = { folder: join(dataDir, 'files') },
     scanner = null,
+    trustFolder = null,
   } = options;
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
@@ -60,6 +62,10 @@ export const createBackground = (options: ServerOptions): Background => {
     if (mailer) closers.push(() => mailer.close());
     const files = openFileStore(fileSettings, scanner);
     closers.push(() => files.close());
+    const keys = createLocalKeyReader(trustFolder, {
+      onSkipped: (file, error) => log(`the file ${file} of the trusted authorities cannot be read and is skipped`, error),
+    });
+    closers.push(keys.close);
     const parts: JobParts = {
       origin: publicOrigin ?? '',
       mailer,
@@ -68,6 +74,7 @@ export const createBackground = (options: ServerOptions): Background => {
       anchoring: {
         folder: options.anchorsFolder ?? join(dataDir, 'anchors'),
         stamps: timeStampsOf(options),
+        keys,
         onAnchor: ({ at, root, documents, entries }) =>
           console.log(
             JSON.stringify({ time: new Date().toISOString(), what: 'the document log was anchored', at, root, documents, entries }),

@@ -269,6 +269,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
         anchoring: {
           folder: options.anchorsFolder ?? join(dataDir, 'anchors'),
           stamps: timeStampsOf(options),
+          keys,
           onAnchor: ({ at, root, documents, entries }) => web.log.info({ at, root, documents, entries }, 'the document log was anchored'),
           onFault: (fault) => web.log.error({ fault }, 'the document log does not hold what was anchored'),
           onUnstamped: (err) => web.log.warn({ err }, 'an anchor of the document log has no time stamp'),

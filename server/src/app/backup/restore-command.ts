@@ -14,6 +14,7 @@ import { openDatabase } from '../../platform/database/pool.ts';
 import { readAnchorsFolder, readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
+import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
 import { prepareRoles } from '../../platform/database/roles.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
@@ -31,14 +32,16 @@ const anchorRestored = async (url: string, made: Date): Promise<void> => {
   if ((await readAnchors(folder)).length === 0) return;
   const db = openDatabase({ url, maxConnections: 1 });
   const say = (text: string) => (): void => console.log(text);
+  const keys = createLocalKeyReader(null);
   const parts = {
     folder,
     stamps: async () => null,
+    keys,
     onAnchor: say('The anchors of the document log begin anew with what was restored.'),
     onFault: () => {},
     onUnstamped: () => {},
   };
-  await anchorLog(db, parts, new Date(), made).finally(() => db.destroy());
+  await anchorLog(db, parts, new Date(), made).finally(() => Promise.all([db.destroy(), keys.close()]));
 };
 
 const main = async (): Promise<void> => {

@@ -8,11 +8,13 @@ import { addEmployee, addOrganisation } from '../../test-support/people.ts';
 import { withDatabase } from '../../test-support/database.ts';
 import { checkLog } from './check-log-command.ts';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../demo/keys/time-stamps.ts';
-import { makeTestAuthority } from '../../test-support/keys.ts';
+import { makeTestAuthority, type TestAuthority } from '../../test-support/keys.ts';
+import type { KeyReader } from '../../platform/keys/key-reader.ts';
+import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
 import { appendLog } from '../../domain/documents/log.ts';
-import type { TimeStampSource } from '../../domain/documents/signing/time-stamps.ts';
+import { stampOf, type TimeStampSource } from '../../domain/documents/signing/time-stamps.ts';
 import { anchorJob, anchorLog, type AnchorParts } from '../../domain/documents/anchors/anchor.ts';
-import { readAnchors } from '../../domain/documents/anchors/anchor-files.ts';
+import { lastAnchoredAt, readAnchors, statementOf } from '../../domain/documents/anchors/anchor-files.ts';
 import { checkAnchors } from '../../domain/documents/anchors/check-anchors.ts';
 
 const day = 24 * 3_600_000;
@@ -23,14 +25,18 @@ describe('the anchors of the document log', () => {
   let actorId = 0;
   let folder = '';
   let days = 0;
+  let authority: TestAuthority;
+  let keys: KeyReader;
   const roots: string[] = [];
   const told: string[] = [];
+  const unstamped: string[] = [];
   const parts = (stamps: () => Promise<TimeStampSource | null> = async () => null): AnchorParts => ({
     folder,
     stamps,
+    keys,
     onAnchor: ({ root }) => void roots.push(root),
     onFault: (fault) => void told.push(fault),
-    onUnstamped: () => {},
+    onUnstamped: (error) => void unstamped.push(String(error)),
   });
   const write = (documentId: number, times: number): Promise<void> =>
     appendLog(
@@ -48,7 +54,7 @@ describe('the anchors of the document log', () => {
       })),
     );
   const anchor = (): Promise<void> => anchorLog(database.db, parts(), new Date(begin + day * days++));
-  const faults = async (): Promise<readonly string[]> => (await checkAnchors(database.db, folder)).faults;
+  const faults = async (): Promise<readonly string[]> => (await checkAnchors(database.db, folder, keys)).faults;
   /** As somebody who owns the tables can; every chain that is left is whole. */
   const tamper = async (statement: string): Promise<void> => {
     await database.db.connection().execute(async (one) => {
@@ -61,12 +67,19 @@ describe('the anchors of the document log', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'qujat-anchors-'));
+    authority = await makeTestAuthority(new Date(begin));
+    await makeDemoTimeStamps(authority.dataDir, new Date(begin));
+    keys = createLocalKeyReader(authority.trustFolder);
     const organisationId = await addOrganisation(database.db);
     ({ employeeId: actorId } = await addEmployee(database.db, { organisationId, email: 'dulat@saryozen.example' }));
     for (const documentId of [1, 2, 3, 4, 5]) await write(documentId, 4);
     await anchor();
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => {
+    await keys.close();
+    authority.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   test('hold to a log that grows', async () => {
     assert.deepEqual(await faults(), []);
@@ -134,25 +147,68 @@ describe('the anchors of the document log', () => {
     assert.deepEqual(await faults(), ['Document 1: its log was cut off, 6 entries were anchored and 5 are left.']);
   });
 
+  const stampsOf = async ({ dataDir }: Pick<TestAuthority, 'dataDir'>): Promise<TimeStampSource> => ({
+    kind: 'key',
+    ...(await readDemoTimeStamps(dataDir)),
+  });
+
   test('are stamped where an authority is configured, and kept without a stamp when it is away', async () => {
-    const { dataDir, remove } = await makeTestAuthority();
+    const trusted = parts(() => stampsOf(authority));
+    await anchorLog(database.db, trusted, new Date(begin + day * days++));
+    assert.equal((await checkAnchors(database.db, folder, keys)).stamped, 1);
+    const away = parts(() => Promise.reject(new Error('away')));
+    await anchorLog(database.db, away, new Date(begin + day * days++));
+    const { anchors, stamped } = await checkAnchors(database.db, folder, keys);
+    assert.deepEqual([anchors, stamped, unstamped], [readdirSync(folder).length, 1, ['Error: away']]);
+  });
+
+  test('are not stamped by an authority that nobody trusts, nor of another time', async () => {
+    const stranger = await makeTestAuthority(new Date(begin));
     try {
-      await makeDemoTimeStamps(dataDir, new Date());
-      const source: TimeStampSource = { kind: 'key', ...(await readDemoTimeStamps(dataDir)) };
+      await makeDemoTimeStamps(stranger.dataDir, new Date(begin));
+      const count = async (): Promise<number> => (await checkAnchors(database.db, folder, keys)).stamped;
+      const had = await count();
       await anchorLog(
         database.db,
-        parts(async () => source),
+        parts(() => stampsOf(stranger)),
         new Date(begin + day * days++),
       );
-      assert.equal((await checkAnchors(database.db, folder)).stamped, 1);
-      let unstamped = 0;
-      const away = { ...parts(() => Promise.reject(new Error('away'))), onUnstamped: () => void (unstamped += 1) };
-      await anchorLog(database.db, away, new Date(begin + day * days++));
-      const { anchors, stamped } = await checkAnchors(database.db, folder);
-      assert.deepEqual([anchors, stamped, unstamped], [readdirSync(folder).length, 1, 1]);
+      assert.match(unstamped.at(-1) ?? '', /not trusted/);
+      assert.equal(await count(), had);
+      // Somebody who can write to the folder puts a stamp of their own into it, or one of a later day.
+      const name = readdirSync(folder).sort().at(-1) ?? '';
+      const file = readFileSync(join(folder, name), 'utf8');
+      const { anchor } = (await readAnchors(folder)).at(-1) ?? assert.fail();
+      const put = async (source: TimeStampSource, at: Date): Promise<readonly string[]> => {
+        const token = await stampOf(source, statementOf(anchor), at);
+        rmSync(join(folder, name));
+        writeFileSync(join(folder, name), file.replace('"stamp":null', `"stamp":"${token.toString('base64')}"`));
+        return (await faults()).filter((fault) => fault.includes('time stamp'));
+      };
+      const at = new Date(anchor.at);
+      assert.deepEqual(await put(await stampsOf(stranger), at), [
+        `Anchor ${name}: its time stamp is by an authority that is not trusted (untrusted).`,
+      ]);
+      const own = await stampsOf(authority);
+      assert.deepEqual(await put(own, new Date(at.getTime() + day)), [`Anchor ${name}: its time stamp is of another time.`]);
+      assert.deepEqual(await put(own, at), []);
+      rmSync(join(folder, name));
+      writeFileSync(join(folder, name), file);
     } finally {
-      remove();
+      stranger.remove();
     }
+  });
+
+  test('tell by their names when the last one was made', async () => {
+    const last = (await readAnchors(folder)).at(-1)?.anchor.at;
+    assert.equal((await lastAnchoredAt(folder))?.toISOString(), last);
+    const bare = mkdtempSync(join(tmpdir(), 'qujat-no-anchors-'));
+    assert.equal(await lastAnchoredAt(bare), null);
+    // Whatever else lies there, and whatever is in the files: only the names are read.
+    writeFileSync(join(bare, '2026-11-20T10-11-12Z.json'), 'no anchor');
+    writeFileSync(join(bare, 'notes.txt'), '');
+    assert.equal((await lastAnchoredAt(bare))?.toISOString(), '2026-11-20T10:11:12.000Z');
+    rmSync(bare, { recursive: true });
   });
 
   test('are made once a day', async () => {

@@ -12,6 +12,7 @@ import { checkAnchors } from '../../domain/documents/anchors/check-anchors.ts';
 import { readAnchorsFolder } from '../configuration.ts';
 import { dataFolder, onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
+import { openTrustedAuthorities } from './trusted-authorities.ts';
 import { checkChains } from '../../domain/documents/log.ts';
 
 export interface LogReport {
@@ -45,8 +46,10 @@ const main = async (): Promise<void> => {
     console.log(
       `${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`,
     );
-    const folder = readAnchorsFolder(process.env, dataFolder(process.env, root));
-    const { anchors, stamped, latest, faults: anchorFaults } = await checkAnchors(db, folder);
+    const dataDir = dataFolder(process.env, root);
+    const folder = readAnchorsFolder(process.env, dataDir);
+    const keys = openTrustedAuthorities(process.env, dataDir);
+    const { anchors, stamped, latest, faults: anchorFaults } = await checkAnchors(db, folder, keys).finally(keys.close);
     for (const fault of anchorFaults) console.error(fault);
     if (anchorFaults.length > 0) process.exitCode = 1;
     console.log(

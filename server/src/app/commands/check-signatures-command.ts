@@ -6,17 +6,15 @@
  * Ends with 1 where there is one. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where
  * FILES_… say; the authorities are those of TRUSTED_CA_DIR, else the demo's.
  */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readFileSettings } from '../configuration.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { dataFolder, onDatabase } from '../database/reach-database.ts';
 import { checkLetters, type CheckedLetter } from '../../domain/exchange/check-envelopes.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
-import { authorityFolder } from '../demo/keys/demo-authority.ts';
-import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
+import { openTrustedAuthorities } from './trusted-authorities.ts';
 import {
   checkKeptSignatures,
   type CheckedSignature,
@@ -130,22 +128,12 @@ export const checkSignatures = async (parts: CheckParts, tell: (line: string) =>
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Without authorities every signature would be one of nobody. */
-const trustFolder = (dataDir: string): string | null => {
-  const named = process.env['TRUSTED_CA_DIR'];
-  if (named) return resolve(named);
-  const demo = authorityFolder(dataDir);
-  return existsSync(demo) ? demo : null;
-};
-
 const main = async (): Promise<void> => {
   readArguments({}, 'Usage: npm run signatures:check');
   await onDatabase(async (db) => {
     const dataDir = dataFolder(process.env, root);
-    const folder = trustFolder(dataDir);
-    if (folder === null) console.error('No authority is trusted: name their folder by TRUSTED_CA_DIR, as for the server.');
     const files = openFileStore(readFileSettings(process.env, dataDir));
-    const keys = createLocalKeyReader(folder, { onSkipped: (file) => console.error(`Cannot read ${file}: it is skipped.`) });
+    const keys = openTrustedAuthorities(process.env, dataDir);
     try {
       const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures(
         { db, files, keys, atOnce: 200 },

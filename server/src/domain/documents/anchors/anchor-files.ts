@@ -45,21 +45,34 @@ const parse = (name: string, bytes: Buffer): KeptAnchor => {
   };
 };
 
-/** The files of the folder, the earliest first. Throws for one that is none. */
-export const readAnchors = async (folder: string): Promise<readonly KeptAnchor[]> => {
+/** The names of the anchors, the earliest first. */
+const anchorNames = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
+  return names.filter((each) => pattern.test(each)).sort();
+};
+
+/** The files of the folder, the earliest first. Throws for one that is none. */
+export const readAnchors = async (folder: string): Promise<readonly KeptAnchor[]> => {
   const kept: KeptAnchor[] = [];
-  for (const name of names.filter((each) => pattern.test(each)).sort()) kept.push(parse(name, await readFile(join(folder, name))));
+  for (const name of await anchorNames(folder)) kept.push(parse(name, await readFile(join(folder, name))));
   return kept;
+};
+
+const nameOf = (at: string): string => `${at.slice(0, 19).replaceAll(':', '-')}Z.json`;
+
+/** When the latest anchor was made, to the second, from its name alone: the files grow with the log. Null without any. */
+export const lastAnchoredAt = async (folder: string): Promise<Date | null> => {
+  const last = (await anchorNames(folder)).at(-1);
+  return last ? new Date(last.replace(/T(\d\d)-(\d\d)-(\d\dZ)\.json$/, 'T$1:$2:$3')) : null;
 };
 
 /** The file appears whole or not at all. */
 export const keepAnchor = async (folder: string, anchor: Anchor, stamp: Buffer | null): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o750 });
-  const name = `${anchor.at.slice(0, 19).replaceAll(':', '-')}Z.json`;
+  const name = nameOf(anchor.at);
   const draft = join(folder, `.${name}.new`);
   const file = await open(draft, 'w', 0o440);
   try {

@@ -1,19 +1,24 @@
 /** Writes down once a day where the document log stands, outside of the database (docs/decisions/0193). */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
+import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
+import type { KeyReader } from '../../../platform/keys/key-reader.ts';
+import { expectTrustedStamp } from '../signing/expect-stamp.ts';
 import { stampOf, type TimeStampSource } from '../signing/time-stamps.ts';
-import { headsOf, keepAnchor, readAnchors, statementOf, type Anchor, type KeptAnchor } from './anchor-files.ts';
+import { headsOf, keepAnchor, lastAnchoredAt, readAnchors, statementOf, type Anchor, type KeptAnchor } from './anchor-files.ts';
 import { brokenHeads, loadHeads, rootOf, type Head, type Heads } from './heads.ts';
 
 export interface AnchorParts {
   readonly folder: string;
   /** The time stamp authority; null where none is configured. */
   readonly stamps: () => Promise<TimeStampSource | null>;
+  /** Decides whether the authority of a stamp is trusted. */
+  readonly keys: Pick<KeyReader, 'check'>;
   /** Told of each anchor, for the log of the process: somebody may keep it elsewhere. */
   readonly onAnchor: (anchor: Pick<Anchor, 'at' | 'root' | 'documents' | 'entries'>) => void;
   /** Told of each log that does not hold what was anchored. */
   readonly onFault: (fault: string) => void;
-  /** Told when the authority did not stamp: the anchor is kept without. */
+  /** Told when the authority did not stamp, or its stamp does not count: the anchor is kept without. */
   readonly onUnstamped: (error: unknown) => void;
 }
 
@@ -29,10 +34,13 @@ export const anchoredHeads = (kept: readonly KeptAnchor[]): Heads => {
 
 const isChanged = (head: Head, before: Heads): boolean => before.get(head.documentId)?.hash !== head.hash;
 
-const stamped = async ({ stamps, onUnstamped }: AnchorParts, anchor: Anchor, now: Date): Promise<Buffer | null> => {
+const stamped = async ({ stamps, keys, onUnstamped }: AnchorParts, anchor: Anchor, now: Date): Promise<Buffer | null> => {
   try {
     const source = await stamps();
-    return source && (await stampOf(source, statementOf(anchor), now));
+    if (!source) return null;
+    const token = await stampOf(source, statementOf(anchor), now);
+    await expectTrustedStamp(keys, verifyTimeStamp(token, statementOf(anchor)), now);
+    return token;
   } catch (error) {
     onUnstamped(error);
     return null;
@@ -70,8 +78,8 @@ export const anchorJob = (parts: AnchorParts): Job => ({
   name: 'anchor-log',
   everyMs: 10 * 60_000,
   run: async (db, now) => {
-    const last = (await readAnchors(parts.folder)).at(-1);
-    if (last && now.getTime() - Date.parse(last.anchor.at) < day) return;
+    const last = await lastAnchoredAt(parts.folder);
+    if (last && now.getTime() - last.getTime() < day) return;
     // A new installation: there is no log to anchor, and the demo's authority of time stamps may still be in the making.
     if (!last && (await loadHeads(db)).size === 0) return;
     await anchorLog(db, parts, now);

@@ -1,8 +1,10 @@
 /** Compares the document log with its anchors: what was cut off, removed or replaced since does not fit. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
+import { KeyError, type KeyReader } from '../../../platform/keys/key-reader.ts';
+import { stampToleranceMs } from '../signing/expect-stamp.ts';
 import { anchoredHeads } from './anchor.ts';
-import { readAnchors, statementOf, type KeptAnchor } from './anchor-files.ts';
+import { readAnchors, statementOf, type Anchor, type KeptAnchor } from './anchor-files.ts';
 import { brokenHeads, rootOf } from './heads.ts';
 
 export interface AnchorReport {
@@ -14,33 +16,44 @@ export interface AnchorReport {
   readonly faults: readonly string[];
 }
 
-const isStamped = ({ anchor, stamp }: KeptAnchor): boolean => {
+/** What is wrong with the stamp of an anchor; null where nothing is. */
+const stampFault = async (keys: Pick<KeyReader, 'check'>, anchor: Anchor, stamp: Buffer): Promise<string | null> => {
   try {
-    return stamp !== null && verifyTimeStamp(stamp, statementOf(anchor)) !== null;
-  } catch {
-    return false;
+    const { at, certificate, chain } = verifyTimeStamp(stamp, statementOf(anchor));
+    if (Math.abs(at.getTime() - Date.parse(anchor.at)) > stampToleranceMs) return 'is of another time';
+    await keys.check(certificate, chain, { purpose: 'time-stamping' }, at);
+    return null;
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    return error.problem === 'bad-file' ? 'is of something else' : `is by an authority that is not trusted (${error.problem})`;
   }
 };
 
 /** The files themselves: each follows the one before it, and together they make the last root. */
-const fileFaults = (kept: readonly KeptAnchor[]): readonly string[] => {
+const chainFaults = (kept: readonly KeptAnchor[]): readonly string[] => {
   const faults: string[] = [];
   for (const [index, each] of kept.entries()) {
     const before = kept[index - 1];
     if (each.anchor.previous !== (before?.hash ?? null))
       faults.push(`Anchor ${each.name} does not follow ${before?.name ?? 'none'}: an anchor was changed or removed.`);
-    if (each.stamp !== null && !isStamped(each)) faults.push(`Anchor ${each.name}: its time stamp is of something else.`);
   }
   const last = kept.at(-1);
   if (last && rootOf(anchoredHeads(kept)) !== last.anchor.root) faults.push(`Anchor ${last.name}: its heads do not make its root.`);
   return faults;
 };
 
-export const checkAnchors = async (db: Queryable, folder: string): Promise<AnchorReport> => {
+export const checkAnchors = async (db: Queryable, folder: string, keys: Pick<KeyReader, 'check'>): Promise<AnchorReport> => {
   const kept = await readAnchors(folder);
-  const faults = [...fileFaults(kept)];
+  const faults = [...chainFaults(kept)];
+  let stamped = 0;
+  for (const { name, anchor, stamp } of kept) {
+    if (stamp === null) continue;
+    const fault = await stampFault(keys, anchor, stamp);
+    if (fault === null) stamped += 1;
+    else faults.push(`Anchor ${name}: its time stamp ${fault}.`);
+  }
   const broken = await brokenHeads(db, anchoredHeads(kept));
   faults.push(...broken.values());
   const last = kept.at(-1);
-  return { anchors: kept.length, stamped: kept.filter(isStamped).length, latest: last ? new Date(last.anchor.at) : null, faults };
+  return { anchors: kept.length, stamped, latest: last ? new Date(last.anchor.at) : null, faults };
 };

@@ -1,0 +1,20 @@
+/** The authorities that the commands about signatures trust: those of TRUSTED_CA_DIR, else the demo's. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { KeyReader } from '../../platform/keys/key-reader.ts';
+import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
+import { authorityFolder } from '../demo/keys/demo-authority.ts';
+
+const folderOf = (environment: NodeJS.ProcessEnv, dataDir: string): string | null => {
+  const named = environment['TRUSTED_CA_DIR'];
+  if (named) return resolve(named);
+  const demo = authorityFolder(dataDir);
+  return existsSync(demo) ? demo : null;
+};
+
+/** Says so where nobody is trusted: every signature would be one of nobody. */
+export const openTrustedAuthorities = (environment: NodeJS.ProcessEnv, dataDir: string): KeyReader => {
+  const folder = folderOf(environment, dataDir);
+  if (folder === null) console.error('No authority is trusted: name their folder by TRUSTED_CA_DIR, as for the server.');
+  return createLocalKeyReader(folder, { onSkipped: (file) => console.error(`Cannot read ${file}: it is skipped.`) });
+};
