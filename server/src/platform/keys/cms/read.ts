@@ -1,5 +1,5 @@
 /** Reads a CMS signature (RFC 5652) with one signer, without verifying it. */
-import { DerError, expectTag, childrenOf, octetsOf, oidOf, readDer, tags, type Node } from '../der.ts';
+import { context, DerError, expectTag, childrenOf, octetsOf, oid, oidOf, readDer, sequence, tags, type Node } from '../der.ts';
 import { oids } from '../oids.ts';
 
 export interface Cms {
@@ -57,6 +57,9 @@ export const signedDataIn = (der: Uint8Array): Node[] => {
   if (oidOf(type) !== oids.signedData) throw new DerError('signed data wanted');
   return childrenOf(expectTag(childrenOf(expectTag(explicit, 0xa0))[0], tags.sequence));
 };
+
+/** The opposite of `signedDataIn`. */
+export const contentInfo = (signedData: Buffer): Buffer => sequence(oid(oids.signedData), context(0, signedData));
 
 /** Throws DerError if it is not a signature, or has several signers. */
 export const readCms = (der: Uint8Array): Cms => {

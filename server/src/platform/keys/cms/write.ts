@@ -7,7 +7,7 @@ import { gostOids } from '../gost/oids.ts';
 import { signGost, type GostPrivateKey } from '../gost/sign.ts';
 import type { PrivateKey } from '../key-reader.ts';
 import { oids } from '../oids.ts';
-import { signedDataIn } from './read.ts';
+import { contentInfo, signedDataIn } from './read.ts';
 
 /** A key with its certificates. */
 export interface SigningKey {
@@ -74,8 +74,6 @@ export const signWithoutStamp = (key: SigningKey, toSign: ToSign): UnstampedSign
 };
 
 const retag = (tag: number, value: Buffer): Buffer => Buffer.concat([Buffer.from([tag]), value.subarray(1)]);
-
-const contentInfo = (signedData: Buffer): Buffer => sequence(oid(oids.signedData), context(0, signedData));
 
 /** The whole signature, with its time stamp where there is one, and with the content where it is to carry it. */
 export const writeCms = (
