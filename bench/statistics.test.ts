@@ -9,13 +9,13 @@ test('the median is the middle value, or the mean of the two in the middle', () 
   assert.equal(median([40, 10, 30, 20]), 25);
 });
 
-test('values are ordered as numbers, and stay as they were given', () => {
+test('values are sorted as numbers, and the input array stays unchanged', () => {
   const given = [100, 9, 20];
   assert.equal(median(given), 20);
   assert.deepEqual(given, [100, 9, 20]);
 });
 
-test('a percentile lies between its neighbours in proportion', () => {
+test('a percentile is interpolated between its neighbours', () => {
   const hundred = Array.from({ length: 101 }, (_, index) => index);
   assert.equal(percentile(hundred, 0.95), 95);
   assert.equal(percentile([0, 10], 0.95), 9.5);
@@ -23,11 +23,11 @@ test('a percentile lies between its neighbours in proportion', () => {
   assert.equal(percentile([7, 7, 8], 1), 8);
 });
 
-test('an empty sample has no figure', () => {
+test('an empty sample has no median and no percentile', () => {
   assert.ok(Number.isNaN(median([])));
 });
 
-test('trips are whole latencies: what a machine takes to compute does not count', () => {
+test('network trips are counted as whole latencies, without the machine’s computing time', () => {
   assert.equal(tripsOf(0), 0);
   assert.equal(tripsOf(depth.roundTripMs - 1), 0);
   assert.equal(tripsOf(2 * depth.roundTripMs + 400), 2);

@@ -62,14 +62,14 @@ const violations = [
 ];
 
 for (const { rule, file, imported } of violations) {
-  test(`an import against "${rule}" is caught: ${file} of ${imported}`, () => {
+  test(`an import that breaks "${rule}" is caught: ${file} of ${imported}`, () => {
     const { code, output } = planted(file, imported);
     assert.notEqual(code, 0, output);
     assert.match(output, new RegExp(rule));
   });
 }
 
-test('a circle is caught, also one of types only', () => {
+test('a circle is caught, also one of type imports', () => {
   for (const kind of ['', 'type ']) {
     const { code, output } = planted('server/src/platform/jobs/one.ts', './other.ts', {
       statement: `import ${kind}{ Other } from './other.ts';\nexport class One { other?: Other; }\n`,
@@ -80,7 +80,7 @@ test('a circle is caught, also one of types only', () => {
   }
 });
 
-test('an import of types only is an import', () => {
+test('a type import counts as an import', () => {
   const { code, output } = planted('server/src/platform/jobs/planted-platform.ts', '../../domain/feed/store.ts', {
     statement: "import type { Store } from '../../domain/feed/store.ts';\nexport type Own = Store;\n",
     content: 'export interface Store { readonly id: number }\n',
@@ -89,12 +89,12 @@ test('an import of types only is an import', () => {
   assert.match(output, /platform-knows-no-domain/);
 });
 
-test('what is listed may be imported', () => {
+test('listed imports are allowed', () => {
   const { code, output } = planted('server/src/domain/mail/planted-domain.ts', '../documents/log.ts');
   assert.equal(code, 0, output);
 });
 
-test('the listed imports of domains make no circle', async () => {
+test('the listed imports between domains have no circle', async () => {
   const { domainImports } = (await import(join(root, '.dependency-cruiser.mjs'))) as {
     domainImports: Readonly<Record<string, readonly string[]>>;
   };

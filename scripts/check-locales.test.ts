@@ -225,7 +225,7 @@ for (const [name, changes] of allowed) {
   });
 }
 
-test('the command says each fault in a line and fails; without locales it fails too', () => {
+test('the command prints each fault in a line and fails; it also fails without locales', () => {
   const root = mkdtempSync(join(tmpdir(), 'locales-'));
   const run = (): { status: number | null; stdout: string; stderr: string } =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'check-locales.ts'), root], { encoding: 'utf8' });

@@ -48,7 +48,7 @@ const edges: typeof texts = [
 ];
 
 for (const theme of [':root', '.dark-mode']) {
-  test(`the colours of ${theme} can be read (WCAG 2.2 AA)`, () => {
+  test(`the colours of ${theme} have enough contrast (WCAG 2.2 AA)`, () => {
     const colours = new Map([...tokens(':root'), ...tokens(theme)]);
     const of = (name: string): string => colours.get(name) ?? assert.fail(`there is no colour ${name}`);
     for (const [list, least] of [
@@ -69,7 +69,7 @@ test('both themes have the same colours', () => {
   assert.deepEqual([...tokens('.dark-mode').keys()].toSorted(), [...tokens(':root').keys()].toSorted());
 });
 
-test('the font comes in the four subsets that the languages need, and text shows before it is there', () => {
+test('the font has the four subsets that the languages need, and text is visible before it loads', () => {
   assert.deepEqual(
     [...css.matchAll(/onest-([\w-]+)-wght/g)].map((match) => match[1]),
     ['cyrillic-ext', 'cyrillic', 'latin-ext', 'latin'],

@@ -30,17 +30,17 @@ const mentions: readonly Mention[] = texts.flatMap((file) =>
   ),
 );
 
-describe('the commands that the documents name', () => {
-  test('there are some', () => assert.ok(mentions.length > 30));
+describe('the commands named in the documents', () => {
+  test('exist', () => assert.ok(mentions.length > 30));
 
-  test('each is a script of package.json', () => {
+  test('are scripts of package.json', () => {
     assert.deepEqual(
       mentions.filter(({ script }) => !(script in scripts)).map(({ file, script }) => `${file}: npm run ${script}`),
       [],
     );
   });
 
-  test('none gives options to npm that are the command’s', () => {
+  test('give npm no options meant for the command', () => {
     const wrong = mentions.filter(({ rest }) => /^(?! -- ).*\s\[?--?[a-z]/.test(rest));
     assert.deepEqual(
       wrong.map(({ file, script, rest }) => `${file}: npm run ${script}${rest}`),
@@ -48,13 +48,13 @@ describe('the commands that the documents name', () => {
     );
   });
 
-  test('none asks for a package manager that comes only with the packages', () => {
+  test('use no package manager that only the packages install', () => {
     const named = Object.keys(scripts).join('|');
     const wrong = texts.filter((file) => new RegExp(`\\b(pnpm|yarn) (run )?(${named})\\b`).test(readFileSync(join(root, file), 'utf8')));
     assert.deepEqual(wrong, []);
   });
 
-  test('each script that needs the product’s own Node or packages goes through the door, which brings them', () => {
+  test('start through door.mjs if they need the product’s Node or packages', () => {
     assert.deepEqual(
       Object.entries(scripts).filter(([, command]) => !/^(node scripts\/door\.mjs|sh) /.test(command)),
       [],
@@ -65,7 +65,7 @@ describe('the commands that the documents name', () => {
     }
   });
 
-  test('an organisation that a channel is shown for is one of the demo', () => {
+  test('name demo organisations in their examples of channels', () => {
     const bins = organisations.map(({ registered, serial }) => demoBin(registered, serial));
     const shown = mentions.filter(({ script }) => script === 'channel').flatMap(({ rest }) => rest.match(/\b\d{12}\b/g) ?? []);
     assert.ok(shown.length > 0);
@@ -75,7 +75,7 @@ describe('the commands that the documents name', () => {
     );
   });
 
-  test('the documents name every script', () => {
+  test('include every script', () => {
     const documents = texts
       .filter((file) => file.endsWith('.md'))
       .map((file) => readFileSync(join(root, file), 'utf8'))

@@ -21,7 +21,7 @@ const anchorOf = (heading: string): string =>
 
 const headings = (text: string): readonly string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => String(heading));
 
-test('every relative link of a document leads to a file, and its anchor to a heading', () => {
+test('every relative link of a document leads to an existing file and heading', () => {
   const links = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, path = '', anchor]) => ({
       page,
@@ -39,7 +39,7 @@ test('every relative link of a document leads to a file, and its anchor to a hea
   );
 });
 
-test('every citation of a decision names a record that exists', () => {
+test('every citation of a decision names an existing record', () => {
   const texts = files.filter((file) => /\.(?:md|mjs|cjs|tsx?|css|ya?ml|sh)$/.test(file) && file !== 'scripts/documents.test.ts');
   const citations = texts.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bdecisions\/(\d+)|\bdecision (\d+)\b/g)].map(([, path, number]) => ({
@@ -54,7 +54,7 @@ test('every citation of a decision names a record that exists', () => {
   );
 });
 
-test('a record has a number of its own, and its file is named by its title', () => {
+test('each record has a unique number, and its file is named after its title', () => {
   assert.equal(new Set(numbers).size, numbers.length);
   assert.deepEqual(
     records.map((file) => basename(file, '.md')),

@@ -14,7 +14,7 @@ const rows = readFileSync('docs/glossary.md', 'utf8')
       .map((cell) => cell.trim()),
   );
 
-test('each term has its Russian, its Kazakh and its meaning', () => {
+test('each term has its Russian and Kazakh names and its meaning', () => {
   assert.ok(rows.length > 40);
   assert.deepEqual(
     rows.filter((cells) => cells.length !== 5 || cells.some((cell) => cell === '')),
@@ -22,7 +22,7 @@ test('each term has its Russian, its Kazakh and its meaning', () => {
   );
 });
 
-test('each name in code is used in code', () => {
+test('each code name occurs in the code', () => {
   const names = rows.flatMap(([, , , code = '']) => [...code.matchAll(/`([^`]+)`/g)].map(([, name]) => String(name)));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
     .split('\n')

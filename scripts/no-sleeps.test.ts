@@ -47,12 +47,12 @@ const pausesIn = (source: string): readonly string[] => {
   return lines.flatMap((line, at) => (pause.test(line) && !isInLoop(lines, at) ? [line.trim()] : []));
 };
 
-test('no test sleeps: it waits for the event that proves what it asserts', () => {
+test('no test sleeps: each waits for the event that it asserts', () => {
   const found = tests.flatMap((file) => pausesIn(readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line}`));
   assert.deepEqual(found.toSorted(), Object.keys(allowed).toSorted());
 });
 
-test('a sleep is found in each of its forms, and a wait for a condition is not', () => {
+test('every form of sleep is found, and a wait for a condition is allowed', () => {
   const inTest = (line: string): string => `test('x', async () => {\n  ${line}\n  assert.ok(done);\n});\n`;
   for (const line of [
     'await sleep(100);',

@@ -21,7 +21,7 @@ const sources = execFileSync(
 const findAll = (pattern: RegExp): readonly (readonly [file: string, found: string])[] =>
   sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([found]) => [file, found] as const));
 
-test('each rule has a number of its own', () => {
+test('each rule has a unique number', () => {
   assert.ok(stated.length > 100);
   assert.deepEqual(
     stated.filter((number, index) => stated.indexOf(number) !== index),
@@ -29,7 +29,7 @@ test('each rule has a number of its own', () => {
   );
 });
 
-test('every citation names a rule that stands in the requirements', () => {
+test('every citation names an existing rule', () => {
   const citations = findAll(new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g'));
   assert.ok(citations.length > 100);
   assert.deepEqual(
@@ -38,6 +38,6 @@ test('every citation names a rule that stands in the requirements', () => {
   );
 });
 
-test('nothing cites a document that is not in the repository', () => {
+test('nothing cites a document outside the repository', () => {
   assert.deepEqual(findAll(/\bspec(?:ification)? \d §|\([12] §|\bdecisions: ?["“A-Z]|\b(?:stack|house|words)\.md\b/gi), []);
 });

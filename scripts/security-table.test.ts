@@ -23,7 +23,7 @@ const rows: readonly Row[] = readFileSync(join(root, 'docs/security.md'), 'utf8'
     return { subject, file: file.replaceAll('`', ''), title, requirement };
   });
 
-test('every test that the table of security names exists', () => {
+test('every test named in the table exists', () => {
   assert.ok(rows.length > 20);
   for (const { subject, file, title } of rows) {
     assert.ok(existsSync(join(root, file)), `${subject}: there is no ${file}`);
@@ -32,6 +32,6 @@ test('every test that the table of security names exists', () => {
   }
 });
 
-test('every row names a requirement, or says that there is none', () => {
+test('every row names a requirement or has a dash', () => {
   for (const { subject, requirement } of rows) assert.match(requirement, /^(?:\d+\.\d+\.\d+(?: \(level 3\))?(?:, )?)+$|^–$/, subject);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings } from './settings.ts';
 
-test('the embedded database has the demo unless it is declined; one’s own never has it', () => {
+test('the embedded database has the demo unless it is declined; an external one never has it', () => {
   const url = 'postgresql://qujat@127.0.0.1/qujat';
   assert.equal(readSettings({}).demo, true);
   assert.equal(readSettings({ DEMO: '1' }).demo, true);
@@ -15,7 +15,7 @@ test('the embedded database has the demo unless it is declined; one’s own neve
   });
 });
 
-test('a setting that is left empty is as if it were not there', () => {
+test('an empty setting counts as missing', () => {
   assert.equal(readSettings({ PORT: '', DEMO: '', DATA_DIR: '' }).port, 8080);
 });
 

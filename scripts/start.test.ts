@@ -108,13 +108,13 @@ describe('npm start', () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  test('says where it is and who may sign in, and is healthy', async () => {
+  test('prints its address and the demo accounts, and becomes healthy', async () => {
     assert.match(first.output(), new RegExp(`Qujat is ready: http://localhost:${first.port}\\n`));
     assert.match(first.output(), /dulat@saryozen\.example.*Qujat-2026!/);
     assert.equal((await fetch(`http://127.0.0.1:${first.port}/healthz`)).status, 200);
   });
 
-  test('a port that is taken gives one clear line', async () => {
+  test('a port in use gives one clear line', async () => {
     const second = launch(first.port, { DATA_DIR: join(dataDirectory, 'other') });
     assert.equal(await exitOf(second), 1);
     assert.deepEqual(reasonIn(second.output()), [`Port ${first.port} is taken by another program. Set PORT to another one.`]);
@@ -127,14 +127,14 @@ describe('npm start', () => {
     assert.match(second.output(), /data folder/i);
   });
 
-  test('a database that does not answer gives one clear line', async () => {
+  test('an unreachable database gives one clear line', async () => {
     const lonely = launch(await freePort(), { DATABASE_URL: `postgresql://nobody@127.0.0.1:${await freePort()}/none` });
     assert.equal(await exitOf(lonely), 1);
     assert.equal(reasonIn(lonely.output()).length, 1, lonely.output());
     assert.match(lonely.output(), /database/i);
   });
 
-  test('a PORT that is no port gives one clear line', async () => {
+  test('an invalid PORT gives one clear line', async () => {
     const wrong = launch(0, { PORT: 'eighty' });
     assert.equal(await exitOf(wrong), 1);
     assert.deepEqual(reasonIn(wrong.output()), ['PORT must be a number from 1 to 65535, not "eighty".']);
@@ -146,7 +146,7 @@ describe('npm start', () => {
     assert.deepEqual(processesOnFolder(), []);
   });
 
-  test('Ctrl-C while the demo is being filled ends it without a failure', async () => {
+  test('Ctrl-C while the demo is being filled ends it without an error', async () => {
     const filling = launch(await freePort(), { DATA_DIR: join(dataDirectory, 'filling') });
     await untilSaid(filling, 'demo:');
     pressCtrlC(filling);

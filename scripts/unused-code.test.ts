@@ -50,7 +50,7 @@ interface Found {
   }[];
 }
 
-test('what is exported for nobody is found in every package', () => {
+test('unused exports are found in every package', () => {
   assert.equal(status, 1, stderr);
   const { issues } = JSON.parse(stdout) as Found;
   for (const file of halfUsed) {
@@ -59,7 +59,7 @@ test('what is exported for nobody is found in every package', () => {
   }
 });
 
-test('files that nothing leads to are found', () => {
+test('unreachable files are found', () => {
   const { issues } = JSON.parse(stdout) as Found;
   for (const file of unusedFiles)
     assert.ok(

@@ -32,7 +32,7 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
   test.describe(`axe on a ${screen} screen`, () => {
     test.use({ viewport });
 
-    test('pages for everybody', async ({ page }) => {
+    test('anonymous pages', async ({ page }) => {
       for (const path of ['/login', '/403', '/no-such-page']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -82,7 +82,7 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
       await expectAccessible(page, 'the card');
     });
 
-    test('the standard layout, people to substitute, the mailbox', async ({ page }) => {
+    test('the standard layout, the list of substitutions, the mailbox', async ({ page }) => {
       await signInOn(page, people.deputyDirector, viewport);
       await expect(firstRow(page)).toBeVisible();
       await openSidebar(page);
@@ -104,7 +104,7 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
       await expectAccessible(page, 'the cloud');
     });
 
-    test('the content of a row fits into a narrow window too', async ({ page }) => {
+    test('a row’s content also fits into a narrow window', async ({ page }) => {
       // The standard header with its help has the most buttons.
       await signInAs(page, people.rector);
       await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();

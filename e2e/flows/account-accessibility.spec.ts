@@ -24,7 +24,7 @@ for (const viewport of [
     test.use({ viewport });
 
     for (const screen of screens) {
-      test(`${screen} has no violation in either theme and does not scroll sideways`, async ({ page }) => {
+      test(`${screen} has no violations in either theme and does not scroll sideways`, async ({ page }) => {
         await page.goto(screen);
         await expect(page.getByRole('heading').first()).toBeAttached();
         await expectAccessible(page);
@@ -32,7 +32,7 @@ for (const viewport of [
       });
     }
 
-    test('the settings have no violation in either theme and do not scroll sideways', async ({ page }) => {
+    test('the settings have no violations in either theme and do not scroll sideways', async ({ page }) => {
       await page.goto('/login');
       await fillSignIn(page, people.rector);
       await expect(page).not.toHaveURL(/\/login/);

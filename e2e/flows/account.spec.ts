@@ -21,7 +21,7 @@ const freeBin = (): string => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('a forgotten password', { tag: '@plain' }, () => {
-  test('is recovered by the letter’s link; an unknown address is told the same', async ({ page }) => {
+  test('is recovered by the link in the letter; an unknown address gets the same answer', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Восстановить' }).click();
     await button(page, 'Далее').click();
@@ -53,7 +53,7 @@ test.describe('a forgotten password', { tag: '@plain' }, () => {
     await expect(page.getByText('Кенес Айдана').first()).toBeVisible();
   });
 
-  test('a link that was used, or is not whole, says so', async ({ page }) => {
+  test('a used or incomplete link shows an error', async ({ page }) => {
     await page.goto('/recovery/password#used');
     await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword);
     await page.getByLabel('Новый пароль ещё раз').fill(newPassword);
@@ -66,7 +66,7 @@ test.describe('a forgotten password', { tag: '@plain' }, () => {
 });
 
 test.describe('registration', { tag: '@plain' }, () => {
-  test('by e-mail: the letter’s link makes an organisation with its administrator, who enters its BIN and adds a second factor', async ({
+  test('by e-mail: the link creates an organisation with its administrator, who enters its BIN and adds a second factor', async ({
     page,
     context,
   }, { project }) => {
@@ -142,7 +142,9 @@ test.describe('registration', { tag: '@plain' }, () => {
     await expect(page.getByText('Жаңабаев Нұрлан').first()).toBeVisible();
   });
 
-  test('by key: the checks in their order, then the organisation that the key names', async ({ page }, { project }) => {
+  test('by key: the checks run in the specified order, then the organisation named in the key is registered', async ({ page }, {
+    project,
+  }) => {
     await page.goto('/reginstance');
     await page.getByLabel('E-mail').fill('head@bastau.example');
     await button(page, 'Регистрация').click();
@@ -180,7 +182,7 @@ test.describe('registration', { tag: '@plain' }, () => {
     await expect(page.getByText('Жаңабаев Нұрлан').first()).toBeVisible();
   });
 
-  test('the agreements can be read', async ({ page }) => {
+  test('the agreements open for reading', async ({ page }) => {
     await page.goto('/agreements/terms');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Пользовательское соглашение');
     await page.getByRole('link', { name: 'Использование файлов cookie' }).click();
@@ -244,7 +246,7 @@ test.describe('settings', () => {
     await other.context().close();
   });
 
-  test('a new password is asked for with the old one', async ({ page }) => {
+  test('a password change asks for the old and the new password', async ({ page }) => {
     await page.goto('/login');
     await fillSignIn(page, people.builder);
     await expect(page).toHaveURL(/\/(#.*)?$/);

@@ -9,7 +9,7 @@ const personnel: Readonly<Record<string, string>> = {
 };
 
 test(
-  'a document agreed to at aggregation moves on: it leaves the incoming list and reaches the next in turn',
+  'agreeing at aggregation moves the document from the incoming list to the next participant',
   { tag: '@plain' },
   async ({ page, playwright, baseURL }) => {
     const id = addWaitingFor('dulat', { stage: 'aggregation', initiator: 'saule' });

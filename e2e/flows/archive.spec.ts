@@ -15,7 +15,7 @@ const findYear = async (page: Page): Promise<void> => {
 };
 
 test(
-  'a month of the archive by the keyboard alone: every row is of that month, and the archive is left again',
+  'the keyboard alone opens a month of the archive, which lists only that month, and leaves it again',
   { tag: '@plain' },
   async ({ page }) => {
     await signInAs(page, people.clerk);
@@ -59,7 +59,9 @@ test(
   },
 );
 
-test('the standard header has an Archive button, highlighted while a month is chosen; the chosen month again leaves', async ({ page }) => {
+test('the standard header highlights its Archive button while a month is chosen; choosing the same month again leaves the archive', async ({
+  page,
+}) => {
   await signInAs(page, people.builder);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const plain = await header(page).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -78,7 +80,7 @@ test('the standard header has an Archive button, highlighted while a month is ch
   await expect.poll(() => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(plain);
 });
 
-test('header 100 leaves the archive to the sidebar, also on a narrow screen', async ({ page }) => {
+test('layout 100 offers the archive in the sidebar instead of the header, also on a narrow screen', async ({ page }) => {
   await signInAs(page, people.director);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

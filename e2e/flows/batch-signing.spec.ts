@@ -119,7 +119,7 @@ const signable = async (page: Page, count: number, number = 1): Promise<readonly
   return list.docs.filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname)).slice(0, count);
 };
 
-test('a selection from two pages says what it holds; what would fail is said before anything is signed; then each document has its outcome', async ({
+test('a selection across two pages shows its size; the precheck reports failures before anything is signed; then each document shows its outcome', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -170,7 +170,7 @@ test('a selection from two pages says what it holds; what would fail is said bef
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a document that this key cannot sign is told in the words of signing; another key signs it', async ({ page }) => {
+test('a document that this key cannot sign gets the signing message; another key signs it', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page);
   const [contract] = (await incoming(page)).filter(({ qdname }) => qdname === 'Д' || qdname === 'СО');
@@ -223,7 +223,7 @@ const byRsa =
     return writeCms(signWithoutStamp(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }));
   };
 
-test('keys that the server cannot use sign on the person’s machine: RSA and GOST', async ({ page }) => {
+test('RSA and GOST keys that the server cannot use sign on the person’s own machine', async ({ page }) => {
   test.setTimeout(180_000);
   let sign: (content: Buffer) => Buffer | null = () => null;
   // Before the page loads: its sockets are redirected from the beginning.
@@ -262,7 +262,7 @@ interface Progress {
   readonly waiting: number;
 }
 
-test('five hundred documents, and a kill in the middle: nothing is lost, nothing half done, nothing signed twice', async ({ page }) => {
+test('five hundred documents survive a kill during signing: none is lost, half-signed or signed twice', async ({ page }) => {
   test.setTimeout(480_000);
   await open(page);
   const all = (await incoming(page))
@@ -314,7 +314,7 @@ test('five hundred documents, and a kill in the middle: nothing is lost, nothing
   expect(all.filter(({ edocid }) => after.has(edocid))).toEqual([]);
 });
 
-test('without extensions every word of the service has its message', async ({ page }) => {
+test('without extensions every result word of the service has its message', async ({ page }) => {
   test.setTimeout(360_000);
   await product.stop();
   await product.start('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { demoPassword, people } from '../support/people.ts';
 
-test('a form submitted before its code has loaded is sent once it has, and never appears in the address', async ({ page }) => {
+test('a form submitted before its code has loaded is sent afterwards, and its values never appear in the address', async ({ page }) => {
   let letCodeCome = (): void => {};
   const waiting = new Promise<void>((resolve) => {
     letCodeCome = resolve;
@@ -26,7 +26,7 @@ test('a form submitted before its code has loaded is sent once it has, and never
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('the form that was painted is the form that lives: nothing is made anew, in any language and theme', async ({ browser, baseURL }) => {
+test('hydration keeps every element of the prerendered form, in each language and theme', async ({ browser, baseURL }) => {
   for (const [language, name] of [
     ['ru_RU', 'Войти'],
     ['kk_KZ', 'Кіру'],
@@ -51,7 +51,7 @@ test('the form that was painted is the form that lives: nothing is made anew, in
   }
 });
 
-test('when a file of the shell does not come, the page says so and offers to reload', async ({ page }) => {
+test('a missing shell file shows an error and offers to reload', async ({ page }) => {
   await page.route('**/remotes/shell/*/react.*.js', (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Qujat не запустился' })).toBeVisible();

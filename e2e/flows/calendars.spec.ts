@@ -20,7 +20,7 @@ const expectInSight = async (page: Page, calendar: Locator): Promise<void> => {
   expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box)).toBe(true);
 };
 
-test('the period of the list is chosen in calendars, by keyboard alone', async ({ page }) => {
+test('the calendars set the period of the list by keyboard alone', async ({ page }) => {
   await signInAs(page, 'kanat@saryozen.example', '/#currentTab=1');
   const main = page.getByRole('main');
   const from = main.getByRole('textbox', { name: 'Дата с' });
@@ -42,7 +42,7 @@ test('the period of the list is chosen in calendars, by keyboard alone', async (
   await expect(from).toHaveValue('04.11.2026');
 });
 
-test('the calendars of a deputy stand over their window, on a phone too', async ({ page }) => {
+test('the calendars of the deputy dialog open above the dialog, also on a phone', async ({ page }) => {
   await signInAs(page, 'natalya@tulpar.example');
   await page.getByRole('main').getByRole('button', { name: 'Заместитель' }).click();
   const window = page.getByRole('dialog', { name: 'Заместитель', exact: true });
@@ -68,7 +68,7 @@ test('the calendars of a deputy stand over their window, on a phone too', async 
   await expect(window.getByRole('textbox', { name: 'Дата окончания' })).toHaveValue(/^15\.\d{2}\.20\d{2}$/);
 });
 
-test('a link of the cloud ends on a day of the calendar, which offers none that is past', async ({ page }) => {
+test('the calendar sets the last day of a cloud link and offers no past days', async ({ page }) => {
   await signInAs(page, people.clerk, '/cloud');
   await page
     .getByRole('button', { name: /^Настройки папки/ })

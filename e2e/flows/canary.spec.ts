@@ -73,7 +73,7 @@ const channelOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return data.releases.remotes.find((remote) => remote.name === name)?.channel;
   }, name);
 
-test('a canary that fails goes back by itself, and only its own channel has seen it', async ({ browser }) => {
+test('a failing canary is rolled back automatically, and only its own channel has seen it', async ({ browser }) => {
   test.setTimeout(120_000);
   const version = await makeVariant(own.releases, 'mfe-portal', { mark: 'bad canary', before: "throw new TypeError('a bad canary');" });
   await registerRelease(own.releases, 'mfe-portal', version, { channel: 'canary', by: 'flow' });
@@ -111,7 +111,7 @@ test('a canary that fails goes back by itself, and only its own channel has seen
 /** The version of a release of which a new page is made. */
 const currentOf = async (page: Page, name: string): Promise<string | undefined> => (await liveVersions(page, own.address))[name];
 
-test('a page that fails while rendering is shown as the release before has it', async ({ browser }) => {
+test('a page that fails while rendering is shown by the previous release', async ({ browser }) => {
   const good = (await readLive(own.releases)).releases['mfe-portal']!.live;
   const version = await makeVariant(own.releases, 'mfe-portal', { mark: 'breaks in render', after: breaksInRender('mfe_portal') });
   await registerRelease(own.releases, 'mfe-portal', version, { by: 'flow' });
@@ -126,7 +126,7 @@ test('a page that fails while rendering is shown as the release before has it', 
   await page.context().close();
 });
 
-test('a shell that does not start goes back from everybody by itself, to the newest that is good', async ({ browser }) => {
+test('a shell that does not start is rolled back for everybody to the newest known good release', async ({ browser }) => {
   const good = (await readLive(own.releases)).releases['shell']!.live;
   for (let tabs = 0; tabs < 3; tabs += 1) {
     const page = await openTab(browser);
@@ -166,7 +166,7 @@ test('a shell that does not start goes back from everybody by itself, to the new
   });
 });
 
-test('a breach of the content policy is shown by remote', async ({ browser }) => {
+test('a violation of the content policy is shown with the remote that caused it', async ({ browser }) => {
   const version = await makeVariant(own.releases, 'mfe-cloud', {
     mark: 'leaky',
     before: "new Image().src = 'https://elsewhere.example/pixel.png';",
@@ -186,7 +186,7 @@ test('a breach of the content policy is shown by remote', async ({ browser }) =>
   await page.context().close();
 });
 
-test('every script and style of every remote carries its hash', async ({ browser }) => {
+test('every script and style of every remote has its integrity hash', async ({ browser }) => {
   const page = await openTab(browser);
   await page.goto('/');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -26,7 +26,7 @@ const letterIn = async (page: Page, email: string, subject: string | RegExp): Pr
   return (await page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject }).first().textContent()) ?? '';
 };
 
-test('a document goes back to those who agree, is refused and taken back to creation; everybody concerned learns of it', async ({
+test('a document returns to agreement, is refused and returns to creation; everybody concerned is notified', async ({
   page,
   playwright,
   baseURL,
@@ -59,7 +59,7 @@ test('a document goes back to those who agree, is refused and taken back to crea
   expect((await dinara.card(id)).tabs.main.aggrlist.find((each) => each.fullname === 'Мусина Динара')?.extxt).toBe('Проверьте сроки');
   expect(await letterIn(page, 'dinara@saryozen.example', number)).toContain('Ожидает согласования');
 
-  await test.step('who was added refuses with a reason, and the initiator learns it', async () => {
+  await test.step('an added participant refuses with a reason, and the initiator sees it', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signInAs(page, 'dinara@saryozen.example');
@@ -77,7 +77,7 @@ test('a document goes back to those who agree, is refused and taken back to crea
     });
   });
 
-  await test.step('the initiator takes it back to creation, with its number', async () => {
+  await test.step('the initiator returns the document to creation, and it keeps its number', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signInAs(page, initiatorEmail);
@@ -121,7 +121,7 @@ test('the initiator withdraws a document, copies it and deletes the copy', { tag
   expect(await own.has(queues.drafts, copy?.edocid ?? 0)).toBe(false);
 });
 
-test('the card is moved by its header and by keys, stands where the person wants it, and is a sheet on a telephone', async ({ page }) => {
+test('the card moves by its header and by keys, keeps its place, and is a sheet on a phone', async ({ page }) => {
   await signInAs(page, 'olga@saryozen.example', `/#currentTab=${queues.all}`);
   await page.getByRole('main').getByRole('row').nth(1).getByRole('button', { name: /-/ }).first().click();
   const card = page.getByRole('dialog');

@@ -42,7 +42,7 @@ const saved = async (page: Page, name: string): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-test('an owner fills a folder, a colleague and an outsider come and go @plain', async ({ browser }) => {
+test('an owner shares a folder with a colleague and an outsider @plain', async ({ browser }) => {
   const page = await openCloud(browser, owner);
   const name = unique('Проект');
   await expect(page.getByRole('button', { name: 'Загрузить' })).toHaveCount(0);
@@ -141,7 +141,7 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   for (const each of [page, other, visitor]) await each.context().close();
 });
 
-test('a folder that is given appears by itself, one that is taken back says so, and of a name that is taken one is asked', async ({
+test('a newly shared folder appears without a reload, a revoked one shows a message, and a name conflict asks the person', async ({
   browser,
 }) => {
   const page = await openCloud(browser, owner);
@@ -184,7 +184,7 @@ test('a folder that is given appears by itself, one that is taken back says so, 
   for (const each of [page, other]) await each.context().close();
 });
 
-test('with the keyboard alone: the tree, the list, tiles, the trash and back', async ({ browser }) => {
+test('the tree, the list, tiles and the trash work by keyboard alone', async ({ browser }) => {
   const page = await openCloud(browser, owner);
   const name = unique('Клавиши');
   await createFolder(page, name);
@@ -238,7 +238,7 @@ test('with the keyboard alone: the tree, the list, tiles, the trash and back', a
   await page.context().close();
 });
 
-test('a link asks for its password and ends on its day; other links say what has become of them', async ({ browser }) => {
+test('a link asks for its password and expires on its last day; closed links explain why', async ({ browser }) => {
   const page = await openCloud(browser, owner);
   const name = unique('Под паролем');
   await createFolder(page, name);
@@ -275,7 +275,7 @@ test('a link asks for its password and ends on its day; other links say what has
   for (const each of [page, visitor]) await each.context().close();
 });
 
-test('moved, sorted and saved as one archive: by the pointer and by the keyboard alone', async ({ browser }) => {
+test('items are moved, sorted and downloaded as one archive, by pointer and by keyboard alone', async ({ browser }) => {
   const page = await openCloud(browser, owner);
   const name = unique('Порядок');
   await createFolder(page, name);

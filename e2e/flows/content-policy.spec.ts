@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { people, signInByForm } from '../support/people.ts';
 
-test('every page carries the strict content policy, and nothing breaks it', async ({ page, request }) => {
+test('every page carries the strict content policy and does not violate it', async ({ page, request }) => {
   for (const path of ['/login', '/', '/portal', '/cloud', '/403', '/no-such-page']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     expect(policy, path).toContain("default-src 'none'");
@@ -37,7 +37,7 @@ test('every page carries the strict content policy, and nothing breaks it', asyn
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError']);
 });
 
-test('an unknown address and a forbidden one say so and lead home', async ({ page }) => {
+test('unknown and forbidden addresses explain themselves and link to the main page', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText('Ошибка 404: страница не найдена')).toBeVisible();
   await page.goto('/403');

@@ -8,7 +8,7 @@ import { copyRepository } from '../support/repository-copy.ts';
 import { liveVersions } from '../support/live-versions.ts';
 import { ownKeys } from '../support/variant-releases.ts';
 
-test('npm run create-remote makes a remote that checks, tests, builds, passes the gate and opens from the sidebar', async ({ page }) => {
+test('npm run create-remote creates a remote that passes checks, tests, build and gate and opens from the sidebar', async ({ page }) => {
   test.setTimeout(300_000);
   const [copy, own] = await Promise.all([copyRepository(), startOwnPage()]);
   try {

@@ -12,7 +12,7 @@ const openWindow = async (page: Page) => {
   return window;
 };
 
-test('a deputy is named, acts as long as named, and no longer @plain', async ({ page, browser }) => {
+test('a deputy can act until the deputyship ends @plain', async ({ page, browser }) => {
   await signInAs(page, accountant);
   const window = await openWindow(page);
   await window.getByRole('searchbox').fill('айтж');

@@ -46,7 +46,7 @@ const edit = async (path: string, from: string, to: string): Promise<void> => {
 const badge = (page: Page) => page.getByRole('region', { name: 'Раздел с машины разработчика' });
 const offer = (page: Page) => page.getByRole('region', { name: 'Подключить раздел с машины разработчика?' });
 
-test('npm run dev shows changes of a remote inside a running shell, at once and with its state kept', async ({ page }) => {
+test('npm run dev applies a change of a remote in a running shell at once and keeps its state', async ({ page }) => {
   test.setTimeout(120_000);
   await expect.poll(remote.output, { timeout: 60_000 }).toContain('Built.');
   const [, opens] = /^ {2}(\S+)$/m.exec(remote.output()) ?? [];
@@ -117,7 +117,7 @@ const openCloud = async (page: Page): Promise<string[]> => {
   return asked;
 };
 
-test('on a deployed product only an administrator gets a remote from elsewhere, and only from an allowed origin', async ({
+test('on a deployed product only an administrator can load a remote from another origin, and only from an allowed one', async ({
   page,
   browser,
 }) => {

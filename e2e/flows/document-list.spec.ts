@@ -38,7 +38,7 @@ const recordLists = async (page: Page): Promise<Lists> => {
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
-test('every queue shows what the server counts, and its tab stands in the address', { tag: '@plain' }, async ({ page }) => {
+test('every queue shows the server’s count, and its tab is in the address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
   await signInAs(page, people.deputyDirector);
   await expect(rows(page).first()).toBeVisible();
@@ -50,7 +50,7 @@ test('every queue shows what the server counts, and its tab stands in the addres
   }
 });
 
-test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' }, async ({ page }) => {
+test('choosing a sidebar tab changes the queue and the address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
   await signInAs(page, people.undisturbed);
   const list = await lists.next(
@@ -67,7 +67,7 @@ test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' 
   await expect(page.getByRole('main').getByRole('heading', { name: 'Исполненные' })).toBeVisible();
 });
 
-test('page after page: other documents on each, none twice, as many as counted', async ({ page }) => {
+test('pages hold different documents without duplicates, as many as counted', async ({ page }) => {
   const lists = await recordLists(page);
   await leaveSession(page, people.undisturbed);
   const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
@@ -91,7 +91,7 @@ test('page after page: other documents on each, none twice, as many as counted',
   expect(seen.size).toBe(first.count);
 });
 
-test('search finds a document by its number, says when there is none, and can be cleared', async ({ page }) => {
+test('search finds a document by its number, reports no results, and can be cleared', async ({ page }) => {
   const lists = await recordLists(page);
   await leaveSession(page, people.undisturbed);
   const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
@@ -112,7 +112,7 @@ test('search finds a document by its number, says when there is none, and can be
   expect([lists.asked.at(-1)?.get('q3'), lists.asked.at(-1)?.get('q11')]).toEqual([wanted, '1']);
 });
 
-test('sorting by the issue date turns on, and choosing it again resets it', async ({ page }) => {
+test('sorting by the issue date turns on; choosing it again turns it off', async ({ page }) => {
   const lists = await recordLists(page);
   await signInAs(page, people.undisturbed);
   await expect(rows(page).first()).toBeVisible();
@@ -122,7 +122,7 @@ test('sorting by the issue date turns on, and choosing it again resets it', asyn
   expect(lists.asked.slice(-2).map((each) => each.get('q2'))).toEqual(['4', '11']);
 });
 
-test('a star puts a document among the favourites and takes it away again', async ({ page }) => {
+test('a star adds a document to the favourites and removes it again', async ({ page }) => {
   await signInAs(page, people.builder);
   const row = rows(page).first();
   await expect(row).toBeVisible();

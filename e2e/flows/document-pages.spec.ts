@@ -7,7 +7,7 @@ import { wireOf } from '../support/wire.ts';
 test.use({ bypassCSP: true });
 
 test(
-  'a document’s pages are read, printed, drawn and told, in both themes and on a narrow screen',
+  'a document’s pages can be read, printed, drawn as a plan and read aloud, in both themes and on a narrow screen',
   { tag: '@plain' },
   async ({ page, playwright, baseURL }) => {
     test.slow();
@@ -41,7 +41,7 @@ test(
       }
     }
 
-    await test.step('on paper it is white, without the links, whatever the theme; &auto_print=1 prints by itself', async () => {
+    await test.step('the print view is white and has no links in either theme; &auto_print=1 opens the print dialog', async () => {
       await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
       await page.goto(`/ce/opendoc/?${id}`);
       const paper = () => page.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
@@ -59,7 +59,7 @@ test(
       await expect(page).toHaveTitle('printed');
     });
 
-    await test.step('the PDF comes, and goes by e-mail with what the recipient is to know', async () => {
+    await test.step('the PDF opens, and goes by e-mail with a message to the recipient', async () => {
       const pdf = await page.request.get(`/ce/pdf.php?q=${id}&pdf=show&t=1`);
       expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
         200,

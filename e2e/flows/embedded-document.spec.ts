@@ -6,7 +6,7 @@ import { signInAs } from '../support/people.ts';
 
 test.use({ bypassCSP: true });
 
-test('a document embedded in the work area: its seven actions, and back to the row', { tag: '@plain' }, async ({ page, context }) => {
+test('an embedded document offers its seven actions and leads back to its row', { tag: '@plain' }, async ({ page, context }) => {
   await signInAs(page, 'pavel@tulpar.example', `/#currentTab=${queues.all}`);
   const number = (await page.locator('tbody [data-document]').filter({ hasNotText: 'Без номера' }).first().innerText()).trim();
   const row = page
@@ -19,7 +19,7 @@ test('a document embedded in the work area: its seven actions, and back to the r
   await expect(viewer.getByRole('button', { name: 'Назад' })).toBeFocused();
   await expectAccessible(page, 'the viewer');
 
-  await test.step('another theme is the document’s too', async () => {
+  await test.step('a theme change applies to the document too', async () => {
     const sheet = viewer.frameLocator('iframe').locator('html');
     for (const [theme, name] of [
       ['dark', 'Включить тёмную тему'],
@@ -30,7 +30,7 @@ test('a document embedded in the work area: its seven actions, and back to the r
     }
   });
 
-  await test.step('history in a window, the document in a new tab, the PDF', async () => {
+  await test.step('the history opens in a window, the document in a new tab, and the PDF downloads', async () => {
     await viewer.getByRole('button', { name: 'История' }).click();
     const history = page.getByRole('dialog', { name: /^История/ });
     await expect(history.frameLocator('iframe').getByText(/Журнал цел/)).toBeVisible();
@@ -43,7 +43,7 @@ test('a document embedded in the work area: its seven actions, and back to the r
     expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('application/pdf');
   });
 
-  await test.step('it is printed, and copied to the drafts in a new tab', async () => {
+  await test.step('the document prints, and a copy opens among the drafts in a new tab', async () => {
     await page.frames()[1]?.evaluate(() => {
       window.print = () => {
         document.title = 'printed';
@@ -60,7 +60,7 @@ test('a document embedded in the work area: its seven actions, and back to the r
     await copy.close();
   });
 
-  await test.step('the e-mail with the PDF really goes', async () => {
+  await test.step('the e-mail with the PDF is delivered', async () => {
     const address = `viewer-${Date.now()}@example.kz`;
     await viewer.getByRole('button', { name: 'E-mail' }).click();
     const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });
@@ -72,7 +72,7 @@ test('a document embedded in the work area: its seven actions, and back to the r
     await outbox.close();
   });
 
-  await test.step('back leads to the list, and to the row', async () => {
+  await test.step('the back link leads to the list and focuses the row', async () => {
     const asked = page.waitForRequest('**/ce/doclist2.php');
     await viewer.getByRole('button', { name: 'Назад' }).click();
     await asked;
@@ -83,7 +83,7 @@ test('a document embedded in the work area: its seven actions, and back to the r
     await expect(page.locator('tbody')).toBeVisible();
   });
 
-  await test.step('a reload shows it again, and the browser’s button leads to the list too', async () => {
+  await test.step('a reload shows the document again, and the browser’s back button leads to the list', async () => {
     await row.getByRole('cell').nth(3).click();
     await expect(viewer).toBeVisible();
     await page.reload();

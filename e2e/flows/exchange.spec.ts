@@ -45,7 +45,7 @@ const choose = async (page: Page, name: string, text: string, option: string): P
 };
 
 test(
-  'the clerk signs a letter and sends it; the other organisation registers it; everybody sees how far it is',
+  'the clerk signs and sends a letter; the other organisation registers it; both see its progress',
   { tag: '@plain' },
   async ({ page, playwright, baseURL }) => {
     test.slow();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('while the gateway is away the letter waits, and goes when it is back', async ({ page, playwright, baseURL, browser }) => {
+test('a letter waits while the gateway is away, and is sent when the gateway is back', async ({ page, playwright, baseURL, browser }) => {
   test.slow();
   const desk = await (await browser.newContext({ baseURL: baseURL ?? '', bypassCSP: true })).newPage();
   await desk.goto('/ce/esedo/demo/');

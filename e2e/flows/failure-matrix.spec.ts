@@ -89,7 +89,7 @@ const alive = (page: Page): Locator => page.getByRole('main').getByRole('heading
 for (const [index, [name, { from, open, other }]] of Object.entries(remotes).entries()) {
   for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
     const language = languages[(index + position) % languages.length]!;
-    test(`${name}, ${kind} (${language}): a card, all else alive, and it recovers`, async ({ browser }) => {
+    test(`${name}, ${kind} (${language}): shows an error card, the rest keeps working, and a retry recovers`, async ({ browser }) => {
       test.setTimeout(120_000);
       const page = await openTab(browser, language, fault, true);
       await fault.begin(page, name);
@@ -118,7 +118,9 @@ for (const [index, [name, { from, open, other }]] of Object.entries(remotes).ent
 
 for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
   const language = languages[position % languages.length]!;
-  test(`mfe-auth, ${kind} (${language}): a card in place of the form, who is signed in works on, and it recovers`, async ({ browser }) => {
+  test(`mfe-auth, ${kind} (${language}): an error card replaces the form, signed-in people keep working, and a retry recovers`, async ({
+    browser,
+  }) => {
     test.setTimeout(120_000);
     const page = await openTab(browser, language, fault, false);
     await fault.begin(page, 'mfe-auth');
@@ -141,7 +143,7 @@ for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
   });
 }
 
-test("a style of the page's own remote that does not come: everything else is painted, a card, and it recovers", async ({ browser }) => {
+test('a missing style of the page’s own remote shows an error card, the rest is painted, and a retry recovers', async ({ browser }) => {
   const [language] = languages;
   const fault: Fault = {
     reason: 'timeout',

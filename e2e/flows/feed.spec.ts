@@ -38,7 +38,7 @@ const swipeLeft = async (page: Page, place: Locator): Promise<void> => {
 };
 
 test(
-  'two people: a post is written, seen, liked and commented, without a reload on either side',
+  'a post is written, seen, liked and commented by two people without a reload',
   { tag: '@plain' },
   async ({ page, browser }, { project }) => {
     const text = `Сверка расчётов ${crypto.randomUUID().slice(0, 8)}`;
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('uploads show where they are and can be ended; what is too large or no file for a feed is refused', async ({ page, context }) => {
+test('uploads show progress and can be cancelled; too large or unsuitable files are refused', async ({ page, context }) => {
   await openFeed(page, 'askhat@tulpar.example');
   await create(page).click();
   const input = page.locator('input[type=file]');
@@ -156,7 +156,7 @@ test('uploads show where they are and can be ended; what is too large or no file
   await expect(page.getByRole('list', { name: 'Загруженные файлы' })).toHaveCount(0);
 });
 
-test('pictures are swiped and turned by the keyboard, a video is asked for by a press; by the keyboard alone, on a phone', async ({
+test('pictures turn by swipe and by key, and a video loads after a press; all by keyboard alone, also on a phone', async ({
   page,
   browser,
 }) => {

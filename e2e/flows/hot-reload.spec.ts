@@ -55,9 +55,7 @@ const openDeveloped = async (page: Page): Promise<void> => {
   await page.evaluate(() => Reflect.set(window, 'stillHere', true));
 };
 
-test('hot reload survives what engineers do: a new import, one that goes and comes back, a syntax error, a page without content', async ({
-  page,
-}) => {
+test('hot reload survives a new import, a removed and restored one, a syntax error, and an empty page', async ({ page }) => {
   test.setTimeout(240_000);
   await expect.poll(remote.output, { timeout: 90_000 }).toContain('Built.');
   await openDeveloped(page);
@@ -69,7 +67,7 @@ test('hot reload survives what engineers do: a new import, one that goes and com
     expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
   };
 
-  await test.step('a shared component that was not used before, taken away and put back', async () => {
+  await test.step('a shared component is added for the first time, removed and added again', async () => {
     const badge = page.getByText('hot badge');
     const added = [
       ['import { EmptyState }', "import { Badge } from '@qujat/ui/badge';\nimport { EmptyState }"],
@@ -85,7 +83,7 @@ test('hot reload survives what engineers do: a new import, one that goes and com
     await isKept();
   });
 
-  await test.step('a syntax error is shown in the page, which goes on once it is mended', async () => {
+  await test.step('a syntax error is shown in the page, which recovers when the error is mended', async () => {
     const message = page.frameLocator(overlay);
     await edit(['return (', 'return ((']);
     await expect(message.getByText('main-page.tsx').first()).toBeVisible(soon);
@@ -96,7 +94,7 @@ test('hot reload survives what engineers do: a new import, one that goes and com
     await isKept();
   });
 
-  await test.step('a page that for a moment has no content', async () => {
+  await test.step('a page is empty for a moment', async () => {
     const whole = await readFile(file(), 'utf8');
     await writeFile(file(), 'const MainPage = (): null => null;\n\nexport default MainPage;\n');
     await expect(note).toHaveCount(0, soon);

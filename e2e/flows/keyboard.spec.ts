@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectTrapped, tabTo } from '../support/keyboard.ts';
 import { demoPassword } from '../support/people.ts';
 
-test('sign-in, sidebar, dialogs and settings by the keyboard alone', { tag: '@plain' }, async ({ page, context }, { project }) => {
+test('sign-in, sidebar, dialogs and settings work by keyboard alone', { tag: '@plain' }, async ({ page, context }, { project }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
   expect(await tabTo(page, 'E-mail')).toEqual(['Перейти к содержимому', 'Язык', 'Включить тёмную тему', 'E-mail']);
@@ -80,7 +80,7 @@ test('sign-in, sidebar, dialogs and settings by the keyboard alone', { tag: '@pl
   await settings.close();
 });
 
-test('the content is reached past the sidebar at once', async ({ page }) => {
+test('a skip link leads past the sidebar to the content', async ({ page }) => {
   await page.goto('/login');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ const rewriteRelease = (page: Page, name: string, change: (remote: PageData['rel
     await route.fulfill({ response, body });
   });
 
-test('a live release whose files are gone: the one before it takes its place', async ({ page }) => {
+test('a live release whose files are missing is replaced by the previous one', async ({ page }) => {
   await leaveSession(page, people.clerk);
   await rewriteRelease(page, 'mfe-portal', (remote) => {
     remote.previous = remote.live;
@@ -35,7 +35,7 @@ test('a live release whose files are gone: the one before it takes its place', a
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a release that does not fit the shell is not run: its card says what it wants', async ({ page }) => {
+test('a release that does not fit the shell is not run, and its card says what it requires', async ({ page }) => {
   await leaveSession(page, people.clerk);
   await rewriteRelease(page, 'mfe-portal', (remote) => {
     const problems = [{ kind: 'name', subject: '@qujat/api', wanted: 'fly', provided: '1.0.0' }];
@@ -50,7 +50,7 @@ test('a release that does not fit the shell is not run: its card says what it wa
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 });
 
-test('a file that remotes share and that failed is asked for again by a retry', async ({ page }) => {
+test('a retry fetches a failed shared file again', async ({ page }) => {
   await leaveSession(page, people.clerk);
   const shared = '**/remotes/shell/*/query.*.js';
   await page.route(shared, (route) => route.fulfill({ status: 503, body: '' }));

@@ -111,7 +111,7 @@ const half = 'Половина записи, которую никто не со
 for (const part of parts) {
   const { owner, chunk, who, path, field, open, shown, failure } = part;
 
-  test(`${owner}, ${chunk}: one failed request is made again, and nobody sees it`, async ({ browser }) => {
+  test(`${owner}, ${chunk}: one failed request is retried without a visible error`, async ({ browser }) => {
     const page = await openTab(browser);
     let requests = 0;
     await page.route(filesOf(part), async (route) => {
@@ -130,7 +130,7 @@ for (const part of parts) {
     await page.context().close();
   });
 
-  test(`${owner}, ${chunk}: a chunk that does not come fails alone, what was written stays, and the retry works`, async ({ browser }) => {
+  test(`${owner}, ${chunk}: a chunk that stays missing fails alone, unsaved text stays, and a retry works`, async ({ browser }) => {
     const page = await openTab(browser);
     await page.route(filesOf(part), (route) => route.abort('connectionreset'));
     await leaveSession(page, who);

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 const away = (page: Page): Locator => page.getByText('Нет связи с сервером. Ждём');
 const offline = (page: Page): Locator => page.getByText('Нет подключения к сети');
 
-test('every window learns by itself that the server is gone, or silent, and that it is back; all share one stream', async ({ browser }) => {
+test('every tab shows when the server is gone or silent and when it is back; all tabs share one stream', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: own.address });
   let streams = 0;
   context.on('request', (request) => (streams += Number(request.url().endsWith('/ce/events'))));
@@ -48,7 +48,7 @@ test('every window learns by itself that the server is gone, or silent, and that
   await context.close();
 });
 
-test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ browser }) => {
+test('without a network small windows still open, and a page that failed to load appears when the network is back', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
   // To the last byte: a request still running when the network breaks is lost.

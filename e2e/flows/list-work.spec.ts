@@ -38,7 +38,7 @@ const staysSame = async (page: Page, same: () => Promise<void>): Promise<void> =
 };
 
 test(
-  'rows: moved to by J and K, opened by Enter, a press and the button; found as they were left',
+  'J and K move between rows; Enter, a press and the button open one; going back restores the list',
   { tag: '@plain' },
   async ({ page, context }) => {
     await openAll(page, people.undisturbed);
@@ -103,67 +103,71 @@ test(
   },
 );
 
-test('columns: hidden, ordered and widened by mouse and keyboard, and kept', { tag: '@plain' }, async ({ page, browser }, { project }) => {
-  await openAll(page, 'yerlan@saryozen.example');
-  const before = await titles(page);
-  expect(before.slice(0, 6)).toEqual(['Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус']);
-  // The edge of a header's cell by the mouse.
-  const head = page.getByRole('columnheader', { name: 'Инициатор' });
-  const width = async (): Promise<number> => (await head.boundingBox())!.width;
-  const box = (await head.boundingBox())!;
-  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(width).toBeGreaterThan(box.width + 50);
+test(
+  'columns are hidden, reordered and resized by mouse and keyboard, and the arrangement is kept',
+  { tag: '@plain' },
+  async ({ page, browser }, { project }) => {
+    await openAll(page, 'yerlan@saryozen.example');
+    const before = await titles(page);
+    expect(before.slice(0, 6)).toEqual(['Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус']);
+    // The edge of a header's cell by the mouse.
+    const head = page.getByRole('columnheader', { name: 'Инициатор' });
+    const width = async (): Promise<number> => (await head.boundingBox())!.width;
+    const box = (await head.boundingBox())!;
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBeGreaterThan(box.width + 50);
 
-  // The rest by the keyboard alone.
-  const open = page.getByRole('button', { name: 'Настроить столбцы' });
-  await open.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Столбцы списка' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(8);
-  await expectAccessible(page, 'the window of columns');
-  await expect(dialog.getByRole('checkbox', { name: 'Номер' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Исполнить до' }).focus();
-  await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Выше: Статус' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Статус: место 5 из 8')).toBeAttached();
-  await page.keyboard.press('Alt+ArrowUp');
-  await dialog.getByRole('button', { name: 'Шире: Дата' }).press('Enter');
-  // And one line by the mouse.
-  const grip = (name: string) => dialog.getByRole('listitem').filter({ hasText: name }).locator('span').first();
-  const [from, to] = [(await grip('Тема').boundingBox())!, (await grip('Тип документа').boundingBox())!];
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + 4, { steps: 12 });
-  await page.mouse.up();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(open).toBeFocused();
-  const arranged = ['Тема', 'Тип документа', 'Номер', 'Дата', 'Статус', 'Инициатор'];
-  await expect.poll(() => titles(page).then((all) => all.slice(0, 6))).toEqual(arranged);
-  await page.reload();
-  await expect(numbers(page).first()).toBeVisible();
-  expect((await titles(page)).slice(0, 6)).toEqual(arranged);
-  await expect.poll(width).toBeGreaterThan(box.width + 50);
-  if (project.name === 'plain') return;
-  // With our server the same person has them elsewhere too, until they are taken back.
-  const elsewhere = await browser.newPage();
-  await signInAs(elsewhere, 'yerlan@saryozen.example');
-  await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, 6))).toEqual(arranged);
-  await elsewhere.getByRole('button', { name: 'Настроить столбцы' }).click();
-  const kept = elsewhere.waitForResponse((response) => response.url().includes('list_columns.php'));
-  await elsewhere.getByRole('button', { name: 'Вернуть как было' }).click();
-  await kept;
-  await elsewhere.keyboard.press('Escape');
-  await expect.poll(() => titles(elsewhere)).toEqual(before);
-  await elsewhere.close();
-});
+    // The rest by the keyboard alone.
+    const open = page.getByRole('button', { name: 'Настроить столбцы' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Столбцы списка' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(8);
+    await expectAccessible(page, 'the window of columns');
+    await expect(dialog.getByRole('checkbox', { name: 'Номер' })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Исполнить до' }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Выше: Статус' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Статус: место 5 из 8')).toBeAttached();
+    await page.keyboard.press('Alt+ArrowUp');
+    await dialog.getByRole('button', { name: 'Шире: Дата' }).press('Enter');
+    // And one line by the mouse.
+    const grip = (name: string) => dialog.getByRole('listitem').filter({ hasText: name }).locator('span').first();
+    const [from, to] = [(await grip('Тема').boundingBox())!, (await grip('Тип документа').boundingBox())!];
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 4, { steps: 12 });
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+    const arranged = ['Тема', 'Тип документа', 'Номер', 'Дата', 'Статус', 'Инициатор'];
+    await expect.poll(() => titles(page).then((all) => all.slice(0, 6))).toEqual(arranged);
+    await page.reload();
+    await expect(numbers(page).first()).toBeVisible();
+    expect((await titles(page)).slice(0, 6)).toEqual(arranged);
+    await expect.poll(width).toBeGreaterThan(box.width + 50);
+    if (project.name === 'plain') return;
+    // With our server the same person has them elsewhere too, until they are taken back.
+    const elsewhere = await browser.newPage();
+    await signInAs(elsewhere, 'yerlan@saryozen.example');
+    await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, 6))).toEqual(arranged);
+    await elsewhere.getByRole('button', { name: 'Настроить столбцы' }).click();
+    const kept = elsewhere.waitForResponse((response) => response.url().includes('list_columns.php'));
+    await elsewhere.getByRole('button', { name: 'Вернуть как было' }).click();
+    await kept;
+    await elsewhere.keyboard.press('Escape');
+    await expect.poll(() => titles(elsewhere)).toEqual(before);
+    await elsewhere.close();
+  },
+);
 
 test(
-  'Excel holds what is filtered; the favourites are found as they were left, and are a file too',
+  'the Excel export holds the filtered documents; the favourites restore their state and export too',
   { tag: '@plain' },
   async ({ page, playwright, baseURL }, { project }) => {
     const email = people.undisturbed;
@@ -218,7 +222,7 @@ test(
   },
 );
 
-test('drafts of several pages are selected, named and deleted at once; what another window has deleted is none of them any more', async ({
+test('drafts are selected across pages, named and deleted at once; drafts deleted in another tab leave the selection', async ({
   page,
   playwright,
   baseURL,
@@ -270,7 +274,7 @@ test('drafts of several pages are selected, named and deleted at once; what anot
 });
 
 test(
-  'each layout alone: sidebar 100 with the standard table and header and the filter of dates, then the table, then the header',
+  'layout 100 works in part: its sidebar with the standard table, header and date filter, then its table, then its header',
   { tag: '@plain' },
   async ({ page }) => {
     await signInAs(page, 'kanat@saryozen.example');
@@ -333,7 +337,7 @@ test.describe('on a narrow screen', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   };
 
-  test('cards with a search, filters and pages of their own', { tag: '@plain' }, async ({ page }) => {
+  test('the list shows cards with their own search, filters and pages', { tag: '@plain' }, async ({ page }) => {
     await signInOnPhone(page, people.deputyDirector);
     await page.goto('/#currentTab=1');
     const cards = page.getByRole('list', { name: 'Все документы' }).locator('> li');
@@ -352,7 +356,7 @@ test.describe('on a narrow screen', () => {
     await expectAccessible(page, 'an empty list of cards');
   });
 
-  test('none of these in restricted mode without a privileged role', { tag: '@plain' }, async ({ page }) => {
+  test('restricted mode without a privileged role hides all of them', { tag: '@plain' }, async ({ page }) => {
     await signInOnPhone(page, 'ruslan@saryozen.example');
     await expect(
       page

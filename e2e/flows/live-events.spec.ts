@@ -3,7 +3,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { people, signInAs } from '../support/people.ts';
 import { addWaitingFor, wireOf } from '../support/wire.ts';
 
-test('a document decided on another device leaves the list at once, without a reload', async ({ page, playwright, baseURL }) => {
+test('a document decided on another device disappears from the list without a reload', async ({ page, playwright, baseURL }) => {
   const id = addWaitingFor('dulat', { stage: 'aggregation', initiator: 'saule' });
   const device = await wireOf(playwright, baseURL, people.director);
   const { docnum: number, userid } = await device.card(id);

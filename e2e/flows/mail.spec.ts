@@ -38,7 +38,7 @@ const make = (page: Page): Locator => page.getByRole('button', { name: /^Сфо�
 const body = (page: Page) => page.frameLocator('iframe[title="Текст письма"]');
 
 test(
-  'letters that came with a server of the specification: list, hostile HTML, a document of one and of several',
+  'letters of a server without extensions: the list, hostile HTML, a document made from one and from several',
   { tag: '@plain' },
   async ({ page, baseURL, playwright }) => {
     const asked = strangersAsked(page, baseURL);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test.describe('a mailbox of one’s own', () => {
+test.describe('a person’s own mailbox', () => {
   const password = 'ящик-2026';
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   let mail: RunningServer;
@@ -133,7 +133,7 @@ test.describe('a mailbox of one’s own', () => {
     await mail.stop();
   });
 
-  test('is connected after a test that says what is wrong; its letters are read, and become documents', async ({
+  test('is connected after a test that reports errors; its letters are read and become documents', async ({
     page,
     baseURL,
     request,

@@ -29,7 +29,7 @@ const openTemplate = async (page: Page, context: BrowserContext, name: string): 
 const state = (page: Page, kind: string) => expect(page.locator(`[data-state="${kind}"]`)).toBeVisible();
 
 test(
-  'the template menu: favourites first, categories, a search from two letters, stars, by keyboard alone; a template opens a window whose end refreshes the list',
+  'the template menu shows favourites, categories and a search from two letters, by keyboard alone; closing a template’s window refreshes the list',
   { tag: '@plain' },
   async ({ page, context }) => {
     const searches: string[] = [];
@@ -54,7 +54,7 @@ test(
     ]);
     await expectAccessible(page, 'the template menu');
 
-    await test.step('the search has the focus, asks from two letters, and shows descriptions', async () => {
+    await test.step('the search has the focus, starts at two letters, and shows descriptions', async () => {
       await page.keyboard.type('о');
       await page.keyboard.type('тпуск', { delay: 30 });
       await expect(menu.getByRole('heading', { name: 'Результаты поиска' })).toBeVisible();
@@ -63,7 +63,7 @@ test(
       await expectAccessible(page, 'templates that were found');
     });
 
-    await test.step('a star marks a favourite and takes it back; a refusal is said', async () => {
+    await test.step('a star adds and removes a favourite; a refusal is shown', async () => {
       await tabTo(page, 'Добавить в избранное: Заявление на отпуск');
       await page.keyboard.press('Enter');
       await expect(menu.getByRole('button', { name: 'Убрать из избранного: Заявление на отпуск' })).toBeFocused();
@@ -77,7 +77,7 @@ test(
       await page.unroute('**/ce/toggle_favorite_template.php');
     });
 
-    await test.step('a template opens a window; when it closes, list, counters and favourites are asked again', async () => {
+    await test.step('a template opens a window; closing it reloads the list, the counters and the favourites', async () => {
       await menu.getByRole('searchbox').fill('');
       await categories.nth(1).focus();
       await page.keyboard.press('Enter');
@@ -93,12 +93,7 @@ test(
   },
 );
 
-test('a document is written, kept while there is no connection, seen before it is sent, and goes on its way with a number', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-}) => {
+test('a document is written, kept offline, previewed and sent, and gets its number', async ({ page, context, playwright, baseURL }) => {
   test.slow();
   await signInAs(page, author);
   const paper = await openTemplate(page, context, 'Служебная записка');
@@ -107,14 +102,14 @@ test('a document is written, kept while there is no connection, seen before it i
   await expect(paper.getByRole('region', { name: 'Согласование' }).getByText('Бекова Сауле')).toBeVisible();
   await expectAccessible(paper, 'a new document');
 
-  await test.step('what is missing is said, and nothing is stored before something is written', async () => {
+  await test.step('missing fields are named, and nothing is stored before something is written', async () => {
     await paper.getByRole('button', { name: 'Отправить' }).click();
     await expect(paper.getByText('Заполните, пожалуйста')).toBeVisible();
     await expect(paper.getByRole('textbox', { name: 'Тема' })).toBeFocused();
     await expect(paper).toHaveURL(/\?\d+$/);
   });
 
-  await test.step('it is saved as one types, and the address names it', async () => {
+  await test.step('the draft is saved while the person types, and its id appears in the address', async () => {
     await paper.getByRole('textbox', { name: 'Тема' }).fill(subject);
     await state(paper, 'saved');
     await expect(paper).toHaveURL(/\?document=\d+$/);
@@ -123,7 +118,7 @@ test('a document is written, kept while there is no connection, seen before it i
   });
   const id = Number(/document=(\d+)/.exec(paper.url())?.[1]);
 
-  await test.step('without a connection it is kept in the browser, and sent when that is back', async () => {
+  await test.step('without a connection the text is kept in the browser and sent later', async () => {
     await context.setOffline(true);
     await paper.getByRole('textbox', { name: 'Текст документа' }).pressSequentially(' Срочно.');
     await state(paper, 'away');
@@ -135,7 +130,7 @@ test('a document is written, kept while there is no connection, seen before it i
     await expect(paper.getByRole('link', { name: 'План.pdf' })).toBeVisible();
   });
 
-  await test.step('a second tab is told, and takes it over', async () => {
+  await test.step('a second tab is warned, and takes over the draft', async () => {
     const second = await context.newPage();
     await second.goto(paper.url());
     await expect(second.getByText('Этот черновик открыт в другой вкладке')).toBeVisible();
@@ -151,7 +146,7 @@ test('a document is written, kept while there is no connection, seen before it i
     await expect(paper.getByRole('textbox', { name: 'Текст документа' })).toHaveValue('Прошу отремонтировать насос. Срочно. Спасибо.');
   });
 
-  await test.step('people are found by name and by department, with the keys', async () => {
+  await test.step('people are found by name and by department, by keyboard', async () => {
     const executors = paper.getByRole('region', { name: 'Исполнение' });
     await executors.getByRole('button', { name: 'Добавить участников: Исполнение' }).click();
     await paper.keyboard.type('волк');
@@ -167,7 +162,7 @@ test('a document is written, kept while there is no connection, seen before it i
     await executors.getByRole('button', { name: 'Готово' }).click();
   });
 
-  await test.step('files go up with their progress; what is not what it says is refused', async () => {
+  await test.step('uploads show progress; a file whose content does not match its name is refused', async () => {
     await paper
       .locator('input[type=file]')
       .setInputFiles([
@@ -185,7 +180,7 @@ test('a document is written, kept while there is no connection, seen before it i
     await expectAccessible(paper, 'a document that is written');
   });
 
-  await test.step('the preview shows the sheet as it will be read', async () => {
+  await test.step('the preview shows the document as its readers will see it', async () => {
     await paper.getByRole('button', { name: 'Предпросмотр' }).click();
     const preview = paper.getByRole('dialog', { name: 'Как документ будет выглядеть' });
     await expect(preview.frameLocator('iframe').getByRole('heading', { name: subject })).toBeVisible();
@@ -194,7 +189,7 @@ test('a document is written, kept while there is no connection, seen before it i
     await expect(preview).toBeHidden();
   });
 
-  await test.step('sent: its window closes, the list says which number it has, waits for the first in its queue, who has a letter, and cannot be written any more', async () => {
+  await test.step('after sending the window closes, the list shows the number, the first participant gets a letter, and the text is read-only', async () => {
     await paper.getByRole('button', { name: 'Отправить' }).click();
     const closed = paper.waitForEvent('close');
     await paper.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click();
@@ -214,7 +209,7 @@ test('a document is written, kept while there is no connection, seen before it i
     await head.post('/ce/signcase.php', { q: '1', q1: '20', q2: String(id), q3: String(card.userid), q4: 'Нет сметы' });
   });
 
-  await test.step('refused, it is returned by its card and opens with its text and the reason; a copy opens the same way and is deleted', async () => {
+  await test.step('the card returns a refused document, which opens with its text and the reason; a copy opens the same way and is deleted', async () => {
     await page.goto(`/?document=${id}`);
     const card = page.getByRole('dialog').filter({ hasText: 'Служебная записка №' });
     const [returned] = await Promise.all([
@@ -253,7 +248,10 @@ test('a document is written, kept while there is no connection, seen before it i
   });
 });
 
-test('from the menu to the number by keyboard alone; a session that ends over it leads back to the text', async ({ page, context }) => {
+test('a document is written from menu to number by keyboard alone; after an expired session sign-in leads back to the text', async ({
+  page,
+  context,
+}) => {
   test.slow();
   await signInAs(page, 'igor@saryozen.example');
   await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeVisible();
@@ -268,7 +266,7 @@ test('from the menu to the number by keyboard alone; a session that ends over it
   const keys = paper.keyboard;
   const subject = `О закупке кабеля ${Date.now()}`;
 
-  await test.step('what is asked for is written', async () => {
+  await test.step('the required fields are filled in', async () => {
     await tabTo(paper, 'Тема');
     await keys.type(subject);
     await tabTo(paper, 'Что закупить');
@@ -280,7 +278,7 @@ test('from the menu to the number by keyboard alone; a session that ends over it
     await state(paper, 'saved');
   });
 
-  await test.step('the session is over: signing in leads back to the text', async () => {
+  await test.step('the session expires, and signing in leads back to the text', async () => {
     const token = await paper.evaluate(() => (JSON.parse(localStorage.getItem('qujat') ?? '{}') as { token?: string }).token);
     await paper.request.post('/auth/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
     await keys.type(' Срочно.');
@@ -294,7 +292,7 @@ test('from the menu to the number by keyboard alone; a session that ends over it
     await state(paper, 'saved');
   });
 
-  await test.step('files and people come and go, and the focus stays with them', async () => {
+  await test.step('files and people are added and removed, and the focus stays near them', async () => {
     // Awaited before the way there: the browser needs a moment until it hands a chooser over.
     const choosing = paper.waitForEvent('filechooser');
     await tabTo(paper, 'Выберите файлы');
@@ -328,7 +326,7 @@ test('from the menu to the number by keyboard alone; a session that ends over it
     await state(paper, 'saved');
   });
 
-  await test.step('it is seen before it is sent', async () => {
+  await test.step('the preview is shown before sending', async () => {
     await paper.getByRole('button', { name: 'Предпросмотр' }).focus();
     await keys.press('Enter');
     await expect(paper.getByRole('dialog').frameLocator('iframe').getByRole('heading', { name: subject })).toBeVisible();
@@ -345,7 +343,7 @@ test('from the menu to the number by keyboard alone; a session that ends over it
 });
 
 test(
-  'a letter names its recipients; without a server for drafts the page says so',
+  'a letter names its recipients; without the drafts extension the page says so',
   { tag: '@plain' },
   async ({ page, context }, { project }) => {
     await signInAs(page, 'olga@saryozen.example');

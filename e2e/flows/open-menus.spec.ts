@@ -25,7 +25,7 @@ test('axe finds nothing in open menus', async ({ page }) => {
   await lookAt(page, main.getByRole('button', { name: 'Статус', exact: true }), 'a filter on a phone');
 });
 
-test('axe finds nothing in the open menus of the cloud, and in a list to choose from', async ({ page }) => {
+test('axe finds nothing in the cloud’s open menus and select lists', async ({ page }) => {
   await signInAs(page, people.clerk, '/cloud');
   await lookAt(
     page,

@@ -10,7 +10,7 @@ const open = async (page: Page): Promise<void> => {
   await expect(field(page)).toBeFocused();
 };
 
-test('Ctrl+K: a tab, a document by its number and a setting, by the keyboard alone', async ({ page }) => {
+test('Ctrl+K finds a tab, a document by its number and a setting, by keyboard alone', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await signInAs(page, people.director);
@@ -43,7 +43,7 @@ test('Ctrl+K: a tab, a document by its number and a setting, by the keyboard alo
   await expect.poll(dark).toBe(!before);
 });
 
-test('on a narrow screen the palette is reached by its button', async ({ page }) => {
+test('a button opens the palette on a narrow screen', async ({ page }) => {
   await signInAs(page, people.builder);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Открыть меню' }).click();

@@ -24,7 +24,7 @@ const scan = async (page: Page, selector: string): Promise<string | undefined> =
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 };
 
-test('a signed document goes out with its sheet, and whoever gets it checks it by file, by code and by camera', async ({
+test('a signed document is sent with its signature sheet, and the recipient checks it by file, by code and by camera', async ({
   page,
   playwright,
   baseURL,
@@ -45,7 +45,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
   await leaveSession(page, people.director);
   const menuLine = page.getByRole('menuitem', { name: 'PDF с листом подписей' });
   const saved = info.outputPath('copy.pdf');
-  await test.step('card and document offer the copy, the original and the package', async () => {
+  await test.step('the card and the document page offer the copy, the original and the package', async () => {
     await page.goto(`/?from=${queues.all}#currentTab=${queues.all}`);
     await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(number);
     await page.getByRole('main').getByRole('button', { name: number, exact: true }).first().click();
@@ -77,7 +77,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
   const valid = 'Все подписи действительны, документ не изменялся';
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? '', bypassCSP: true })).newPage();
   const heading = stranger.getByRole('heading', { level: 1 });
-  await test.step('a stranger chooses the file: it is checked at once, and the heading has the focus', async () => {
+  await test.step('an anonymous visitor chooses the file, which is checked at once, and the heading gets the focus', async () => {
     await stranger.goto('/ce/verify/');
     await stranger.locator('input[type=file]').setInputFiles(saved);
     await expect(heading).toHaveText(valid);
@@ -86,7 +86,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
     expect(await scan(stranger, '.code-part .qr')).toBe(address);
   });
 
-  await test.step('one that is too large is not sent', async () => {
+  await test.step('a file that is too large is not uploaded', async () => {
     const asked: string[] = [];
     stranger.on('request', (request) => void asked.push(request.method()));
     const large = info.outputPath('large.pdf');
@@ -97,7 +97,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
     expect(asked).toEqual([]);
   });
 
-  await test.step('a changed one is false, and leads to the result of its code', async () => {
+  await test.step('a changed file is reported as false, with a link to the result of its code', async () => {
     await stranger
       .locator('input[type=file]')
       .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([readFileSync(saved), Buffer.from('\n')]) });
@@ -107,7 +107,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
     await expect(heading).toHaveText(valid);
   });
 
-  await test.step('without scripts: by code as it is typed, by file, in another language and theme', async () => {
+  await test.step('without scripts the page checks by code and by file, in another language and theme', async () => {
     const plain = await (await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })).newPage();
     await plain.goto('/ce/verify/');
     await plain.getByLabel('Код проверки').fill(code.toLowerCase().replaceAll('-', ' '));
@@ -124,7 +124,7 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
     await plain.context().close();
   });
 
-  await test.step('every state is accessible and fits, in both themes', async () => {
+  await test.step('every state is accessible and fits the screen, in both themes', async () => {
     for (const width of [1440, 390]) {
       await stranger.setViewportSize({ width, height: 844 });
       for (const path of ['/ce/verify/', `/ce/verify/?${code}`, '/ce/verify/?code=ABCDE']) {

@@ -41,7 +41,7 @@ const release = async (page: Page, name: string, mark: string): Promise<string> 
 
 const main = (page: Page) => page.getByRole('main');
 
-test('twenty releases while a tab clicks around: no chunk error, no white page, one set of releases', async ({ page }) => {
+test('twenty releases during navigation cause no chunk error and no white page, and each page uses one set', async ({ page }) => {
   test.setTimeout(180_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -90,7 +90,7 @@ test('twenty releases while a tab clicks around: no chunk error, no white page, 
   expect(faults).toEqual([]);
 });
 
-test('a newer release is offered at a quiet moment, never over unsaved text, and comes with a reload', async ({ page }) => {
+test('a newer release is offered when the person is idle, never over unsaved text, and is loaded by a reload', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   const version = await release(page, 'mfe-documents', 'offered');
@@ -119,7 +119,7 @@ test('a newer release is offered at a quiet moment, never over unsaved text, and
   await expect.poll(() => [...(versions.get('mfe-documents') ?? [])]).toEqual([version]);
 });
 
-test('pointing at an entry of the sidebar fetches its remote, and a rollback reaches the next page', async ({ page }) => {
+test('pointing at a sidebar entry fetches its remote, and a rollback reaches the next page', async ({ page }) => {
   const first = await liveVersion(page, 'mfe-portal');
   await release(page, 'mfe-portal', 'to be taken back');
   await rollBack(own.releases, 'mfe-portal', { by: 'flow' });

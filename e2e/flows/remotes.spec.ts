@@ -10,7 +10,7 @@ const asked = (page: Page): string[] => {
   return paths;
 };
 
-test('the mailbox is a remote inside a remote, on true letters', { tag: '@plain' }, async ({ page }) => {
+test('the mailbox is a remote inside a remote and shows real letters', { tag: '@plain' }, async ({ page }) => {
   const paths = asked(page);
   await signInAs(page, people.clerk);
   await page.getByRole('tab', { name: 'Почта' }).click();
@@ -19,7 +19,7 @@ test('the mailbox is a remote inside a remote, on true letters', { tag: '@plain'
   expect(paths.some((path) => path.startsWith('/remotes/mfe-mail/'))).toBe(true);
 });
 
-test('the feed shows the posts of the organisation, and more on demand', { tag: '@plain' }, async ({ page }) => {
+test('the feed shows the organisation’s posts and loads more on demand', { tag: '@plain' }, async ({ page }) => {
   const paths = asked(page);
   await signInAs(page, people.clerk);
   await page.getByRole('link', { name: 'Лента' }).click();

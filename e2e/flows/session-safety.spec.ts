@@ -7,11 +7,7 @@ interface Stored {
 }
 const storeOf = (page: Page): Promise<Stored> => page.evaluate(() => JSON.parse(localStorage.getItem('qujat') ?? '{}') as Stored);
 
-test('a refresh token that was copied out of the browser ends the session there, and opens nothing here', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('a refresh token copied out of the browser ends the session there, and opens nothing here', async ({ page, playwright, baseURL }) => {
   await signInByForm(page, people.secondBuilder);
   const { refreshToken } = await storeOf(page);
   const outside = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
@@ -22,7 +18,7 @@ test('a refresh token that was copied out of the browser ends the session there,
   await expect(page.getByRole('heading', { name: /Авторизация/ })).toBeVisible();
 });
 
-test('a person who signs out leaves no text of drafts in any tab, and the theme stays', async ({ page, context }) => {
+test('signing out removes the text of drafts from every tab and keeps the theme', async ({ page, context }) => {
   await signInByForm(page, people.secondBuilder);
   const second = await context.newPage();
   await second.goto('/portal');

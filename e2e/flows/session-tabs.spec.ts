@@ -40,7 +40,7 @@ const withSession = async (context: BrowserContext): Promise<Page> => {
 const expectList = (page: Page): Promise<void> => expect(page.getByRole('row').nth(1)).toBeVisible();
 
 for (const tabs of [2, 5]) {
-  test(`${tabs} tabs whose token is due refresh it once, and all go on`, { tag: tabs === 2 ? '@plain' : [] }, async ({ context }) => {
+  test(`${tabs} tabs whose token is due refresh it once and keep working`, { tag: tabs === 2 ? '@plain' : [] }, async ({ context }) => {
     const quiet = await withSession(context);
     await makeTokenDue(quiet);
     const before = await clientStore(quiet);
@@ -56,7 +56,7 @@ for (const tabs of [2, 5]) {
   });
 }
 
-test('an answer that comes after the 4 s timeout costs nothing: the same successor is given again', async ({ context }) => {
+test('a refresh answered after the 4 s timeout returns the same successor on retry', async ({ context }) => {
   const quiet = await withSession(context);
   await makeTokenDue(quiet);
   const before = await clientStore(quiet);
@@ -75,7 +75,7 @@ test('an answer that comes after the 4 s timeout costs nothing: the same success
   expect(lost).toBe(1);
 });
 
-test('a stale tab that writes the store does not put older tokens over newer ones', async ({ context }) => {
+test('a stale tab does not overwrite newer tokens in the store', async ({ context }) => {
   const stale = await context.newPage();
   await signInAs(stale, people.builder);
   const old = await clientStore(stale);
@@ -103,7 +103,7 @@ for (const [hours, word] of [
   [-30, 'behind'],
   [30, 'ahead'],
 ] as const) {
-  test(`a clock ${Math.abs(hours)} hours ${word} neither signs out nor refreshes over and over`, async ({ context }) => {
+  test(`a clock ${Math.abs(hours)} hours ${word} causes neither a sign-out nor repeated refreshes`, async ({ context }) => {
     await context.addInitScript((shift) => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + shift;
@@ -119,7 +119,7 @@ for (const [hours, word] of [
   });
 }
 
-test('while the server is away one stays signed in, is told, and goes on when it is back', async ({ context }) => {
+test('while the server is away the person stays signed in, sees a notice, and continues when it is back', async ({ context }) => {
   const quiet = await withSession(context);
   await makeTokenDue(quiet);
   const api = /\/(ce|auth|eventbox|exchange|user)\//;
@@ -143,7 +143,7 @@ test('while the server is away one stays signed in, is told, and goes on when it
   }).toPass({ timeout: 60_000 });
 });
 
-test('a session that the server has ended leads to the sign-in form with both tokens cleared', async ({ context }) => {
+test('a session ended by the server leads to the sign-in form and clears both tokens', async ({ context }) => {
   const page = await context.newPage();
   await signInAs(page, people.builder);
   const { token } = (await clientStore(page)) as { token: string };

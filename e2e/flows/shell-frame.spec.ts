@@ -4,7 +4,7 @@ import { people, signInAs } from '../support/people.ts';
 
 const acting = (page: Page) => page.getByRole('region', { name: 'Я замещаю' });
 
-test('as long as one acts for somebody a line says so on every page, and ends it', { tag: '@plain' }, async ({ page }) => {
+test('every page shows on whose behalf the person acts, and offers to end it', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.deputyDirector);
   await expect(acting(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Сапаргалиев Дулат' }).press('Space');
@@ -22,7 +22,7 @@ test('as long as one acts for somebody a line says so on every page, and ends it
   await expect(page.getByRole('checkbox', { name: 'Сапаргалиев Дулат' })).not.toBeChecked();
 });
 
-test('a new person sees the welcome with three instructions once, and again by the help icon', { tag: '@plain' }, async ({ page }) => {
+test('a new person sees the welcome with three instructions once, and again from the help icon', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.rector);
   const welcome = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
   await expect(welcome).toBeVisible();
@@ -49,7 +49,7 @@ test('other people see neither the welcome nor the help icon', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a dropdown opens under the pointer after 300 ms, closes 200 ms after it has left, and hides on Escape', async ({ page }) => {
+test('a dropdown opens 300 ms after the pointer arrives, closes 200 ms after it leaves, and closes on Escape', async ({ page }) => {
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Язык' });
   const menu = page.getByRole('menu');
@@ -70,7 +70,7 @@ test('a dropdown opens under the pointer after 300 ms, closes 200 ms after it ha
   await expect(menu).toHaveCount(0);
 });
 
-test('a server without extensions is asked every three minutes; live events are not looked for', async ({ page }) => {
+test('a server without extensions is polled every three minutes; no live events are requested', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route(/\/(login)?$/, async (route) => {

@@ -5,7 +5,7 @@ const sidebar = (page: Page) => page.getByRole('complementary');
 const tabs = (page: Page) => sidebar(page).getByRole('navigation', { name: 'Документы' }).getByRole('link');
 const group = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
 
-test('each layout id alone', { tag: '@plain' }, async ({ page }) => {
+test('each layout id works alone', { tag: '@plain' }, async ({ page }) => {
   let layout: Record<string, number | null> = {};
   await page.route('**/ce/docs1.5/profile.php', async (route) => {
     const response = await route.fetch();
@@ -57,7 +57,7 @@ test('each layout id alone', { tag: '@plain' }, async ({ page }) => {
   await expect(group(page, 'Архив')).toBeVisible();
 });
 
-test('a restricted person sees less on a narrow screen, and all on a wide one', { tag: '@plain' }, async ({ page }) => {
+test('a restricted person sees less on a narrow screen and everything on a wide one', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, 'ruslan@saryozen.example');
   for (const name of ['Папки', 'Статусы документа']) await expect(group(page, name)).toBeVisible();
   await expect(page.getByRole('searchbox').first()).toBeVisible();
@@ -73,7 +73,7 @@ test('a restricted person sees less on a narrow screen, and all on a wide one', 
   await expect(tabs(page).first()).toBeHidden();
 });
 
-test('a privileged role sees all of it', async ({ page }) => {
+test('a privileged role sees everything', async ({ page }) => {
   await signInAs(page, 'saule@saryozen.example');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('searchbox').first()).toBeVisible();
@@ -81,38 +81,42 @@ test('a privileged role sees all of it', async ({ page }) => {
   await expect(group(page, 'Статусы документа')).toBeVisible();
 });
 
-test('another organisation: counted, chosen by the keyboard, and shown after the reload', { tag: '@plain' }, async ({ page, context }) => {
-  // By the demo phone, because nobody else comes to this account's organisations that way.
-  await page.goto('/loginqr');
-  const phone = await context.newPage();
-  await phone.goto(`/qrsigner/simulator?token=${await page.locator('code').innerText()}`);
-  await phone.getByLabel('Чей телефон').selectOption({ label: await phone.locator('option', { hasText: 'Есенов Марат' }).innerText() });
-  await phone.getByRole('button', { name: 'Подтвердить вход' }).click();
-  // Left before its answer has come, a page may not close.
-  await expect(phone.getByText('Вход подтверждён.', { exact: false })).toBeVisible();
-  await phone.close();
-  const selector = sidebar(page).getByRole('button', { name: /^Организация: / });
-  await expect(selector).toBeVisible({ timeout: 15_000 });
-  for (const [now, next] of [
-    ['АО «Сарыөзен Энерго»', 'ТОО «Тұлпар Құрылыс»'],
-    ['ТОО «Тұлпар Құрылыс»', 'АО «Сарыөзен Энерго»'],
-  ]) {
-    await expect(selector).toHaveAccessibleName(`Организация: ${now}`);
-    await selector.focus();
-    await page.keyboard.press('Enter');
-    const other = page.getByRole('menu', { name: 'Сменить организацию' }).getByRole('menuitem');
-    await expect(other).toHaveCount(1);
-    await expect(other).toContainText(String(next));
-    await expect(other).toBeFocused();
-    const reloaded = page.waitForEvent('load');
-    await page.keyboard.press('Enter');
-    await reloaded;
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await expect(selector).toHaveAccessibleName('Организация: АО «Сарыөзен Энерго»');
-});
+test(
+  'another organisation shows its count, is chosen by keyboard, and is shown after the reload',
+  { tag: '@plain' },
+  async ({ page, context }) => {
+    // By the demo phone, because nobody else comes to this account's organisations that way.
+    await page.goto('/loginqr');
+    const phone = await context.newPage();
+    await phone.goto(`/qrsigner/simulator?token=${await page.locator('code').innerText()}`);
+    await phone.getByLabel('Чей телефон').selectOption({ label: await phone.locator('option', { hasText: 'Есенов Марат' }).innerText() });
+    await phone.getByRole('button', { name: 'Подтвердить вход' }).click();
+    // Left before its answer has come, a page may not close.
+    await expect(phone.getByText('Вход подтверждён.', { exact: false })).toBeVisible();
+    await phone.close();
+    const selector = sidebar(page).getByRole('button', { name: /^Организация: / });
+    await expect(selector).toBeVisible({ timeout: 15_000 });
+    for (const [now, next] of [
+      ['АО «Сарыөзен Энерго»', 'ТОО «Тұлпар Құрылыс»'],
+      ['ТОО «Тұлпар Құрылыс»', 'АО «Сарыөзен Энерго»'],
+    ]) {
+      await expect(selector).toHaveAccessibleName(`Организация: ${now}`);
+      await selector.focus();
+      await page.keyboard.press('Enter');
+      const other = page.getByRole('menu', { name: 'Сменить организацию' }).getByRole('menuitem');
+      await expect(other).toHaveCount(1);
+      await expect(other).toContainText(String(next));
+      await expect(other).toBeFocused();
+      const reloaded = page.waitForEvent('load');
+      await page.keyboard.press('Enter');
+      await reloaded;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expect(selector).toHaveAccessibleName('Организация: АО «Сарыөзен Энерго»');
+  },
+);
 
-test('folders, statuses, «требует ответа» and the server’s menu', { tag: '@plain' }, async ({ page, context }) => {
+test('folders, statuses, «требует ответа» and the server’s menu open their lists', { tag: '@plain' }, async ({ page, context }) => {
   await signInAs(page, 'olga@saryozen.example');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await group(page, 'Статусы документа').press('Enter');
@@ -166,7 +170,7 @@ test('folders, statuses, «требует ответа» and the server’s menu
 });
 
 test(
-  'in four languages: told to the server, kept in the cookie, and everything after the reload in it',
+  'each of the four languages is sent to the server, kept in the cookie, and used after the reload',
   { tag: '@plain' },
   async ({ page, context }) => {
     await signInAs(page, 'natalya@tulpar.example');
@@ -197,7 +201,7 @@ test(
   },
 );
 
-test('the chosen theme is there before the first paint, and stays', { tag: '@plain' }, async ({ page }) => {
+test('the chosen theme applies before the first paint and is kept', { tag: '@plain' }, async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Reflect.set(window, 'themes', seen);
@@ -224,7 +228,7 @@ test('the chosen theme is there before the first paint, and stays', { tag: '@pla
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('no right, no page: both say so in the specified words and lead to the main page', { tag: '@plain' }, async ({ page }) => {
+test('a page without access shows the specified message and leads to the main page', { tag: '@plain' }, async ({ page }) => {
   for (const [path, text] of [
     ['/403', 'Ошибка 403: у вас нет права доступа к этой странице'],
     ['/no-such-page', 'Ошибка 404: страница не найдена. Возможно, ссылка устарела, удалена или адрес указан неверно'],
@@ -237,7 +241,7 @@ test('no right, no page: both say so in the specified words and lead to the main
   }
 });
 
-test('a request of over three seconds shows the spinner, and one that fails at last says so', { tag: '@plain' }, async ({ page }) => {
+test('a request of over three seconds shows the spinner, and a final failure shows an error', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   let answer: (() => void) | undefined;
   await page.route('**/ce/accenter.php', async (route) => {

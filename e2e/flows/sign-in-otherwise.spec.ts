@@ -23,7 +23,7 @@ const readQr = async (page: Page, picture: Buffer): Promise<string | undefined> 
 };
 
 test.describe('by QR', { tag: '@plain' }, () => {
-  test('the code is a real one of 330 px; the phone confirms, and the screen is signed in', async ({ page, context }) => {
+  test('the code is real and 330 px wide; the phone confirms, and the browser is signed in', async ({ page, context }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Войти через eGov Mobile' }).click();
     const dialog = page.getByRole('dialog', { name: 'Вход через QR' });
@@ -44,7 +44,7 @@ test.describe('by QR', { tag: '@plain' }, () => {
     await expect(page.getByText('Глушко Павел').first()).toBeVisible();
   });
 
-  test('somebody who is not known here is told so, and gets a new code', async ({ page, context }) => {
+  test('an unknown person gets a message and a new code', async ({ page, context }) => {
     await page.goto('/loginqr');
     const shown = page.locator('code');
     const before = await shown.innerText();
@@ -79,7 +79,7 @@ test.describe('by a key as the second factor', { tag: '@plain' }, () => {
     await expect(page.getByText('Ли Анна').first()).toBeVisible();
   });
 
-  test('a refusal is told in a dialog whose closing reloads the page', async ({ page }) => {
+  test('a refusal shows a dialog whose closing reloads the page', async ({ page }) => {
     for (const [key, text] of [
       ['anna-signin.p12', 'Этот ключ не предназначен для подписания.'],
       ['dulat.p12', 'ИИН ключа ЭЦП не совпадает с вашим ИИН.'],
@@ -111,7 +111,7 @@ test.describe('by NCALayer', () => {
     });
   const press = (page: Page) => page.getByRole('button', { name: 'Войти через NCALayer' }).click();
 
-  test('a signing key is refused with the server’s words', async ({ page }) => {
+  test('a signing key is refused with the server’s message', async ({ page }) => {
     await ncalayer(page, (text) => signAsNcalayer(text, 'dulat.p12'));
     await page.goto('/login');
     await press(page);
@@ -119,7 +119,7 @@ test.describe('by NCALayer', () => {
   });
 
   test(
-    'signs what the server wants signed: a text of its own, or without extensions the fixed one, which ours refuses',
+    'signs the text that the server gives; without extensions the fixed text, which our server refuses',
     { tag: '@plain' },
     async ({ page }, { project }) => {
       const signed: string[] = [];
@@ -144,7 +144,7 @@ test.describe('by NCALayer', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('where it is not installed, and where the browser forbids it, is told apart', async ({ page }) => {
+  test('a missing NCALayer and one that the browser blocks get different messages', async ({ page }) => {
     await page.goto('/login');
     await press(page);
     await expect(page.getByText('NCALayer не запущен')).toBeVisible();

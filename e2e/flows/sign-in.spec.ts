@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { letterTo } from '../support/letters.ts';
 import { fillSignIn, people, signInByForm } from '../support/people.ts';
 
-test('a newcomer is led to the sign-in form, which stands there before any script has run', async ({ browser }) => {
+test('a visitor reaches the sign-in form, which is there before any script runs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');
@@ -11,7 +11,7 @@ test('a newcomer is led to the sign-in form, which stands there before any scrip
   await context.close();
 });
 
-test('entering without a token leads to /login', { tag: '@plain' }, async ({ page }) => {
+test('an address without a token leads to /login', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
@@ -25,14 +25,14 @@ test('both fields are required, and both are marked', { tag: '@plain' }, async (
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a wrong password is told, and nothing is stored', { tag: '@plain' }, async ({ page }) => {
+test('a wrong password shows an error, and nothing is stored', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.builder, 'Wrong-2026!');
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the director signs in and sees profile, organisation, tabs and documents', { tag: '@plain' }, async ({ page }) => {
+test('the director signs in and sees the profile, the organisation, the tabs and the documents', { tag: '@plain' }, async ({ page }) => {
   await signInByForm(page, people.director);
   const sidebar = page.getByRole('complementary').or(page.getByRole('navigation')).first();
   await expect(page.getByText('Сапаргалиев Дулат').first()).toBeVisible();
@@ -79,7 +79,7 @@ test('a forced password change hides everything else until it is done', { tag: '
   await expect(page.getByText('Сарыөзен Энерго').first()).toBeVisible();
 });
 
-test('signing out in one tab ends the others', { tag: '@plain' }, async ({ context }) => {
+test('signing out in one tab signs out the others', { tag: '@plain' }, async ({ context }) => {
   const first = await context.newPage();
   await signInByForm(first, people.builder);
   const second = await context.newPage();

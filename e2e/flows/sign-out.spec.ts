@@ -30,7 +30,7 @@ const cookieNames = async (context: BrowserContext): Promise<string[]> =>
 const newContext = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
   browser.newContext({ baseURL: baseURL ?? '' });
 
-test('an offline sign-out takes effect: no page of the server opens afterwards, and the server learns of it', async ({
+test('an offline sign-out takes effect: no server page opens afterwards, and the server learns of it later', async ({
   context,
   playwright,
   baseURL,
@@ -59,7 +59,7 @@ test('an offline sign-out takes effect: no page of the server opens afterwards, 
   await expect.poll(() => cookieNames(context)).toEqual([]);
 });
 
-test('a browser that was closed before it had a line again shows no page of the server and tells of the sign-out when the product is opened', async ({
+test('a browser closed while offline opens no server page, and reports the sign-out when the product is opened again', async ({
   browser,
   playwright,
   baseURL,
@@ -89,7 +89,7 @@ test('a browser that was closed before it had a line again shows no page of the 
   await after.close();
 });
 
-test('the next person signs in as themselves before the server knows of the sign-out', async ({ context, playwright, baseURL }) => {
+test('the next person signs in before the server knows of the earlier sign-out', async ({ context, playwright, baseURL }) => {
   const address = await documentPage(playwright, baseURL);
   const page = await context.newPage();
   await signInAs(page, people.administrator);
@@ -106,7 +106,7 @@ test('the next person signs in as themselves before the server knows of the sign
   expect(await opens(context, address)).toBe(true);
 });
 
-test('a session whose cookies were lost opens the server’s pages again', async ({ context, playwright, baseURL }) => {
+test('a session whose cookies were lost can open the server’s pages again', async ({ context, playwright, baseURL }) => {
   const address = await documentPage(playwright, baseURL);
   const page = await context.newPage();
   await leaveSession(page, people.deputyDirector);

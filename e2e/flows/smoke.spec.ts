@@ -22,7 +22,7 @@ const watchFaults = (page: Page): string[] => {
   return faults;
 };
 
-test('an installation works: sign-in, every remote, the system page, and out', async ({ page }) => {
+test('an installation works: sign-in, every remote, the system page, and sign-out', async ({ page }) => {
   const faults = watchFaults(page);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   // New people see the welcome, at a moment of the product's choosing.

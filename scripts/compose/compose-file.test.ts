@@ -51,7 +51,7 @@ const product = load('docker-compose.yml');
 const demo = load('docker-compose.demo.yml');
 const dockerfile = read('Dockerfile');
 
-describe('the schema of compose', () => {
+describe('the compose schema', () => {
   // Its `$schema` names the draft by a special address; it is draft 7, ajv's default.
   const { $schema: _draft, ...schema } = JSON.parse(read('scripts/compose/compose-spec/schema.json')) as Record<string, unknown>;
   const validate = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false }).compile(schema);
@@ -59,17 +59,17 @@ describe('the schema of compose', () => {
     ['docker-compose.yml', product],
     ['docker-compose.demo.yml', demo],
   ] as const) {
-    test(`${file} holds to it`, () => {
+    test(`accepts ${file}`, () => {
       assert.ok(validate(compose), JSON.stringify(validate.errors?.slice(0, 5)));
     });
   }
-  test('and it finds what is wrong', () => {
+  test('finds errors', () => {
     assert.equal(validate({ services: { shell: { healthcheck: { test: 5 } } } }), false);
     assert.equal(validate({ services: { shell: { no_such_key: true } } }), false);
   });
 });
 
-test('how many servers and workers run is kept by .env, so an upgrade changes nothing of it', () => {
+test('.env keeps the numbers of servers and workers, so an upgrade does not change them', () => {
   for (const name of ['server', 'worker']) {
     const variable = `${name.toUpperCase()}_REPLICAS`;
     assert.equal(product.services[name]?.deploy?.replicas, `\${${variable}:-1}`);
@@ -81,7 +81,7 @@ const services = [...Object.entries(product.services), ...Object.entries(demo.se
 
 describe('every service', () => {
   for (const [name, service] of services) {
-    test(`${name} is held in: user, read-only root, no capabilities, limits, a health check`, () => {
+    test(`${name} is restricted: user, read-only root, no capabilities, limits, a health check`, () => {
       assert.ok(service.user && service.user !== 'root' && service.user !== '0', 'user');
       assert.equal(service.read_only, true);
       assert.deepEqual(service.cap_drop, ['ALL']);
@@ -97,7 +97,7 @@ describe('every service', () => {
       assert.ok(interval && timeout);
     });
 
-    test(`${name} is built from stages and files that are there`, () => {
+    test(`${name} is built from existing stages and files`, () => {
       const { build, image, command = [], healthcheck, volumes = [], secrets = [] } = service;
       if (build) {
         assert.ok(existsSync(join(root, build.context)));
@@ -119,7 +119,7 @@ describe('every service', () => {
 });
 
 describe('docker-compose.yml', () => {
-  test('has the shell, a container for each remote, the migrations, the server, the worker and PostgreSQL', () => {
+  test('contains the shell, a container for each remote, the migrations, the server, the worker and PostgreSQL', () => {
     const remotes = globSync('mfe-*/src/remote.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[0]!);
     assert.deepEqual(
       Object.keys(product.services).sort(),
@@ -129,7 +129,7 @@ describe('docker-compose.yml', () => {
     assert.equal(product.services['worker']?.image, product.services['server']?.image);
   });
 
-  test('gives each remote its own drop folder and nothing else to write; the shell alone has the releases and who may release', () => {
+  test('gives each remote write access to its own drop folder only; the shell alone has the releases and the release keys', () => {
     const remotes = Object.entries(product.services).filter(([name]) => name.startsWith('mfe-'));
     assert.ok(remotes.length > 4);
     for (const [name, { volumes, secrets, network_mode }] of remotes)
@@ -154,13 +154,13 @@ describe('docker-compose.yml', () => {
     for (const line of exports) assert.match(line, /--mount=type=secret,id=release-key,required=true/);
   });
 
-  test('publishes one port, on this machine alone unless it is told otherwise', () => {
+  test('publishes one port, bound to this machine by default', () => {
     const published = Object.values(product.services).flatMap(({ ports = [] }) => ports);
     assert.deepEqual(published, ['${BIND:-127.0.0.1}:${PORT:-8080}:8080']);
     for (const { network_mode } of Object.values(product.services)) assert.ok(network_mode === undefined || network_mode === 'none');
   });
 
-  test('only PostgreSQL and the migrations know a superuser; server and worker wait for the migrations', () => {
+  test('gives the superuser only to PostgreSQL and the migrations; server and worker wait for the migrations', () => {
     const knowing = Object.entries(product.services).flatMap(([name, { secrets = [] }]) =>
       secrets.includes('database-password') ? [name] : [],
     );
@@ -173,7 +173,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('takes secrets from files that `npm run secrets` makes, and holds none itself', () => {
+  test('takes secrets from files made by `npm run secrets`, and contains none itself', () => {
     const maker = read('scripts/make-secrets.sh');
     for (const [name, { file }] of Object.entries(product.secrets)) {
       assert.equal(file, `./secrets/${name}`);
@@ -192,7 +192,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-test('the Dockerfile knows every package of the workspace, and asks only for images that are agreed', () => {
+test('the Dockerfile copies every package of the workspace and uses only the agreed images', () => {
   const packages = globSync(
     ['shell/package.json', 'server/package.json', 'e2e/package.json', 'mfe-*/package.json', 'shared/*/package.json'],
     { cwd: root },
@@ -215,7 +215,7 @@ test('the Dockerfile knows every package of the workspace, and asks only for ima
   for (const [, script] of dockerfile.matchAll(/"node", "([^"]+\.ts)"/g)) assert.ok(existsSync(join(root, script!)), script);
 });
 
-test('docs/operating.md names every variable that the processes and compose read', () => {
+test('docs/operating.md names every variable read by the processes and by compose', () => {
   const docs = read('docs/operating.md');
   const sources = globSync(['server/src/app/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], {
     cwd: root,

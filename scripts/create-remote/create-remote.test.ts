@@ -38,7 +38,7 @@ for (const [name, why] of refusals) {
   });
 }
 
-test('a good name gives the namespace', (t) => {
+test('a valid name gives the namespace', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-names-'));
   t.after(() => rmSync(folder, { recursive: true }));
   assert.equal(checkName(folder, 'mfe-meeting-rooms'), 'meeting-rooms');
@@ -60,7 +60,7 @@ const compose = `services:
     image: server
 `;
 
-test('a new remote gets a container like the last one, once', () => {
+test('a new remote gets a container like the last one, added once', () => {
   const added = addService(compose, 'mfe-calendar')!;
   assert.equal(
     added,
@@ -73,7 +73,7 @@ test('a new remote gets a container like the last one, once', () => {
   assert.equal(addService('services:\n  server:\n    image: server\n', 'mfe-calendar'), null);
 });
 
-test('a new remote gets a drop folder of its own, which nobody but its container and the shell have', () => {
+test('a new remote gets its own drop folder, which only its container and the shell can reach', () => {
   const given = `services:
   shell:
     volumes:
@@ -108,7 +108,7 @@ volumes:
   assert.equal(addService(added, 'mfe-calendar'), added);
 });
 
-test('the images get its package.json, once', () => {
+test('the images get its package.json, added once', () => {
   const dockerfile =
     'COPY shell/package.json shell/\nCOPY mfe-cloud/package.json mfe-cloud/\nCOPY mfe-mail/package.json mfe-mail/\nRUN install\n';
   const added = addCopyLine(dockerfile, 'mfe-calendar');

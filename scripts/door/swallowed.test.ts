@@ -58,7 +58,7 @@ const releasesFolder = async (): Promise<string> => {
   return releases;
 };
 
-describe('options that npm keeps for itself', () => {
+describe('options swallowed by npm', () => {
   const cases: readonly { readonly title: string; readonly args: readonly string[]; readonly right: string }[] = [
     { title: 'a channel', args: ['release', 'mfe-mail', '--channel=canary'], right: 'npm run release -- mfe-mail --channel=canary' },
     { title: 'a channel after a space', args: ['release', 'mfe-mail', '--channel', 'canary'], right: 'npm run release' },
@@ -80,7 +80,7 @@ describe('options that npm keeps for itself', () => {
     { title: 'what a command does not have', args: ['channel', '--organisation=1'], right: 'npm run channel -- --organisation=1' },
   ];
   for (const { title, args, right } of cases) {
-    test(`${title}: the command is refused, and told as it must be written`, async () => {
+    test(`${title}: the command is refused and shows the right spelling`, async () => {
       const releases = await releasesFolder();
       const before = readFileSync(join(releases, 'live.json'), 'utf8');
       const { code, said } = await runNpm(['run', ...args], { RELEASES_DIR: releases });
@@ -91,7 +91,7 @@ describe('options that npm keeps for itself', () => {
     });
   }
 
-  test('behind -- they are the command’s', async () => {
+  test('options after -- reach the command', async () => {
     const releases = await releasesFolder();
     const { code, said } = await runNpm(['run', 'release', '--', 'mfe-mail', '--version', '0c0c', '--channel', 'canary'], {
       RELEASES_DIR: releases,
@@ -103,7 +103,7 @@ describe('options that npm keeps for itself', () => {
     assert.equal(live.channels['canary']?.['mfe-mail']?.live, '0c0c');
   });
 
-  test('npm settings of the machine are not options of the command', async () => {
+  test('the machine’s npm settings are not options of the command', async () => {
     const { code, said } = await runNpm(['run', 'releases'], {
       RELEASES_DIR: await releasesFolder(),
       npm_config_some_mirror: 'https://mirror.example',
@@ -112,9 +112,9 @@ describe('options that npm keeps for itself', () => {
   });
 });
 
-describe('each script of package.json on a machine that has only npm', () => {
+describe('each script of package.json on a machine with only npm', () => {
   for (const script of Object.keys(scripts)) {
-    test(`${script} refuses what it does not know`, async () => {
+    test(`${script} refuses unknown options`, async () => {
       const { code, said } = await runNpm(['run', script, '--', '--no-such-option'], { RELEASES_DIR: await releasesFolder() });
       assert.notEqual(code, 0, said);
       assert.match(said, new RegExp(`^Usage: npm (run |run --silent )?${script}\\b|^Unknown (step|bench)`, 'm'));
@@ -122,7 +122,7 @@ describe('each script of package.json on a machine that has only npm', () => {
     });
   }
 
-  test('a refused test run leaves the results of a running suite alone', async () => {
+  test('a refused test run keeps the results of a running suite', async () => {
     const compiled = join(root, '.results/compiled');
     mkdirSync(compiled, { recursive: true });
     const marker = join(mkdtempSync(join(compiled, 'marker-')), 'kept');

@@ -8,12 +8,12 @@ import { serverImports } from './server-imports.ts';
 const root = join(import.meta.dirname, '../..');
 const imports = serverImports();
 
-test('docs/architecture.md draws the imports that the server has', () => {
+test('docs/architecture.md draws the server’s actual imports', () => {
   const written = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   assert.equal(written, withDrawing(written, imports), 'docs/architecture.md is stale: run node scripts/draw-imports.ts');
 });
 
-test('domains import all that is listed, and nothing else', async () => {
+test('domains import everything listed, and nothing else', async () => {
   const { domainImports } = (await import(join(root, '.dependency-cruiser.mjs'))) as {
     domainImports: Readonly<Record<string, readonly string[]>>;
   };
@@ -23,7 +23,7 @@ test('domains import all that is listed, and nothing else', async () => {
   assert.deepEqual(found, listed.toSorted());
 });
 
-test('a drawing has an arrow for each import within a floor, and one between two floors', () => {
+test('the drawing has an arrow for each import within a floor, and one between two floors', () => {
   const drawn = draw([
     { from: 'app', to: 'domain/mail', typesOnly: false },
     { from: 'domain/mail', to: 'domain/documents', typesOnly: false },

@@ -31,7 +31,7 @@ for (const [name, source] of [
   test(`${name} is refused outside lazyPart`, () => assert.match(lint(source), /qujat\(lazy-parts\)/));
 }
 
-test('an import within lazyPart is allowed', () => {
+test('an import inside lazyPart is allowed', () => {
   const source = "import { lazyPart } from '@qujat/lazy';\nexport const comments = lazyPart(() => import('./comments.ts'));\n";
   assert.doesNotMatch(lint(source), /lazy-parts/);
 });

@@ -36,7 +36,7 @@ async function released(
   return { root, run: (command, ...args) => runOn(root, command, ...args) };
 }
 
-test('release, look, go back', async (t) => {
+test('releases, lists and rolls back', async (t) => {
   const { root, run } = await released(t);
   assert.deepEqual(run('release', 'mfe-mail', '--version', '0c0c'), { status: 0, said: 'mfe-mail 0c0c is live (revision 2).\n' });
   assert.match(run('releases').said, /^mfe-mail +0c0c +stable +\d{4}-\d\d-\d\d \d\d:\d\d +aru +—/m);
@@ -49,7 +49,7 @@ test('release, look, go back', async (t) => {
   assert.equal((await readLive(root)).revision, 3);
 });
 
-test('what is live and does not count is named, refused, and taken in once where it is older than signatures', async (t) => {
+test('an untrusted live release is named, refused, and adopted once if it is older than signatures', async (t) => {
   const { root, run } = await released(t);
   const file = join(root, 'mfe-mail/0b0b/release.sig.json');
   await rm(file);
@@ -71,14 +71,14 @@ test('what is live and does not count is named, refused, and taken in once where
   assert.match(run('releases', 'adopt').said, /^There is no unsigned release that does not count already/);
 });
 
-test('a channel gets what only it has, and loses it', async (t) => {
+test('a channel gets a release of its own, and loses it', async (t) => {
   const { run } = await released(t);
   assert.match(run('release', 'mfe-mail', '--version', '0c0c', '--channel', 'canary').said, /live in the channel canary/);
   assert.match(run('releases').said, /^mfe-mail +0b0b +stable[^]*^mfe-mail +0c0c +canary/m);
   assert.match(run('rollback', 'mfe-mail', '--channel', 'canary').said, /out of the channel canary/);
 });
 
-test('a misfit is refused with a table, invalid input with one line, and nothing changes', async (t) => {
+test('a misfit is refused with a table, invalid input with one line, without any change', async (t) => {
   const { root, run } = await released(t);
   const before = await readFile(join(root, 'live.json'), 'utf8');
   const refused = run('release', 'mfe-mail', '--version', '0d0d');
@@ -102,7 +102,7 @@ test('a misfit is refused with a table, invalid input with one line, and nothing
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
 });
 
-test('a set goes live by one command, and is rolled back by one', async (t) => {
+test('one command makes a set live, and one rolls it back', async (t) => {
   const { root, run } = await released(t);
   const shell = sampleShell('0f0f');
   await writeSample(root, { ...shell, provides: { ...shell.provides, '@qujat/session': { version: '2.0.0', names: [], assets: null } } });
@@ -120,7 +120,7 @@ test('a set goes live by one command, and is rolled back by one', async (t) => {
   });
 });
 
-test('a remote is switched off, on again and taken out; what cannot be understood changes nothing', async (t) => {
+test('a remote is switched off, on again and removed; invalid commands change nothing', async (t) => {
   const { root, run } = await released(t);
   assert.match(run('releases', 'disable', 'mfe-mail', '--reason', 'letters are lost').said, /^mfe-mail is switched off for everybody/);
   assert.match(run('releases').said, /switched off[^]*mfe-mail +\d{4}-[^]*letters are lost[^]*disabled +mfe-mail/);
@@ -142,7 +142,7 @@ test('a remote is switched off, on again and taken out; what cannot be understoo
   assert.match(run('release', 'mfe-mail', '--version', '0c0c').said, /0c0c is live/);
 });
 
-test('a channel that cannot be is refused before anything is checked or built', async (t) => {
+test('an invalid channel is refused before checks and builds', async (t) => {
   const { run } = await released(t);
   const { status, said } = run('release', 'mfe-mail', '--channel', 'Бета');
   assert.deepEqual(
@@ -165,7 +165,7 @@ test('releasing a switched-off remote, or removing one, explains how to bring it
   assert.doesNotMatch(run('releases').said, /^taken out/m);
 });
 
-test('releases whose files are lost are said in one line, and gone past by a rollback', async (t) => {
+test('releases with missing files are reported in one line, and a rollback skips them', async (t) => {
   const { root, run } = await released(t);
   run('release', 'mfe-mail@0c0c');
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0e0e' }));
@@ -184,7 +184,7 @@ test('releases whose files are lost are said in one line, and gone past by a rol
   assert.equal(run('release', 'mfe-mail@0f0f').status, 0);
 });
 
-test('the commit is that of what was built: of a folder it is given with, and never of who makes live what is there', async (t) => {
+test('the commit is that of the build: of a folder it must be given, and activating a release does not change it', async (t) => {
   const { root, run } = await released(t);
   const built = await mkdtemp(join(tmpdir(), 'qujat-built-'));
   t.after(() => rm(built, { recursive: true, force: true }));
@@ -205,7 +205,7 @@ test('the commit is that of what was built: of a folder it is given with, and ne
   assert.match(run('releases').said, /^mfe-mail +0e0e +stable .* aru +c0ffee1234 +aru /m);
 });
 
-test('a folder that cannot be written is said in one line', async (t) => {
+test('a folder that cannot be written to is reported in one line', async (t) => {
   const { root } = await released(t);
   const { status, said } = runOn(join(root, 'live.json'), 'rollback', 'mfe-mail');
   assert.equal(status, 1);

@@ -12,7 +12,7 @@ const temporaryFolder = (t: TestContext): string => {
   return folder;
 };
 
-test('a unit test that passes at its second try is named; one that passes at once is not', (t) => {
+test('a unit test that passes at its second try is named, others are not', (t) => {
   const folder = temporaryFolder(t);
   const report = join(folder, 'report.json');
   writeFileSync(
@@ -42,7 +42,7 @@ test('a unit test that passes at its second try is named; one that passes at onc
   assert.deepEqual(retriedTests(found), ['unsteady']);
 });
 
-test('a flow that passes at its second try is named, however deep it stands', () => {
+test('a flow that passes at its second try is named, at any depth', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const report = {
     suites: [{ specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky'), spec('broken', 'unexpected')] }] }],

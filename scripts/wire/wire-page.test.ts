@@ -47,7 +47,7 @@ test('nested rows are listed with their path, recursive ones once', () => {
   assert.equal(shapeText(firstOf(number)), 'list of which the first element counts: number; 0 where absent');
 });
 
-test('takes the comments of a call’s fields, unless two of them disagree', () => {
+test('takes the comments of a call’s fields, unless two of them differ', () => {
   const source = `/** The area
  * of tests. */
 import { x } from './x.ts';

@@ -2,7 +2,7 @@ import { afterSignIn, wanted } from './destination.ts';
 
 const origin = 'https://qujat.example';
 
-test('the main page, unless an address was asked for', () => {
+test('leads to the main page unless another address was requested', () => {
   expect(wanted('', origin)).toEqual({ path: '/' });
   expect(wanted('?redirect_uri=', origin)).toEqual({ path: '/' });
   expect(wanted('?redirect_uri=%2Fce%2Fviewdoc%2F%3F120', origin)).toEqual({ address: `${origin}/ce/viewdoc/?120` });
@@ -15,7 +15,7 @@ test.each(['https://evil.example', '//evil.example', '\\\\evil.example', 'javasc
   },
 );
 
-test('a password that must be changed comes first, and remembers what was asked for', () => {
+test('a forced password change comes first and keeps the requested address', () => {
   expect(afterSignIn(true, '?redirect_uri=%2Fportal', origin)).toEqual({ path: '/rechangepsw?redirect_uri=%2Fportal' });
   expect(afterSignIn(true, '', origin)).toEqual({ path: '/rechangepsw' });
   expect(afterSignIn(false, '?redirect_uri=%2Fportal', origin)).toEqual({ address: `${origin}/portal` });

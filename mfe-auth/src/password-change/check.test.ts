@@ -2,11 +2,11 @@ import { check } from './check.ts';
 
 const good = { current: 'Qujat-2026!', replacement: 'Жаңа-сөз-2027', repeated: 'Жаңа-сөз-2027' };
 
-test('all is well', () => {
+test('valid input passes', () => {
   expect(check(good)).toBeNull();
 });
 
-test('all three are required, and those that are missing are marked', () => {
+test('all three fields are required, and the missing ones are marked', () => {
   expect(check({ current: '', replacement: '', repeated: '' })).toEqual({
     kind: 'incomplete',
     fields: ['current', 'replacement', 'repeated'],
@@ -14,7 +14,7 @@ test('all three are required, and those that are missing are marked', () => {
   expect(check({ ...good, repeated: '' })).toEqual({ kind: 'incomplete', fields: ['repeated'] });
 });
 
-test('the new ones must be equal, whether good or not', () => {
+test('the new passwords must be equal, strong or not', () => {
   expect(check({ ...good, repeated: 'Жаңа-сөз-2028' })).toEqual({ kind: 'mismatch', fields: ['replacement', 'repeated'] });
   expect(check({ ...good, replacement: 'a', repeated: 'b' })?.kind).toBe('mismatch');
 });
@@ -26,6 +26,6 @@ test.each([
   ['no digit', 'Aab!aaaa'],
   ['no special character', 'Aa1baaaa'],
   ['only a space for one', 'Aa1 aaaa'],
-])('%s is not good enough', (_, password) => {
+])('%s is too weak', (_, password) => {
   expect(check({ ...good, replacement: password, repeated: password })).toEqual({ kind: 'weak', fields: ['replacement'] });
 });

@@ -37,14 +37,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('says whose policy it is and what is wanted', async () => {
+test('shows whose policy applies and what it requires', async () => {
   show({});
   expect(screen.getByText('Политика безопасности')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Необходимо сменить пароль' })).toBeTruthy();
   expect(await screen.findByText('АО «Сарыөзен Энерго»')).toBeTruthy();
 });
 
-test('without the name of the organisation it goes on', async () => {
+test('works without the name of the organisation', async () => {
   const asked = show({ status: 'ok' }, '/rechangepsw', new Response('', { status: 404 }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(visited).toEqual([]);
@@ -52,7 +52,7 @@ test('without the name of the organisation it goes on', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-test('changes it and goes to the main page, still signed in', async () => {
+test('changes the password and opens the main page, still signed in', async () => {
   const asked = show({ status: 'ok' });
   await type('Qujat-2026!', 'Qujat-2027!', 'Qujat-2027!');
   await waitFor(() => expect(window.location.pathname).toBe('/'));
@@ -62,7 +62,7 @@ test('changes it and goes to the main page, still signed in', async () => {
   expect(store.get(sessionAtom)).not.toBeNull();
 });
 
-test('then opens what was asked for at first', async () => {
+test('then opens the address that was requested first', async () => {
   show({ status: 'ok' }, '/rechangepsw?redirect_uri=%2Fportal');
   await type('Qujat-2026!', 'Qujat-2027!', 'Qujat-2027!');
   await waitFor(() => expect(openAddress).toHaveBeenCalledWith('http://localhost/portal'));
@@ -80,7 +80,7 @@ test.each([
   expect((document.activeElement as HTMLInputElement).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a new password that is not good enough turns the rule below it into its error', async () => {
+test('a weak password turns the hint below the field into an error', async () => {
   const asked = show({ status: 'ok' });
   await type('Qujat-2026!', 'short', 'short');
   expect(marked()).toEqual([null, 'true', null]);
@@ -97,7 +97,7 @@ test.each([
   ["the server's refusal", { status: 'error', text: 'Неверный текущий пароль.' }, 'Неверный текущий пароль.'],
   ['an answer that says nothing', {}, 'Произошла ошибка, пожалуйста, попробуйте позже'],
   ['no network', new TypeError('Failed to fetch'), 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.'],
-])('%s is told, and one stays', async (_, answer, words) => {
+])('%s shows an error, and the person stays on the page', async (_, answer, words) => {
   show(answer);
   await type('Qujat-2026!', 'Qujat-2027!', 'Qujat-2027!');
   const dialog = await screen.findByRole('alertdialog');
@@ -107,7 +107,7 @@ test.each([
   expect(window.location.pathname).toBe('/rechangepsw');
 });
 
-test('signing out is possible instead', async () => {
+test('the person can sign out instead', async () => {
   show({});
   await person.click(screen.getByRole('button', { name: 'Выйти' }));
   await waitFor(() => expect(visited).toEqual(['/login']));

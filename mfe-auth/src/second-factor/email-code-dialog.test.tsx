@@ -29,7 +29,7 @@ const digits = (): string =>
     .map(({ value }) => value)
     .join('');
 
-test('five boxes of one digit each, filled by typing; only then it goes on as after a password', async () => {
+test('has five one-digit boxes, filled by typing; then continues as after a password', async () => {
   const asked = await ask(tokens);
   expect(boxes()).toHaveLength(5);
   expect(document.activeElement).toBe(boxes()[0]);
@@ -41,7 +41,7 @@ test('five boxes of one digit each, filled by typing; only then it goes on as af
   expect(store.get(sessionAtom)?.token).toBe('access');
 });
 
-test('pasting fills them, arrows and backspace move between them', async () => {
+test('a pasted code fills the boxes; arrows and Backspace move between them', async () => {
   const asked = await ask({ ...tokens, psw_change: 1 });
   await person.paste('12 345');
   expect(digits()).toBe('12345');
@@ -60,7 +60,7 @@ test('pasting fills them, arrows and backspace move between them', async () => {
   expect(asked[1]?.fields['email_code']).toBe('12349');
 });
 
-test('fewer digits are not sent', async () => {
+test('an incomplete code is not sent', async () => {
   const asked = await ask();
   await person.keyboard('1234');
   await press('Продолжить');
@@ -75,7 +75,7 @@ test('fewer digits are not sent', async () => {
 test.each([
   ['a refusal', { status: 'error', text: 'Неверный код. Осталось попыток: 4.' }, 'Неверный код. Осталось попыток: 4.'],
   ['no tokens and no status', {}, 'Неверные данные'],
-])('%s is told in the dialog «Ошибка», whose closing reloads the page', async (_, answer, words) => {
+])('%s is shown in the dialog «Ошибка», whose closing reloads the page', async (_, answer, words) => {
   await ask(answer);
   await person.keyboard('12345');
   await press('Продолжить');
@@ -86,7 +86,7 @@ test.each([
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
 });
 
-test('no network: the code stays, and it can be tried again', async () => {
+test('without a network the code stays and can be sent again', async () => {
   await ask(new TypeError('Failed to fetch'), tokens);
   await person.keyboard('12345');
   await press('Продолжить');
@@ -96,7 +96,7 @@ test('no network: the code stays, and it can be tried again', async () => {
   await waitFor(() => expect(openAddress).toHaveBeenCalled());
 });
 
-test.each(['Отмена', 'Закрыть'])('«%s» leaves it', async (name) => {
+test.each(['Отмена', 'Закрыть'])('«%s» closes it', async (name) => {
   await ask();
   await press(name);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,7 +7,7 @@ import remote from '../remote.ts';
 
 const AtLogin = ({ children }: { children: ReactNode }): ReactNode => <StaticRouter location="/login">{children}</StaticRouter>;
 
-test('the sign-in page is rendered where there is no window, in every language', async () => {
+test('the sign-in page renders without a window, in every language', async () => {
   expect(typeof window).toBe('undefined');
   expect(remote.pages['sign-in']).toMatchObject({ path: '/login', access: 'anonymous', prerender: true });
   const { default: Page } = await remote.pages['sign-in'].load();

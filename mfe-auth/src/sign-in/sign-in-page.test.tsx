@@ -15,17 +15,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test("the heading is the word and the product's name", () => {
+test('the heading holds the word and the product’s name', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Авторизация Qujat');
 });
 
-test('in Kazakh the product is Құжат', () => {
+test('in Kazakh the product’s name is Құжат', () => {
   render(around(<SignInPage />, 'kk'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Авторландыру Құжат');
 });
 
-test('its links lead to recovery, the state app and both registrations', () => {
+test('links lead to recovery, the state app and both registrations', () => {
   show();
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -36,7 +36,7 @@ test('its links lead to recovery, the state app and both registrations', () => {
   ]);
 });
 
-test('signs in by the keyboard alone, stores the tokens and goes to the main page', async () => {
+test('signs in by keyboard alone, stores the tokens and opens the main page', async () => {
   const asked = serve({ [path]: [tokens] });
   show();
   await fill();
@@ -48,7 +48,7 @@ test('signs in by the keyboard alone, stores the tokens and goes to the main pag
   expect(openAddress).not.toHaveBeenCalled();
 });
 
-test('redirect_uri is opened by the browser; a foreign one is not', async () => {
+test('the browser opens redirect_uri, unless its origin is foreign', async () => {
   serve({ [path]: [tokens] });
   show('/login?redirect_uri=%2Fce%2Fviewdoc%2F%3F120');
   await fill();
@@ -66,7 +66,7 @@ test('a foreign redirect_uri leads to the main page', async () => {
   expect(openAddress).not.toHaveBeenCalled();
 });
 
-test('a password that must be changed comes first', async () => {
+test('a forced password change comes first', async () => {
   serve({ [path]: [{ ...tokens, psw_change: 1 }] });
   show('/login?redirect_uri=%2Fportal');
   await fill();
@@ -74,7 +74,7 @@ test('a password that must be changed comes first', async () => {
   await waitFor(() => expect(address()).toBe('/rechangepsw?redirect_uri=%2Fportal'));
 });
 
-test('a person with a token goes to the main page, whatever redirect_uri says', async () => {
+test('a signed-in person goes to the main page, whatever redirect_uri says', async () => {
   signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
   show('/login?redirect_uri=%2Fportal');
   await waitFor(() => expect(address()).toBe('/'));
@@ -84,7 +84,7 @@ test.each([
   ['both', '', ''],
   ['the password', 'dulat@saryozen.example', ''],
   ['the e-mail', '', 'Qujat-2026!'],
-])('without %s: the words of the specification, both fields marked, nothing sent', async (_, one, other) => {
+])('without %s: shows the specified message, marks both fields, sends nothing', async (_, one, other) => {
   const asked = serve({});
   show();
   if (one) await person.type(email(), one);
@@ -121,7 +121,7 @@ test.each([
     { status: '2fa', text: 'retina' },
     'Этот способ подтверждения входа не поддерживается. Обратитесь к администратору.',
   ],
-])('%s is told in a dialog; what was typed stays', async (_, answer, words) => {
+])('%s is shown in a dialog; the typed values stay', async (_, answer, words) => {
   serve({ [path]: [answer] });
   show();
   await fill();
@@ -135,7 +135,7 @@ test.each([
   expect(address()).toBe('/login');
 });
 
-test('a second press while it is under way sends nothing more', async () => {
+test('a second press during a request sends nothing more', async () => {
   const { answer, release } = held(tokens);
   const asked = serve({ [path]: [answer] });
   show();
@@ -149,7 +149,7 @@ test('a second press while it is under way sends nothing more', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('says why the session ended by itself, and nothing after the person has signed out', async () => {
+test('says why the session ended, except after a sign-out', async () => {
   signOut('session-idle');
   show();
   expect(await screen.findByText(/долго не было действий/)).toBeTruthy();

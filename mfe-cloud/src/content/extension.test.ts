@@ -13,6 +13,6 @@ test.each([
   expect(extensionColour(extension)).toBe(expected);
 });
 
-test.each(['zip', 'txt', '', 'constructor'])('%j is black', (extension) => {
+test.each(['zip', 'txt', '', 'constructor'])('%j has the default colour black', (extension) => {
   expect(extensionColour(extension)).toBe('other');
 });

@@ -21,7 +21,7 @@ test.each([
   ['waiting', 'Проверяется'],
   ['infected', 'Вирус'],
   ['unscanned', 'Не проверен'],
-] as const)('a file that is %s says so, and opens in a tab of its own, where the server says why', async (scan, word) => {
+] as const)('a file that is %s says so, and opens in a new tab, where the server explains why', async (scan, word) => {
   renderPart(<ItemName item={file(scan)} folderAddress={undefined} />, { texts: { cloud: ru }, path: '/cloud' });
   expect(await screen.findByText(word)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Счёт.txt' })).toHaveAttribute('target', '_blank');

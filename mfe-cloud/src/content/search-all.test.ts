@@ -15,13 +15,13 @@ const item = (id: number, name: string): ContentItem => ({
 });
 const pages = [[item(1, 'Отчёт.txt'), item(2, 'Смета.txt')], [item(3, 'ОТЧЁТ 2.txt')]];
 
-test('with a server that only speaks the specification the pages themselves are looked through', async () => {
+test('with a server without extensions the client searches the pages itself', async () => {
   const { items, pages: count } = await searchAll(async (page) => pages[page] ?? [], 'отчёт', 0);
   expect(items.map(({ id }) => id)).toEqual([1, 3]);
   expect(count).toBe(1);
 });
 
-test('a server that knows no pages does not keep one waiting', async () => {
+test('a server that ignores page numbers causes no endless search', async () => {
   let asked = 0;
   const { items } = await searchAll(
     async () => {

@@ -58,7 +58,7 @@ test("the page starts at the root of the person's own folders", async () => {
 
 const item = (name: string) => navigation().getByRole('treeitem', { name });
 
-test('a tree opens by the keyboard and leads to a folder', async () => {
+test('a tree opens by keyboard and leads to a folder', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
   await navigation().findByRole('treeitem', { name: 'Договоры' });
@@ -85,7 +85,7 @@ test('a tree opens by the keyboard and leads to a folder', async () => {
   expect(item('Договоры')).toHaveFocus();
 });
 
-test('the folder that is shown is in sight in its tree until it is closed', async () => {
+test('the open folder stays visible in its tree until the tree is closed', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=3' });
   expect(await navigation().findByRole('treeitem', { name: 'Архив' })).toHaveAttribute('aria-selected', 'true');
@@ -94,7 +94,7 @@ test('the folder that is shown is in sight in its tree until it is closed', asyn
   expect(navigation().queryByRole('treeitem', { name: 'Архив' })).toBeNull();
 });
 
-test('one’s own folders have buttons for their settings and for a folder below, others’ have none', async () => {
+test('only a person’s own folders have buttons for settings and for a subfolder', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
   const own = within(await navigation().findByRole('treeitem', { name: 'Отчёты' }));
@@ -107,7 +107,7 @@ test('one’s own folders have buttons for their settings and for a folder below
   expect(await screen.findByRole('dialog', { name: 'Новая папка' })).toBeInTheDocument();
 });
 
-test('a folder among the content leads into it, a file is saved', async () => {
+test('a folder in the content opens; a file is downloaded', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   const table = within(await screen.findByRole('table'));
@@ -125,7 +125,7 @@ test('pages count from 1 for people and from 0 on the wire', async () => {
   expect(asked.filter(({ path }) => path === '/exchange/folder/content').map(({ fields }) => fields.page)).toEqual(['0', '1']);
 });
 
-test('grid and list show the same', async () => {
+test('grid and list show the same items', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   await screen.findByText('Архив.zip');
@@ -141,7 +141,7 @@ test('grid and list show the same', async () => {
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
-test('recent files are a list without a choice of layout', async () => {
+test('recent files are a list without a layout switch', async () => {
   const asked = serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?view=recent' });
   expect(await screen.findByText('Недавний.docx')).toBeInTheDocument();
@@ -156,7 +156,7 @@ test('an empty folder says so', async () => {
   expect(await screen.findByText('В этой папке ещё нет файлов и папок.')).toBeInTheDocument();
 });
 
-test("trees and content fail each for themselves, with the server's reason", async () => {
+test('trees and content fail independently, with the server’s reason', async () => {
   serve((asked) => {
     if (asked.path === '/exchange/folder/personal-list') return new Response('', { status: 500 });
     if (asked.path === '/exchange/folder/content') return { status: 'error', text: 'Доступ к папке закрыт' };
@@ -168,7 +168,7 @@ test("trees and content fail each for themselves, with the server's reason", asy
   expect(item('Бланки')).toBeInTheDocument();
 });
 
-test('on a narrow screen the sections open by a button and close when one is chosen', async () => {
+test('on a narrow screen a button opens the sections, and choosing one closes them', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud', width: 390 });
   const toggle = screen.getByRole('button', { name: 'Выбор папки' });
@@ -178,7 +178,7 @@ test('on a narrow screen the sections open by a button and close when one is cho
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('tiles stay chosen for the next visit', async () => {
+test('the choice of tiles is kept for the next visit', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' }).unmount();
   const again = renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
@@ -188,7 +188,7 @@ test('tiles stay chosen for the next visit', async () => {
   again.unmount();
 });
 
-test('a folder that is given appears by itself, and one that is taken back says so in its place', async () => {
+test('a newly shared folder appears by itself, and a revoked one is replaced by a message', async () => {
   let given = false;
   serve((asked) => {
     if (asked.path === '/exchange/folder/accessible-list') return given ? [folder(9, 'Бланки')] : [];

@@ -15,7 +15,7 @@ test.each([
   expect(place(search)).toEqual(expected);
 });
 
-test('an address leads back to the place it was made of', () => {
+test('an address parses back to the same place', () => {
   for (const each of [{ kind: 'recent' }, { kind: 'folder', id: 0 }, { kind: 'folder', id: 7 }] as const)
     expect(place(new URL(placeAddress(each), 'http://x').search)).toEqual(each);
 });

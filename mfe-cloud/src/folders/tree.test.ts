@@ -13,19 +13,19 @@ const folder = (id: number, children: Folder[] = []): Folder => ({
 });
 const trees = [folder(1, [folder(2), folder(3, [folder(4)])]), folder(5)];
 
-test('the way to a folder begins at its root and ends with it', () => {
+test('the path to a folder starts at its root and ends with the folder', () => {
   expect(pathTo(4, trees)?.map(({ id }) => id)).toEqual([1, 3, 4]);
   expect(pathTo(5, trees)?.map(({ id }) => id)).toEqual([5]);
 });
 
-test('a folder that is in no tree has no way to it', () => {
+test('a folder that is in no tree has no path', () => {
   expect(pathTo(9, trees)).toBeUndefined();
 });
 
 describe('the keyboard in a tree', () => {
   const rows = visible(trees, (id) => id === 1 || id === 3);
 
-  test('folders in sight stand one below the other', () => {
+  test('visible folders are listed one below the other', () => {
     expect(rows.map(({ folder: { id }, level, open, parent }) => [id, level, open, parent])).toEqual([
       [1, 1, true, null],
       [2, 2, false, 1],

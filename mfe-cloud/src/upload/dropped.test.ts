@@ -9,7 +9,7 @@ const file = (path: string): File => {
   return made;
 };
 
-test('files of a chosen folder stand in it as their paths say', () => {
+test('files of a dropped folder keep their paths', () => {
   const root = fromPaths([file('Отчёты/2026/май.txt'), file('Отчёты/2026/июнь.txt'), file('Отчёты/итог.txt')]);
   expect([...root.folders.keys()]).toEqual(['Отчёты']);
   const reports = root.folders.get('Отчёты')!;
@@ -17,7 +17,7 @@ test('files of a chosen folder stand in it as their paths say', () => {
   expect(reports.folders.get('2026')?.files.map(({ name }) => name)).toEqual(['май.txt', 'июнь.txt']);
 });
 
-test('folders that are there are used, others are made, also where the server does not say their ids', async () => {
+test('existing folders are reused and missing ones created, even if the server returns no ids', async () => {
   const made: string[] = [];
   serve(({ path, fields }) => {
     if (path === '/exchange/external/create') {

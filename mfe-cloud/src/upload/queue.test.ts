@@ -60,7 +60,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
 });
 
-test('three at once, the others wait; each tells how far it is', async () => {
+test('three files upload at once and the others wait; each reports its progress', async () => {
   addUploads(
     ['1', '2', '3', '4'].map((name) => file(name)),
     { folderId: 7, link: 'abc' },
@@ -79,7 +79,7 @@ test('three at once, the others wait; each tells how far it is', async () => {
   expect(states()).toEqual(['sending', 'sending', 'sending']);
 });
 
-test('an impossible upload fails before a byte is sent, and is not retried', () => {
+test('an upload that cannot succeed fails before a byte is sent, and is not retried', () => {
   addUploads([file('large.bin', 16 * 1024 * 1024 + 1), file('empty.txt', 0)], { folderId: 7, link: 'abc' });
   expect(uploads().map(({ state, failure }) => [state, failure?.kind])).toEqual([
     ['failed', 'too-large'],
@@ -96,7 +96,7 @@ test.each([
   [413, 'Слишком большой.', false],
   [429, 'Слишком часто.', true],
   [503, 'Сервер недоступен.', true],
-])('a failure with HTTP %s says why in the server’s words; whether it may be tried again: %s, %s', async (status, text, expected) => {
+])('a failure with HTTP %s shows the server’s message; whether it can be retried: %s, %s', async (status, text, expected) => {
   addUploads([file('1')], { folderId: 7, link: 'abc' });
   (await begun(1)).answer(status, { status: 'error', text });
   await settle();
@@ -104,7 +104,7 @@ test.each([
   expect(mayRetry(uploads()[0]!)).toBe(expected);
 });
 
-test('a failed one goes again', async () => {
+test('a failed upload can be retried', async () => {
   addUploads([file('1')], { folderId: 7, link: 'abc' });
   (await begun(1)).answer(503, { status: 'error', text: 'Сервер недоступен.' });
   await settle();
@@ -114,7 +114,7 @@ test('a failed one goes again', async () => {
   expect(states()).toEqual(['done']);
 });
 
-test('a cancelled one is stopped, and the next begins', async () => {
+test('a cancelled upload stops, and the next one starts', async () => {
   addUploads(
     ['1', '2', '3', '4'].map((name) => file(name)),
     { folderId: 7, link: 'abc' },
@@ -129,7 +129,7 @@ test('a cancelled one is stopped, and the next begins', async () => {
   expect(states()).toEqual(['sending', 'cancelled', 'sending', 'sending']);
 });
 
-describe('a file whose name is taken', () => {
+describe('a file whose name is already used', () => {
   const taken = [
     { name: 'План.pdf', may_replace: 1 },
     { name: 'Чужой.pdf', may_replace: 0 },
@@ -144,7 +144,7 @@ describe('a file whose name is taken', () => {
     return uploads();
   };
 
-  test('waits for an answer while the others are sent, and goes as it is answered', async () => {
+  test('waits for an answer while the others upload, and continues as answered', async () => {
     addUploads([file('План.pdf'), file('Чужой.pdf'), file('Новый.pdf')], { folderId: 7, link: 'abc' });
     const [plan, others] = await asked();
     expect(states()).toEqual(['asked', 'asked', 'sending']);
@@ -157,7 +157,7 @@ describe('a file whose name is taken', () => {
     expect(mayRetry(uploads()[1]!)).toBe(false);
   });
 
-  test('is asked about too when the name was taken while it was sent', async () => {
+  test('asks too when the name was taken during the upload', async () => {
     addUploads([file('Новый.pdf')], { folderId: 7, link: 'abc' });
     (await begun(1)).answer(409, { status: 'error', text: 'Уже есть', reason: 'name-taken' });
     await settle();

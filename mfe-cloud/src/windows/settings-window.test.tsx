@@ -84,7 +84,7 @@ test('Cancel discards all changes of name, link and access', async () => {
   expect(again.queryByText('Доступ изменится, когда вы сохраните.')).toBeNull();
 });
 
-test('Save does all of it, shuts out before it lets in, and then shows the link of a folder that was opened', async () => {
+test('Save applies all changes, removes access before adding it, and then shows the new link', async () => {
   const server = begin(beginning());
   const window = await openSettings();
   await changeAll(window);
@@ -97,7 +97,7 @@ test('Save does all of it, shuts out before it lets in, and then shows the link 
   expect(server.changes()).toHaveLength(4);
 });
 
-test('a change that is refused is told, stays in the window, and alone is tried again', async () => {
+test('a refused change is reported, stays in the window, and is retried alone', async () => {
   let refuses = true;
   const server = begin(beginning(), ({ path }) =>
     refuses && path.endsWith('/access/give') ? { status: 'error', text: 'Такого сотрудника нет.' } : undefined,
@@ -115,7 +115,7 @@ test('a change that is refused is told, stays in the window, and alone is tried 
   expect(server.changes()).toEqual(['update 1 Договоры 2', 'access/give 1 5', 'access/give 1 5']);
 });
 
-test('where nobody answers the rest is not tried', async () => {
+test('after a lost connection the remaining changes are not tried', async () => {
   const server = begin(beginning(), ({ path }) => (path.endsWith('/update') ? new Response('', { status: 503 }) : undefined));
   const window = await openSettings();
   await changeAll(window);

@@ -7,7 +7,7 @@ jest.mock('@qujat/ui/toast', () => ({ showToast: jest.fn() }));
 
 beforeEach(() => jest.clearAllMocks());
 
-it('says once what was done before the page came anew, and focuses the row that is next', () => {
+it('reports the last action once after the reload, and focuses the next row', () => {
   window.history.replaceState({ key: 'router' }, '');
   keepForReload({ said: 'Согласовано: СЗ-1', row: 42 });
   tellAfterReload();
@@ -18,7 +18,7 @@ it('says once what was done before the page came anew, and focuses the row that 
   expect(showToast).toHaveBeenCalledTimes(1);
 });
 
-it('says nothing of what has said itself', () => {
+it('stays silent about actions that report themselves', () => {
   keepForReload({ row: null });
   tellAfterReload();
   expect(showToast).not.toHaveBeenCalled();

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('opening', () => {
-  it('opens from the number by Enter, ends "unread", and gives the focus back on Escape', async () => {
+  it('opens from the number by Enter, marks the document as read, and restores the focus on Escape', async () => {
     serve({
       '/ce/doclist2.php': () => listWire([listRow(41, { unread: 1 })]),
       '/ce/showcase.php': () => cardWire(),
@@ -70,7 +70,7 @@ describe('opening', () => {
     expect(number).toHaveFocus();
   });
 
-  it('shows another document in the same window, which takes the focus again', async () => {
+  it('shows another document in the same window, and moves the focus there again', async () => {
     const { dialog } = await open();
     const other = screen.getByRole('button', { name: 'П-40' });
     await userEvent.click(other);
@@ -79,7 +79,7 @@ describe('opening', () => {
     expect(dialog).toHaveFocus();
   });
 
-  it('keeps page and selection of the list', async () => {
+  it('keeps the list’s page and selection', async () => {
     serve({
       '/ce/doclist2.php': () => listWire([listRow(41, { mass_sign_checkbox: { is_visible: 1 } })], { total_pages: 3 }),
       '/ce/showcase.php': () => cardWire(),
@@ -94,7 +94,7 @@ describe('opening', () => {
     expect(screen.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('says why it cannot be shown and tries again', async () => {
+  it('shows why it cannot be loaded, and retries', async () => {
     let broken = true;
     serve({
       '/ce/doclist2.php': () => listWire([listRow(41)]),
@@ -110,7 +110,7 @@ describe('opening', () => {
   });
 });
 
-describe('what it shows', () => {
+describe('content', () => {
   it('marks the step, the participants and their comments', async () => {
     const { dialog } = await open();
     expect(within(dialog).getByRole('list', { name: 'Этапы документа' }).textContent).toContain('1Согласованиетекущий этап');
@@ -124,7 +124,7 @@ describe('what it shows', () => {
     expect(waiting?.querySelector('[title]')).toBeNull();
   });
 
-  it('has the tabs that the server opens', async () => {
+  it('shows the tabs that the server allows', async () => {
     const { dialog } = await open({ tabs: { main: own, recip: { is_visible: 1, list: [participant(9, { fullname: 'Есенов Марат' })] } } });
     expect(
       within(dialog)
@@ -135,7 +135,7 @@ describe('what it shows', () => {
     expect(within(dialog).getByRole('tabpanel')).toHaveTextContent('Есенов Марат');
   });
 
-  it('has comment and buttons at the own entry only', async () => {
+  it('shows comment and buttons only at the person’s own entry', async () => {
     const { dialog } = await open();
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
     expect(within(dialog).getAllByRole('button', { name: 'Согласовать' })).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('what it shows', () => {
     ['apprlist', 'apprcom', ['Утвердить', 'Подписать', 'Отказать']],
     ['reciplist', 'recipcom', ['Исполнено', 'Отказать']],
     ['copylist', 'copycom', ['Ознакомлен']],
-  ])('at %s offers the decisions of the stage', async (people, flag, names) => {
+  ])('at %s offers the stage’s decisions', async (people, flag, names) => {
     const { dialog } = await open({ tabs: { main: { [people]: [participant(1)], [flag]: 1 } } });
     const [entry] = within(within(dialog).getByRole('tabpanel')).getAllByRole('listitem');
     expect(
@@ -156,7 +156,7 @@ describe('what it shows', () => {
     expect(within(dialog).queryAllByRole('textbox')).toHaveLength(people === 'copylist' ? 0 : 1);
   });
 
-  it('shows the reason why one cannot sign on the disabled button and as text; refusing stays possible', async () => {
+  it('shows why signing is impossible on the disabled button and as text; refusing stays possible', async () => {
     const { dialog } = await open({ refusals: { sign: 'Для утверждения нужен ключ ЭЦП' } });
     const agree = within(dialog).getByRole('button', { name: 'Согласовать' });
     expect(agree).toBeDisabled();
@@ -166,7 +166,7 @@ describe('what it shows', () => {
   });
 });
 
-it('says who decided for whom', async () => {
+it('shows who decided on whose behalf', async () => {
   const statusname = 'Согласовано: Ахметова Жанар за Сапаргалиев Дулат';
   const { dialog } = await open({
     tabs: {
@@ -177,7 +177,7 @@ it('says who decided for whom', async () => {
   expect(within(dialog).getByText('Согласовано')).toBeVisible();
 });
 
-describe('deciding', () => {
+describe('decisions', () => {
   it('asks, sends stage, decision, entry and comment, and reloads', async () => {
     const { server, dialog } = await open();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), ' Согласен. ');
@@ -188,7 +188,7 @@ describe('deciding', () => {
     expect(server.of(sign)).toEqual([{ q: '1', q1: '10', q2: '41', q3: '1', q4: 'Согласен.' }]);
   });
 
-  it('refuses with its own question', async () => {
+  it('a refusal has its own question', async () => {
     const { server, dialog } = await open();
     const question = await press(dialog, 'Отказать');
     expect(question).toHaveTextContent('Вы отказываете в подписании документа. Продолжить?');
@@ -196,7 +196,7 @@ describe('deciding', () => {
     await waitFor(() => expect(server.of(sign)).toEqual([{ q: '1', q1: '20', q2: '41', q3: '1' }]));
   });
 
-  it('acknowledges for one whom the viewer acts for', async () => {
+  it('acknowledges on behalf of the person whom the viewer substitutes', async () => {
     const { server, dialog } = await open({ tabs: { main: { copylist: [participant(8, { is_mine: 1 })], copycom: 1 } } });
     expect(within(dialog).getByText('Вы замещаете')).toBeVisible();
     const question = await press(dialog, 'Ознакомлен');
@@ -213,7 +213,7 @@ describe('deciding', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it('cannot be sent twice while it is under way', async () => {
+  it('cannot be sent twice during a request', async () => {
     const held = later<unknown>();
     const { server, dialog } = await open({}, { [sign]: () => held.promise });
     const question = await press(dialog, 'Согласовать');
@@ -227,7 +227,7 @@ describe('deciding', () => {
     expect(server.of(sign)).toHaveLength(1);
   });
 
-  it('shows the reason of the server, asks for the card anew and keeps the comment', async () => {
+  it('shows the server’s reason, reloads the card and keeps the comment', async () => {
     const stale = 'Документ изменился. Обновите карточку и решите снова.';
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { server, dialog } = await open({}, { [sign]: () => ({ status: 'error', text: stale }) });
@@ -244,7 +244,7 @@ describe('deciding', () => {
     jest.restoreAllMocks();
   });
 
-  it('says that it may be out of date when it cannot be refreshed, keeps what it shows, and asks again', async () => {
+  it('warns that a card that cannot be refreshed may be out of date, keeps its content, and retries', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let away = false;
     const { dialog } = await open(
@@ -268,7 +268,7 @@ describe('deciding', () => {
     jest.restoreAllMocks();
   });
 
-  it('keeps a comment that cannot be sent any more, to be copied, until it is discarded', async () => {
+  it('keeps a comment that can no longer be sent, for copying, until it is discarded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const unsaved: boolean[] = [];
     const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
@@ -296,7 +296,7 @@ describe('deciding', () => {
   });
 
   it.each([403, 404])(
-    'says that the document is shown no longer (HTTP %s) and why, without leaving the page, and keeps what was written',
+    'says that the document is no longer available (HTTP %s) and why, stays on the page, and keeps the comment',
     async (status) => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const ended = 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.';
@@ -326,7 +326,7 @@ describe('deciding', () => {
     },
   );
 
-  it('a refusal needs a reason where the organisation wants one: the field says so, and nothing is sent', async () => {
+  it('a refusal requires a reason if the organisation demands one: the field shows the error, and nothing is sent', async () => {
     const { server, dialog } = await open({ refusal_needs_reason: 1 });
     const comment = within(dialog).getByRole('textbox', { name: 'Комментарий' });
     await userEvent.type(comment, '  ');
@@ -341,7 +341,7 @@ describe('deciding', () => {
     await waitFor(() => expect(server.of(sign)).toEqual([{ q: '1', q1: '20', q2: '41', q3: '1', q4: 'Нет сметы' }]));
   });
 
-  it('keeps a comment that was begun when the card is closed and opened again', async () => {
+  it('keeps an unfinished comment when the card is closed and opened again', async () => {
     const { dialog } = await open();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Черновик');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Закрыть карточку' }));
@@ -353,7 +353,7 @@ describe('deciding', () => {
   });
 });
 
-it('is a modal sheet that keeps the focus below 1024 px', async () => {
+it('is a modal sheet that traps the focus below 1024 px', async () => {
   const { dialog } = await open({}, {}, 390);
   expect(dialog).toHaveAttribute('aria-modal', 'true');
   expect(within(dialog).queryByRole('button', { name: 'Переместить карточку' })).toBeNull();

@@ -29,7 +29,7 @@ describe('breadcrumb', () => {
     [510, ['completed', 'completed', 'refused']],
     [600, ['completed', 'completed', 'completed']],
     [900, ['upcoming', 'upcoming', 'upcoming']],
-  ])('at status %i is %j', (status, expected) => {
+  ])('at status %i shows %j', (status, expected) => {
     expect(states(status)).toEqual(expected);
   });
 });
@@ -43,7 +43,7 @@ describe('tabs', () => {
     expect(tabsAt(500, { is_visible: 1, editable: 1 })).toEqual(['main']);
   });
 
-  it('shows recipients and acknowledgement by their flags', () => {
+  it('shows recipients and acknowledgement according to their flags', () => {
     const card = cardAnswer({ tabs: { main: {}, recip: { is_visible: '1' }, copy: { is_visible: true }, esedo: { is_visible: 1 } } });
     expect(visibleTabs(card)).toEqual(['main', 'recipients', 'acknowledgement', 'exchange']);
   });
@@ -56,35 +56,35 @@ describe('permissions', () => {
     ['reciplist', 'recipcom', 3],
     ['reciplist_secondary', 'recipcom', 3],
     ['copylist', 'copycom', 4],
-  ])('own entry of %s acts when %s is set, as stage %i', (list, flagName, stage) => {
+  ])('allows the own entry of %s when %s is set, as stage %i', (list, flagName, stage) => {
     expect(first(list, flagName, 1, {})).toEqual({ stage, may: true });
     expect(first(list, flagName, 0, {})).toEqual({ stage, may: false });
   });
 
-  it('never at the entry of another, but at that of one for whom the viewer acts', () => {
+  it('allows no other person’s entry except that of the person substituted', () => {
     expect(first('aggrlist', 'aggrcom', 1, { userid: 2 }).may).toBe(false);
     expect(first('aggrlist', 'aggrcom', 1, { userid: 2, is_mine: 1 }).may).toBe(true);
   });
 
-  it('not again after deciding, and not before it is the turn', () => {
+  it('allows no second decision, and none before the person’s turn', () => {
     expect(first('aggrlist', 'aggrcom', 1, { status: 10 }).may).toBe(false);
     expect(first('aggrlist', 'aggrcom', 1, { status: 20 }).may).toBe(false);
     expect(first('aggrlist', 'aggrcom', 1, { isactive: 0 }).may).toBe(false);
   });
 
-  it('leaves out stages without anybody', () => {
+  it('omits stages without participants', () => {
     expect(stageGroups(cardAnswer())).toEqual([]);
   });
 });
 
-describe('how a participant stands', () => {
-  it('waits while inactive with a status below 10', () => {
+describe('the state of a participant', () => {
+  it('is waiting while the entry is inactive with a status below 10', () => {
     expect(isWaiting(read({ isactive: 0, status: 0 }))).toBe(true);
     expect(isWaiting(read({ isactive: 0, status: 10 }))).toBe(false);
     expect(isWaiting(read({ isactive: 1, status: 0 }))).toBe(false);
   });
 
-  it('is coloured by status, else by the text of the signature', () => {
+  it('is coloured by the status, or else by the signature’s text', () => {
     expect(outcomeOf(read({ status: 10 }), labels)).toBe('agreed');
     expect(outcomeOf(read({ status: 20 }), labels)).toBe('refused');
     expect(outcomeOf(read({ sign: { text: 'Отказано' } }), labels)).toBe('refused');

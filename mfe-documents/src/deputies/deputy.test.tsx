@@ -25,7 +25,7 @@ const open = async (options: Parameters<typeof renderArea>[0] = {}): Promise<HTM
   return screen.findByRole('dialog', { name: 'Заместитель' });
 };
 
-test('a colleague is found by two letters, and named with an end by an update', async () => {
+test('two letters find a colleague, and an update appoints them until a date', async () => {
   const { of } = serveDeputy({});
   const dialog = await open();
   const search = await within(dialog).findByRole('searchbox', { name: 'Поиск сотрудника' });
@@ -52,7 +52,7 @@ test('a colleague is found by two letters, and named with an end by an update', 
   ]);
 });
 
-test('the days of a deputy are changed, and the removal reloads the page', async () => {
+test('a deputy’s days can be changed, and a removal reloads the page', async () => {
   const { of } = serveDeputy(zhanar);
   const dialog = await open();
   expect(await within(dialog).findByRole('textbox', { name: 'Дата начала' })).toHaveValue('20.11.2026');
@@ -73,7 +73,7 @@ test('a person who may have no deputy sees a message and no search', async () =>
   expect(within(dialog).queryByRole('searchbox')).toBeNull();
 });
 
-test('a refusal of the server is shown, and what was typed stays', async () => {
+test('a server refusal is shown, and the typed values stay', async () => {
   const answer = later<Wire>();
   serve({ [path]: ({ act }) => (act === 'load_dep_user' ? zhanar : answer.promise) });
   const dialog = await open();
@@ -85,13 +85,13 @@ test('a refusal of the server is shown, and what was typed stays', async () => {
 test.each([
   [{ restricted_instance_mode: 1 }, 0],
   [{ restricted_instance_mode: 1, has_privileged_role: 1 }, 1],
-])('on a phone it stands where the profile %j allows', async (profile, buttons) => {
+])('on a phone the profile %j decides whether it is shown', async (profile, buttons) => {
   serveDeputy({});
   await renderArea({ profile, width: 390 });
   expect(screen.queryAllByRole('button', { name: 'Заместитель' })).toHaveLength(buttons);
 });
 
-test('in the header of layout 100 it is in the menu of the profile', async () => {
+test('in the header of layout 100 it is in the profile menu', async () => {
   serveDeputy({});
   await renderArea({ profile: { custom_frontend_layout: { SedHeaderId: 100 } } });
   await userEvent.click(await screen.findByRole('button', { name: /Сапаргалиев Дулат/ }));

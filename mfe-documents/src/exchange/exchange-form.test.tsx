@@ -32,7 +32,7 @@ const open = async () => {
 
 beforeEach(() => handOver.mockReset());
 
-it('searches the classifier once typing has paused, and chooses with the keyboard too', async () => {
+it('searches the classifier after a pause in typing, and also chooses by keyboard', async () => {
   const { server, dialog, field } = await open();
   await userEvent.type(field('Характер документа'), ' отч ');
   expect(server.of(operations)).toEqual([]);
@@ -49,7 +49,7 @@ it('searches the classifier once typing has paused, and chooses with the keyboar
   expect(server.of(operations)).toHaveLength(1);
 });
 
-it('closes what was found on Escape, and leaves the card open', async () => {
+it('Escape closes the results and leaves the card open', async () => {
   const { dialog, field } = await open();
   await userEvent.type(field('Вид документа'), 'пи');
   await within(dialog).findByRole('option', { name: 'Письмо' });
@@ -58,7 +58,7 @@ it('closes what was found on Escape, and leaves the card open', async () => {
   expect(dialog).toBeVisible();
 });
 
-it('says what is missing, in the words of the specification, and sends nothing', async () => {
+it('names missing fields with the specified messages, and sends nothing', async () => {
   const { dialog, field, send, password, giveFile } = await open();
   await send();
   const says = (text: string) => expect(within(dialog).getByText(text)).toBeVisible();

@@ -5,12 +5,12 @@ import { columnsOf } from './columns.ts';
 const own = columnsOf(false);
 const keys = (columns: readonly { key: string }[]): string[] => columns.map(({ key }) => key);
 
-it('leaves the columns as they come where nothing was chosen', () => {
+it('leaves the columns unchanged without a stored choice', () => {
   expect(arrange(own)).toEqual(own);
   expect(isUnchanged(own, arrange(own))).toBe(true);
 });
 
-it('orders, hides and widens as chosen; boxes stay first, buttons last, and the number is always there', () => {
+it('orders, hides and resizes as chosen; boxes stay first, buttons last, and the number is always visible', () => {
   const columns = arrange(own, [
     { key: 'subject', hidden: false, width: 300 },
     { key: 'number', hidden: true, width: 200 },
@@ -28,7 +28,7 @@ it('orders, hides and widens as chosen; boxes stay first, buttons last, and the 
   expect(found['subject']?.width).toBeNull();
 });
 
-it('puts a column that the choice does not know behind the one that it follows by itself', () => {
+it('puts a column missing from the choice after its default predecessor', () => {
   const chosen = choiceOf(own, arrange(own))
     .filter(({ key }) => key !== 'executionDate')
     .toReversed();
@@ -36,19 +36,19 @@ it('puts a column that the choice does not know behind the one that it follows b
   expect(order.indexOf('executionDate')).toBe(order.indexOf('issueDate') + 1);
 });
 
-it('moves a column among those that can be moved, and no further', () => {
+it('moves a column only among the movable ones', () => {
   expect(keys(moved(own, 'number', -1)).slice(0, 3)).toEqual(['checkbox', 'number', 'type']);
   expect(moved(own, 'type', -1)).toBe(own);
   expect(moved(own, 'changed', 1)).toBe(own);
   expect(moved(own, 'actions', -1)).toBe(own);
 });
 
-it('says how much room the columns need, more where one is wider', () => {
+it('computes the width that the columns need, larger after one is widened', () => {
   const visible = own.filter((column) => column.visible);
   expect(neededWidth(changed(visible, 'status', { width: 300 })) - neededWidth(visible)).toBe(166);
 });
 
-it('has the last column take what the others leave where the subject is hidden, so that these are as wide as chosen', () => {
+it('without the subject the last column fills the rest, so that the others keep their chosen widths', () => {
   const widths = (columns: ReturnType<typeof shownOf>) => columns.filter(({ width }) => width === null).map(({ key }) => key);
   expect(widths(shownOf(own))).toEqual(['subject']);
   const hidden = changed(own, 'subject', { visible: false });
@@ -59,7 +59,7 @@ it('has the last column take what the others leave where the subject is hidden, 
   );
 });
 
-it('for any choice every column occurs once, and the stored choice is the chosen one', () => {
+it('for any choice every column occurs once, and the choice is stored unchanged', () => {
   const choice = fc.record({
     key: fc.constantFrom(...keys(own)),
     hidden: fc.boolean(),

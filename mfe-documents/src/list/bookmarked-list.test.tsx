@@ -4,7 +4,7 @@ import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
 import { listRow, listWire } from '../test-support/wire.ts';
 
-it('offers the favourites as an Excel file where the server has it, and their documents to be signed together', async () => {
+it('offers the favourites as an Excel file if the server supports it, and signs them together', async () => {
   const page = document.createElement('script');
   page.id = 'qujat-page';
   page.type = 'application/json';

@@ -25,7 +25,7 @@ it('has the alternative columns for table layout 100', () => {
   expect(keys(true)).toEqual(['checkbox', 'typeName', 'number', 'issueDate', 'initiator', 'subject', 'status', 'executionDate', 'actions']);
 });
 
-it('offers the day of execution as a column of its own, which is not shown by itself', () => {
+it('offers an execution date column, hidden by default', () => {
   for (const alternative of [false, true])
     expect(
       columnsOf(alternative)
@@ -45,6 +45,6 @@ it.each([false, true])('sorts only the two date columns and filters type, depart
   );
 });
 
-it('leaves exactly one column to take the rest of the width', () => {
+it('exactly one column fills the remaining width', () => {
   for (const alternative of [false, true]) expect(columnsOf(alternative).filter(({ width }) => width === null)).toHaveLength(1);
 });

@@ -29,14 +29,14 @@ const remove = async (): Promise<void> => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 
-it('deletes the drafts that are selected, and reloads the page', async () => {
+it('deletes the selected drafts, and reloads the page', async () => {
   const { bodies } = await select('#currentTab=7');
   await remove();
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
   expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([{ docids: ['1', '3'] }]);
 });
 
-it('says which one stands in the way, and shows the list as it stands', async () => {
+it('names the draft that prevents the deletion, and reloads the list', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { server } = await select('#currentTab=7', { status: 'error', text: 'Ничего не удалено.' });
   await remove();
@@ -46,7 +46,7 @@ it('says which one stands in the way, and shows the list as it stands', async ()
   jest.restoreAllMocks();
 });
 
-it('drops from the selection what another window has deleted, and stays on the list', async () => {
+it('drops drafts deleted in another window from the selection, and stays on the list', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { drafts } = await select('#currentTab=7', Response.json({ status: 'error', text: 'Объект не найден.' }, { status: 404 }));
   drafts.splice(0, 1);
@@ -59,7 +59,7 @@ it('drops from the selection what another window has deleted, and stays on the l
   jest.restoreAllMocks();
 });
 
-it('is not offered on another tab', async () => {
+it('is hidden on other tabs', async () => {
   await select('#currentTab=1');
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
 });

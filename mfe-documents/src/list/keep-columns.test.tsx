@@ -50,7 +50,7 @@ const load = (): (() => Promise<void>) => {
   return () => waitFor(() => expect(client.isFetching()).toBe(0));
 };
 
-it('takes over what was arranged elsewhere where nothing unsaved is here', async () => {
+it('takes over an arrangement made elsewhere if nothing here is unsaved', async () => {
   arrangeAs(older);
   const { kept } = keeping('');
   keepColumns();
@@ -61,14 +61,14 @@ it('takes over what was arranged elsewhere where nothing unsaved is here', async
   expect(arranged()).toBe(newer);
 });
 
-it('keeps an arrangement that the page was left with before it was saved, and sends it again', async () => {
+it('keeps an arrangement whose saving was interrupted by leaving the page, and sends it again', async () => {
   arrangeAs(newer);
   const { kept } = keeping(older);
   await load()();
   expect([arranged(), kept.columns, store.get(columnsUnsavedAtom)]).toEqual([newer, newer, false]);
 });
 
-it('keeps an arrangement that could not be saved until it can be', async () => {
+it('keeps an arrangement that failed to save until a save succeeds', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   arrangeAs(newer);
   keeping(older, { onSave: () => new Response('{}', { status: 403 }) });
@@ -81,7 +81,7 @@ it('keeps an arrangement that could not be saved until it can be', async () => {
   expect([arranged(), kept.columns, store.get(columnsUnsavedAtom)]).toEqual([newer, newer, false]);
 });
 
-it('counts as saved only what still stands when the answer comes', async () => {
+it('counts as saved only what is unchanged when the answer arrives', async () => {
   const answer = later<void>();
   const { kept, sent } = keeping(older, { onSave: () => answer.promise });
   arrangeAs(newer);
@@ -94,7 +94,7 @@ it('counts as saved only what still stands when the answer comes', async () => {
   expect([arranged(), kept.columns, sent()]).toEqual([newest, newest, [newer, newest]]);
 });
 
-it('does not take an answer that was asked for before an arrangement', async () => {
+it('ignores an answer requested before an arrangement', async () => {
   const answer = later<void>();
   const asked = jest.fn(() => answer.promise);
   const { kept } = keeping(older, { onRead: asked });

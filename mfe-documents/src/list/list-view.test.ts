@@ -8,7 +8,7 @@ const bodyOf = (...args: Parameters<typeof listInput>) => new URLSearchParams(St
 
 describe('the first request', () => {
   it.each(queueCodes.flatMap((queue) => [[queue, false] as const, [queue, true] as const]))(
-    'of queue %s (response required: %s) is what boot.js has asked',
+    'of queue %s (response required: %s) equals the one made by boot.js',
     (queue, responseRequired) => {
       const early = initialListInput({ hash: `#currentTab=${queue}`, chosenTab: null, sidebarLayout: null, responseRequired });
       expect(encodeRequest(documentList, listInput(queue, responseRequired, initialView))).toEqual(encodeRequest(documentList, early));
@@ -16,7 +16,7 @@ describe('the first request', () => {
   );
 });
 
-describe('narrowing', () => {
+describe('filters', () => {
   const onPageFour = { ...initialView, page: 4, status: 200 } as const;
 
   it.each([
@@ -28,15 +28,15 @@ describe('narrowing', () => {
     { status: null },
     { dateFrom: '2026-11-01' },
     { dateTo: '2026-11-20' },
-  ])('goes back to page 1 on %o', (change) => {
+  ])('return to page 1 on %o', (change) => {
     expect(narrow(onPageFour, change)).toEqual({ ...onPageFour, ...change, page: 1 });
   });
 
-  it('keeps the page when nothing changes', () => {
+  it('keep the page when nothing changes', () => {
     expect(narrow(onPageFour, { search: '', status: 200 })).toBe(onPageFour);
   });
 
-  it('tells a narrowed view from one that is only sorted or turned to another page', () => {
+  it('a filtered view differs from one that is only sorted or paged', () => {
     expect(isNarrowed({ ...initialView, page: 2, sort: sorts.issueDate })).toBe(false);
     expect(isNarrowed({ ...initialView, dateTo: '2026-11-20' })).toBe(true);
     expect(isNarrowed({ ...initialView, search: 'акт' })).toBe(true);
@@ -44,7 +44,7 @@ describe('narrowing', () => {
 });
 
 describe('sorting', () => {
-  it('takes 4, 5, and 11 for the same again', () => {
+  it('is 4 by issue date, 5 by execution date, and 11 after choosing the same again', () => {
     expect(nextSort(null, sorts.issueDate)).toBe(4);
     expect(nextSort(sorts.issueDate, sorts.executionDate)).toBe(5);
     expect(nextSort(sorts.executionDate, sorts.executionDate)).toBe(11);
@@ -53,7 +53,7 @@ describe('sorting', () => {
 });
 
 describe('filters on the wire', () => {
-  it('carries every filter under its own field', () => {
+  it('sends every filter in a field of its own', () => {
     const body = bodyOf(13, true, {
       page: 3,
       search: 'аренда',
@@ -84,7 +84,7 @@ describe('filters on the wire', () => {
     });
   });
 
-  it('says nothing of periods without a search', () => {
+  it('sends no period without a search', () => {
     expect(bodyOf(1, false, { ...initialView, searchAllPeriods: true }).has('q11')).toBe(false);
   });
 });

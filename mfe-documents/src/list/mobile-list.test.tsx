@@ -12,14 +12,14 @@ const render = async (profile: Wire = {}, answer: Wire = {}) => {
   return server;
 };
 
-it('shows cards instead of a table, with pages when there are more than one', async () => {
+it('shows cards instead of a table, and a pager if there are several pages', async () => {
   await render({}, { total_pages: 2 });
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('list', { name: 'Входящие' }).children).toHaveLength(2);
   expect(screen.getByRole('navigation', { name: 'Страницы' })).toBeVisible();
 });
 
-it('has a search of its own that waits half a second', async () => {
+it('has its own search with a delay of half a second', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const server = await render();

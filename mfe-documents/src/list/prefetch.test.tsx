@@ -19,7 +19,7 @@ const approach = async (address: string, client: QueryClient = createQueryClient
   return client;
 };
 
-it('asks while a link is pointed at, and the list takes that answer', async () => {
+it('requests a document while its link is pointed at, and the list uses that answer', async () => {
   const server = served();
   const client = await approach('/#currentTab=4');
   expect(server.of(list)).toEqual([{ is_json: '1', q: '4', q1: '0,50', q9: '1', q12: '50' }]);
@@ -28,7 +28,7 @@ it('asks while a link is pointed at, and the list takes that answer', async () =
   expect(server.of(list)).toHaveLength(1);
 });
 
-it('asks for what is pressed, whatever was pointed at, and for nothing where the link leads elsewhere', async () => {
+it('requests the pressed link whatever was pointed at, and nothing if the link leads elsewhere', async () => {
   const server = served();
   const client = await approach('/cloud', await approach('/#currentTab=5'));
   await renderArea({ hash: '#currentTab=6', client });
@@ -36,7 +36,7 @@ it('asks for what is pressed, whatever was pointed at, and for nothing where the
   expect(server.of(list).map(({ q }) => q)).toEqual(['5', '6']);
 });
 
-it('leads nobody away when it fails, and the list asks anew', async () => {
+it('a failure causes no navigation, and the list requests again', async () => {
   let answers = 0;
   serve({
     [list]: () => ((answers += 1) === 1 ? new Response('{}', { status: 404 }) : listWire([listRow(7)])),

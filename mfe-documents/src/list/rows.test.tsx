@@ -22,7 +22,7 @@ describe('a row', () => {
   const opened = () => jest.spyOn(window, 'open').mockReturnValue(window);
   afterEach(() => jest.restoreAllMocks());
 
-  it('opens the document in a new tab by a press, its number the card', async () => {
+  it('a press opens the document in a new tab, and its number opens the card', async () => {
     const server = serveList();
     const open = opened();
     await renderArea();
@@ -38,7 +38,7 @@ describe('a row', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('opens it embedded where the profile is a single-page app, and going back leads to its row', async () => {
+  it('opens the document embedded in a single-page profile, and going back leads to its row', async () => {
     serveList();
     const open = opened();
     await renderArea({ profile: { is_single_page_app: 1 } });
@@ -54,7 +54,7 @@ describe('a row', () => {
     await waitFor(() => expect(store.get(viewedDocumentAtom)).toBeNull());
   });
 
-  it('has a button that opens it in a new window, whatever the profile', async () => {
+  it('a button opens it in a new window, whatever the profile', async () => {
     serveList();
     const open = opened();
     await renderArea({ profile: { is_single_page_app: 1 } });
@@ -64,7 +64,7 @@ describe('a row', () => {
     expect(open.mock.calls).toEqual([['/ce/opendoc/?2', '_blank']]);
   });
 
-  it('is moved to by J and K, also on a Russian keyboard, and not while one types or has turned them off', async () => {
+  it('J and K move to it, also on a Russian keyboard, unless the person types or has turned them off', async () => {
     serveList();
     await renderArea();
     await row('П-1');
@@ -83,7 +83,7 @@ describe('a row', () => {
     expect(screen.getByRole('button', { name: 'П-2' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('is moved to from the card that stands beside the list: reading goes on where it was', async () => {
+  it('J and K move from the open card through the list', async () => {
     serveList();
     await renderArea();
     await userEvent.click(within(await row('П-2')).getByRole('button', { name: 'П-2' }));
@@ -93,7 +93,7 @@ describe('a row', () => {
     expect(screen.getByRole('button', { name: 'П-3' })).toHaveFocus();
   });
 
-  it('leaves J and K to who types, and to who has turned them off', async () => {
+  it('J and K are ignored while the person types or has turned them off', async () => {
     serveList();
     await renderArea();
     await row('П-1');
@@ -109,7 +109,7 @@ describe('a row', () => {
   });
 });
 
-it('«Исполнить до» is the due date alone: what has none is empty, whenever it was done', async () => {
+it('«Исполнить до» shows the due date alone and stays empty without one, whenever the document was executed', async () => {
   serve({
     [list]: () =>
       listWire([listRow(1, { dat2: 1_795_600_000, finishdate: 1_795_000_000 }), listRow(2, { dat2: null, finishdate: 1_795_000_000 })]),
@@ -123,10 +123,10 @@ it('«Исполнить до» is the due date alone: what has none is empty, w
   expect(screen.queryByRole('columnheader', { name: /Исполнен$/ })).toBeNull();
 });
 
-describe('coming back', () => {
+describe('returning to the list', () => {
   const leave = () => cleanup();
 
-  it('finds page, filters and selection as they were left, and nobody else finds them', async () => {
+  it('restores page, filters and selection, for the same person only', async () => {
     const server = serveList();
     await renderArea();
     await row('П-1');
@@ -149,7 +149,7 @@ describe('coming back', () => {
     expect(last(server.of(list))).toMatchObject({ q9: '1' });
   });
 
-  it('begins at page 1 where another month, or only what wants a response, is shown since', async () => {
+  it('starts at page 1 if another month or the response filter was chosen since', async () => {
     const server = serveList();
     await renderArea();
     await row('П-1');
@@ -167,7 +167,7 @@ describe('coming back', () => {
     expect(last(server.of(list))).toMatchObject({ q8: '1', q9: '1' });
   });
 
-  it('finds the favourites, their page and what was ticked there, and begins afresh with a new visit', async () => {
+  it('restores the favourites with page and selection, and starts afresh in a new visit', async () => {
     const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
     const server = serve({
       [list]: () => listWire(rows),
@@ -198,7 +198,7 @@ describe('coming back', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Документы');
   });
 
-  it('goes to the last page of the favourites when they have become fewer', async () => {
+  it('goes to the last page of the favourites when fewer are left', async () => {
     const server = serve({
       [list]: () => listWire(rows),
       [favourites]: ({ q9 }) => listWire(q9 === '2' ? [] : [listRow(7, { chfav: 1 })], { total_pages: q9 === '2' ? 1 : 2 }),

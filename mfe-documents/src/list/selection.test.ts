@@ -12,11 +12,11 @@ const { documents } = listAnswer([
 const { documents: other } = listAnswer([listRow(11, may), listRow(12, may)]);
 const ids = (selected: readonly { id: number }[]): number[] => selected.map(({ id }) => id);
 
-it('selects only where the server says so and nothing is signed yet', () => {
+it('selects only rows that the server allows and that are unsigned', () => {
   expect(ids(documents.filter(isSelectable))).toEqual([1, 2]);
 });
 
-it('holds the documents of all pages in the order in which they were ticked', () => {
+it('holds documents of all pages in the order of selection', () => {
   const first = selectKeys(nothingSelected, documents, new Set(['2']));
   const second = selectKeys(first, other, new Set(['2', '11', '12']));
   expect(ids(withPage(second, other))).toEqual([2, 11, 12]);
@@ -24,7 +24,7 @@ it('holds the documents of all pages in the order in which they were ticked', ()
   expect(ids([...without(second, 11).values()])).toEqual([2, 12]);
 });
 
-it('knows what has become of a document that its page shows, and forgets what can no longer be selected', () => {
+it('updates documents on the shown page, and drops those that can no longer be selected', () => {
   const before = selectKeys(nothingSelected, documents, new Set(['1', '2']));
   const { documents: later } = listAnswer([
     listRow(1, { ...may, status: 300, docnum: 'П-1а' }),

@@ -13,7 +13,7 @@ const Surroundings = ({ children }: { children: ReactNode }): ReactNode => (
   </QueryClientProvider>
 );
 
-test('an operation started in one queue changes nothing in the next', () => {
+test('an operation started in one queue does not affect the next', () => {
   const { result, rerender } = renderHook((queue: QueueCode) => useListView(queue), {
     wrapper: Surroundings,
     initialProps: queues.incoming as QueueCode,

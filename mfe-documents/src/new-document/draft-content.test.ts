@@ -51,19 +51,19 @@ const form = (correspondence: 'incoming' | 'outgoing' | null, more: Partial<Draf
   ...more,
 });
 
-it('begins with those whom the route suggests, or as the draft stands', () => {
+it('starts with the suggested route, or with the draft’s people', () => {
   expect(contentOf(form(null), 'ru')).toMatchObject({ language: 'ru', subject: '', participants: [person], sender: null });
   expect(contentOf(form(null, { draft }), 'ru')).toMatchObject({ language: 'kk', subject: 'Тақырып', replyRequired: true });
 });
 
-it('always asks from whom a letter came', () => {
+it('always asks for the sender of an incoming letter', () => {
   const nobody = { bin: '', name: '', number: '', date: '' };
   expect(contentOf(form('incoming'), 'ru').sender).toEqual(nobody);
   expect(contentOf(form('incoming', { draft }), 'ru').sender).toEqual(nobody);
   expect(contentOf(form('incoming', { draft: { ...draft, sender: { ...nobody, name: 'Акимат' } } }), 'ru').sender?.name).toBe('Акимат');
 });
 
-it('is sent as the wire wants it, without what is empty', () => {
+it('sends the wire format without empty fields', () => {
   expect(asInput(contentOf(form(null, { draft }), 'ru'))).toMatchObject({
     values: { sum: '5' },
     dueOn: undefined,
@@ -72,7 +72,7 @@ it('is sent as the wire wants it, without what is empty', () => {
   });
 });
 
-it('keeps subjects on one line, and texts storable', () => {
+it('keeps subjects on one line, and removes characters that cannot be stored', () => {
   expect(asSubject('О\r\nзакупке\u202e')).toBe('О закупке');
   expect(asSubject('х'.repeat(600))).toHaveLength(500);
   expect(asSubject(`${'х'.repeat(499)}😀`)).toBe(`${'х'.repeat(499)}\ufffd`);

@@ -46,7 +46,7 @@ const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('saves after a pause in typing the newest text, once; the copy goes when the server has it', async () => {
+it('saves the newest text once after a pause in typing, and then removes the copy', async () => {
   const { writer, sent, states, copies } = make();
   for (const subject of ['О', 'О з', 'О закупке']) {
     writer.write(content(subject));
@@ -73,7 +73,7 @@ it('saves after a pause in typing the newest text, once; the copy goes when the 
   expect(states.at(-1)).toBe('saved');
 });
 
-it('typing without a pause is saved too', async () => {
+it('saves also while the person types without a pause', async () => {
   const { writer, sent } = make();
   for (let typed = 0; typed <= longestWait; typed += 500) {
     writer.write(content(String(typed)));
@@ -99,7 +99,7 @@ it('text written during a save goes with the next save, never in parallel', asyn
   ]);
 });
 
-it('tries soon again where the connection that is back fails once more', async () => {
+it('retries soon after a restored connection fails again', async () => {
   const { writer, sent, answers } = make({ id: 41, version: 3 });
   answers.push(...Array.from({ length: 5 }, () => new ApiError('network')));
   writer.write(content('Связь рвётся'));
@@ -110,7 +110,7 @@ it('tries soon again where the connection that is back fails once more', async (
   expect(sent).toHaveLength(6);
 });
 
-it('keeps what is written while the server is away, and sends it when it is back', async () => {
+it('keeps text written while the server is away, and sends it later', async () => {
   const { writer, sent, states, copies, answers } = make({ id: 41, version: 3 });
   answers.push(new ApiError('network'), new ApiError('timeout'));
   writer.write(content('Без связи'));
@@ -126,7 +126,7 @@ it('keeps what is written while the server is away, and sends it when it is back
   expect([states.at(-1), sent.at(-1)?.subject, copies.size]).toEqual(['saved', 'Без связи пишу', 0]);
 });
 
-it('stops where another has written, until the person wants their own text', async () => {
+it('stops after a save by another page until the person chooses their own text', async () => {
   const { writer, sent, states, copies, answers } = make({ id: 41, version: 3 });
   answers.push(new ApiError('invalid', { status: 409, reason: 'draft-changed' }));
   writer.write(content('Моё'));
@@ -140,7 +140,7 @@ it('stops where another has written, until the person wants their own text', asy
   expect([states.at(-1), sent.at(-1)?.version, sent.at(-1)?.subject]).toEqual(['saved', 9, 'Моё дальше']);
 });
 
-it('stops where the server will not have it, and keeps the text', async () => {
+it('stops after the server refuses the text, and keeps it', async () => {
   const { writer, sent, states, copies, answers } = make({ id: 41, version: 3 });
   answers.push(new BusinessError({ text: 'Документ уже отправлен, изменить его нельзя.' }));
   writer.write(content('Поздно'));
@@ -148,7 +148,7 @@ it('stops where the server will not have it, and keeps the text', async () => {
   expect([states.at(-1), sent.length, copies.size]).toEqual(['refused', 1, 1]);
 });
 
-it('goes on by itself once what the server would not have is mended', async () => {
+it('continues automatically when the refused text is corrected', async () => {
   const { writer, sent, states, answers } = make({ id: 41, version: 3 });
   answers.push(new ApiError('invalid', { status: 400, text: 'Неверный формат' }));
   writer.write(content('Не то'));
@@ -160,7 +160,7 @@ it('goes on by itself once what the server would not have is mended', async () =
   expect([states.at(-1), sent.at(-1)?.subject]).toEqual(['saved', 'То']);
 });
 
-it('is saved at once when that is asked for, also when nothing was written', async () => {
+it('saves at once on request, also without changes', async () => {
   const { writer, sent, answers } = make();
   await expect(writer.flush(content(''))).resolves.toEqual({ id: 41, version: 1 });
   writer.write(content('Тема'));

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('begins with whom the route suggests, in the language of the document, and stores nothing by itself', async () => {
+it('starts with the suggested route in the document’s language, and stores nothing by itself', async () => {
   const server = serve({
     '/ce/newdoc/open.php': () => form(),
     '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }),
@@ -103,7 +103,7 @@ it('begins with whom the route suggests, in the language of the document, and st
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });
 
-it('says all that is missing, and goes to the first of it', async () => {
+it('names all missing fields and focuses the first', async () => {
   const server = serve({
     '/ce/newdoc/open.php': () => form(draft({ subject: '', values: { sum: 'много' }, participants: [person(7, 1, 'Бекова Сауле')] })),
   });
@@ -116,7 +116,7 @@ it('says all that is missing, and goes to the first of it', async () => {
   expect(server.of('/ce/newdoc/save.php')).toEqual([]);
 });
 
-it('sends what was seen, once it is agreed to', async () => {
+it('sends the previewed text after a confirmation', async () => {
   const attachments = [{ id: 9, name: 'Смета.pdf', size: 2048, dwn_code: 'code' }];
   const server = serve({
     '/ce/newdoc/open.php': () => form(draft({ attachments })),
@@ -136,7 +136,7 @@ it('sends what was seen, once it is agreed to', async () => {
   expect(keptText('draft/5/41')).toBeNull();
 });
 
-it('where another has written, overwrites nothing until it is chosen', async () => {
+it('does not overwrite another page’s changes without a choice', async () => {
   let theirs = false;
   const server = serve({
     '/ce/newdoc/open.php': () => form(draft(theirs ? { version: 9, subject: 'Чужая тема' } : {})),
@@ -152,7 +152,7 @@ it('where another has written, overwrites nothing until it is chosen', async () 
   await waitFor(() => expect(screen.queryByText('Черновик изменён в другом месте')).toBeNull());
 });
 
-it('or takes what the other has saved', async () => {
+it('or takes the other page’s version', async () => {
   let theirs = false;
   serve({ '/ce/newdoc/open.php': () => form(draft(theirs ? { version: 9, subject: 'Чужая тема' } : {})), '/ce/newdoc/save.php': conflict });
   await renderNewDocument('?document=41');
@@ -186,7 +186,7 @@ const kept = (more: Wire = {}) => ({
   ...more,
 });
 
-it('offers a text that was never saved, and goes on with it under the name it had', async () => {
+it('offers text that was never saved, and continues it under its old key', async () => {
   keepText('draft/5/new-12-a', JSON.stringify(kept()));
   keepText('draft/6/new-12-b', JSON.stringify(kept({ content: { subject: 'Чужое' } })));
   const server = serve({
@@ -206,7 +206,7 @@ it('offers a text that was never saved, and goes on with it under the name it ha
   await waitFor(() => expect(window.location.search).toBe('?document=41'));
 });
 
-it('goes on with what the browser had kept of a draft', async () => {
+it('restores a draft’s unsaved changes from the browser', async () => {
   keepText('draft/5/41', JSON.stringify(kept({ id: 41, version: 3 })));
   const server = serve({
     '/ce/newdoc/open.php': () => form(draft()),
@@ -220,7 +220,7 @@ it('goes on with what the browser had kept of a draft', async () => {
   await waitFor(() => expect(keptText('draft/5/41')).toBeNull());
 });
 
-it('says why there is nothing to write in', async () => {
+it('explains why there is no form', async () => {
   serve({ '/ce/newdoc/open.php': () => ({ status: 'error', text: 'Документ уже отправлен, изменить его нельзя.' }) });
   const { unmount } = await renderNewDocument('?document=41');
   expect(await screen.findByText('Документ уже отправлен, изменить его нельзя.')).toBeVisible();
@@ -230,7 +230,7 @@ it('says why there is nothing to write in', async () => {
   expect(await screen.findByText('Выберите шаблон в меню «Создать»')).toBeVisible();
 });
 
-it('keeps the focus with who is moved, and gives it to the next when one is taken away', async () => {
+it('keeps the focus on a moved person, and passes it to the next after a removal', async () => {
   const people = [
     person(7, 1, 'Бекова Сауле'),
     { ...person(9, 1, 'Волков Игорь'), queue_num: 2 },
@@ -258,7 +258,7 @@ it('keeps the focus with who is moved, and gives it to the next when one is take
   expect(button('Добавить участников: Согласование')).toHaveFocus();
 });
 
-it('sends nothing while a day is written that is none, and reads one without dots', async () => {
+it('sends nothing while a date is invalid, and accepts one without dots', async () => {
   const server = serve({
     '/ce/newdoc/open.php': () => form(draft()),
     '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }),
@@ -282,7 +282,7 @@ it('sends nothing while a day is written that is none, and reads one without dot
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('says when the session is over, keeps the text in this browser and leads to sign-in', async () => {
+it('reports an expired session, keeps the text in the browser and leads to sign-in', async () => {
   serve({
     '/ce/newdoc/open.php': () => form(draft()),
     '/ce/newdoc/save.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }),
@@ -297,7 +297,7 @@ it('says when the session is over, keeps the text in this browser and leads to s
   expect(keptText('draft/5/41')).toContain('Кабель ВВГ');
 });
 
-it('says when more was pasted than fits', async () => {
+it('warns when pasted text is too long', async () => {
   serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
   await renderNewDocument('?document=41');
   const text = await screen.findByRole('textbox', { name: 'Текст документа' });
@@ -309,7 +309,7 @@ it('says when more was pasted than fits', async () => {
   expect(text).not.toHaveAccessibleDescription(said);
 });
 
-it('leads to sign-in where the session is over before there is a form', async () => {
+it('leads to sign-in if the session expired before the form loaded', async () => {
   serve({ '/ce/newdoc/open.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }) });
   const told = jest.fn();
   const end = listen('unsaved-text', told);
@@ -320,7 +320,7 @@ it('leads to sign-in where the session is over before there is a form', async ()
   end();
 });
 
-it('asks for the answer that was lost under the key of the first sending, and for another answer under another', async () => {
+it('a retry after a lost answer uses the first idempotency key; another answer uses another', async () => {
   const lost = (): never => {
     throw new TypeError('Failed to fetch');
   };
@@ -338,7 +338,7 @@ it('asks for the answer that was lost under the key of the first sending, and fo
   expect([again === first, another === first]).toEqual([true, false]);
 });
 
-it('leaves those on the route whom the template demands, says why, and asks for who is missing', async () => {
+it('keeps participants that the template demands, says why, and asks for missing ones', async () => {
   const demands = [{ stage: 1, userids: [7, 9], text: 'Обязательный участник по шаблону: Бекова Сауле / Ли Анна.' }];
   serve({
     '/ce/newdoc/open.php': () => ({
@@ -353,7 +353,7 @@ it('leaves those on the route whom the template demands, says why, and asks for 
   expect(agreement.getByRole('button', { name: 'Убрать участника: Волков Игорь' })).toBeVisible();
 });
 
-it('says at the stage who is missing by the template', async () => {
+it('names the participants that the template demands at the stage', async () => {
   const demands = [{ stage: 1, userids: [9], text: 'Обязательный участник по шаблону: Ли Анна.' }];
   const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(draft()), demands }) });
   await renderNewDocument('?document=41');
@@ -362,7 +362,7 @@ it('says at the stage who is missing by the template', async () => {
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });
 
-it('asks for another person where the initiator alone would approve what the template gives to others', async () => {
+it('asks for another approver if the initiator alone would approve and the template demands somebody else', async () => {
   const own = draft({ participants: [person(5, 2, 'Жаксыбеков Канат')] });
   const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(own), approved_by_others: 1, initiator: 5 }) });
   await renderNewDocument('?document=41');

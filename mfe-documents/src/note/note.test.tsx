@@ -18,7 +18,7 @@ const open = async (answer: (fields: Readonly<Record<string, string>>) => unknow
   return { server, dialog: await screen.findByRole('dialog', { name: 'Личная заметка' }) };
 };
 
-it('is read from the server, saved, and the page reloads; the row below is not pressed', async () => {
+it('loads and saves the note, reloads the page, and does not press the row below', async () => {
   const { server, dialog } = await open(({ q1 }) => (q1 === '5' ? { text: 'Спросить Анну о смете' } : { status: 'ok' }));
   const note = within(dialog).getByRole('textbox');
   await waitFor(() => expect(note).toHaveValue('Спросить Анну о смете'));
@@ -35,7 +35,7 @@ it('is read from the server, saved, and the page reloads; the row below is not p
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('keeps what was written when it cannot be saved, and says why', async () => {
+it('keeps the text after a failed save, and shows why', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { dialog } = await open(({ q1 }) => (q1 === '5' ? { text: '' } : { status: 'error', text: 'Неверный запрос.' }));
   const note = within(dialog).getByRole('textbox');

@@ -60,8 +60,8 @@ beforeEach(() => {
 // The store outlives a test.
 afterEach(() => act(() => store.set(pendingSigningAtom, null)));
 
-describe('what is selected in the list', () => {
-  it('all at approval: a choice, and approval without a key', async () => {
+describe('selections in the list', () => {
+  it('documents at approval only: offers a choice, and approves without a key', async () => {
     await show([listRow(1, may), listRow(2, may)]);
     await select('П-1', 'П-2');
     const choice = await screen.findByRole('dialog', { name: 'Подписание документов' });
@@ -71,7 +71,7 @@ describe('what is selected in the list', () => {
     expect(screen.queryByRole('button', { name: 'Подписать' })).toBeNull();
   });
 
-  it('else the key dialog at once; a draft is not signed', async () => {
+  it('otherwise opens the key dialog at once; drafts are not signed', async () => {
     await show([listRow(1, may), listRow(2, { ...may, status: 200 }), listRow(3, { ...may, status: 100 })]);
     await select('П-1', 'П-2', 'П-3');
     await give();
@@ -93,7 +93,7 @@ describe('the key dialog', () => {
     return keyDialog();
   };
 
-  it('asks for file and password, each in its words', async () => {
+  it('requires file and password, each with its own message', async () => {
     const dialog = await open();
     const send = (): Promise<void> => userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
     await send();
@@ -112,7 +112,7 @@ describe('the key dialog', () => {
     expect(mocked.sign).not.toHaveBeenCalled();
   });
 
-  it('asks a person without an IIN whose it is before it signs, and signs nothing without a yes', async () => {
+  it('asks a person without an IIN to confirm the key’s IIN, and signs nothing without a yes', async () => {
     const documents = [
       { id: 1, problem: null, result: null },
       { id: 2, problem: null, result: null },
@@ -132,7 +132,7 @@ describe('the key dialog', () => {
     await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
   });
 
-  it('names what would fail, and signs only the rest', async () => {
+  it('names documents that would fail, and signs only the rest', async () => {
     mocked.check.mockResolvedValue({
       key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 },
       result: null,
@@ -157,7 +157,7 @@ describe('the key dialog', () => {
   it.each([
     ['iin_error', 'Ошибка при подписании, не совпадает ИИН сертификата'],
     ['expired', 'Срок действия сертификата истёк.'],
-  ] as const)('a key for which the check finds %s closes the dialogs with the words of signing', async (result, text) => {
+  ] as const)('a precheck that finds %s closes the dialogs with the signing message', async (result, text) => {
     mocked.check.mockResolvedValue({
       key: null,
       result,
@@ -177,28 +177,25 @@ describe('the key dialog', () => {
     ['self_bin_only', texts.result.self_bin_only],
     ['restricts', texts.result.restricts],
     ['error', texts.result.errorText],
-  ] as const)(
-    'where the check finds that nothing can be signed (%s), the dialogs close with the words of signing',
-    async (result, text) => {
-      mocked.check.mockResolvedValue({
-        key: null,
-        result: null,
-        needsIin: false,
-        documents: [
-          { id: 1, problem: 'Нет', result },
-          { id: 2, problem: 'Нет', result: 'error' },
-        ],
-      });
-      mocked.sign.mockResolvedValue(result);
-      await open();
-      await give();
-      await expectMessage('Ошибка', text);
-      // The service has the reason of each for the panel of outcomes.
-      expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
-    },
-  );
+  ] as const)('a precheck that finds nothing to sign (%s) closes the dialogs with the signing message', async (result, text) => {
+    mocked.check.mockResolvedValue({
+      key: null,
+      result: null,
+      needsIin: false,
+      documents: [
+        { id: 1, problem: 'Нет', result },
+        { id: 2, problem: 'Нет', result: 'error' },
+      ],
+    });
+    mocked.sign.mockResolvedValue(result);
+    await open();
+    await give();
+    await expectMessage('Ошибка', text);
+    // The service has the reason of each for the panel of outcomes.
+    expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
+  });
 
-  it('the same by NCALayer, which is not asked', async () => {
+  it('NCALayer gets the same precheck and is not called', async () => {
     mocked.check.mockResolvedValue({
       key: null,
       result: null,
@@ -219,7 +216,7 @@ describe('the key dialog', () => {
     expect(onResult).toHaveBeenCalledWith('restricts');
   });
 
-  it('keeps open for a wrong password, whoever finds it: the check or signing itself', async () => {
+  it('stays open after a wrong password, found by the precheck or by signing', async () => {
     const dialog = await open();
     mocked.check.mockRejectedValueOnce(new BusinessError({ text: texts.result.password_error }));
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -233,7 +230,7 @@ describe('the key dialog', () => {
     await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
   });
 
-  it('keeps open when the server cannot be reached, and says so', async () => {
+  it('stays open and says so when the server cannot be reached', async () => {
     mocked.sign.mockRejectedValueOnce(new TypeError('network'));
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const dialog = await open();
@@ -255,7 +252,7 @@ describe('the key dialog', () => {
       'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
     ],
     ['unknown', 'Неизвестная ошибка.'],
-  ] as const)('the word %s closes both dialogs and is told', async (word, text) => {
+  ] as const)('the word %s closes both dialogs and shows its message', async (word, text) => {
     mocked.sign.mockResolvedValue(word);
     await open();
     await give();
@@ -267,14 +264,14 @@ test.each([
   ['a page of HTML', () => new Response('<!doctype html><title>Вход</title>', { headers: { 'content-type': 'text/html' } })],
   ['a gateway that says nothing', () => new Response('<h1>502</h1>', { status: 502 })],
   ['a word that nobody knows', () => new Response('later', { headers: { 'content-type': 'text/plain' } })],
-])('%s in place of a word is an unknown error', async (_, answer) => {
+])('%s instead of a word is an unknown error', async (_, answer) => {
   serve({ '/ce/apps/esign_service.php': answer });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { approve } = jest.requireActual<typeof calls>('./signing-calls.ts');
   await expect(approve({ documents: [{ id: 1, number: '', name: '' }] }, 'b')).resolves.toBe('unknown');
 });
 
-test('the input is checked before it is sent', () => {
+test('the input is validated before it is sent', () => {
   expect([keyFault(null, ''), keyFault(key, ''), keyFault(null, 'x'), keyFault(key, 'x')]).toEqual([
     'neither',
     'noPassword',
@@ -289,7 +286,7 @@ test('the input is checked before it is sent', () => {
   ]);
 });
 
-test('one word for several documents: a problem of the key, else the gravest', () => {
+test('several documents get one word: a problem with the key, or else the most serious', () => {
   expect(resultOf(['ok', 'ok'])).toBe('ok');
   expect(resultOf(['ok', 'error', 'self_bin_only'])).toBe('self_bin_only');
   expect(resultOf(['restricts', 'expired'])).toBe('expired');

@@ -2,7 +2,7 @@ import { categoriesOf } from './categories.ts';
 
 const template = (id: number) => ({ id, name: `Шаблон ${id}`, description: `Описание ${id}` });
 
-it('has the favourites first, then what stands in no category, then the others', () => {
+it('lists favourites first, then templates without a category, then the categories', () => {
   const menu = [
     { name: 'Кадры', templates: [template(1)] },
     { name: '', templates: [template(2)] },

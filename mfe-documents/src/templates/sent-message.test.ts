@@ -18,7 +18,7 @@ class TestChannel {
 beforeAll(() => Object.assign(globalThis, { MessageChannel: TestChannel }));
 afterEach(() => opened(null));
 
-it('tells the window that has opened this one, and learns that it was heard', async () => {
+it('notifies the window that opened this one, and learns that the message arrived', async () => {
   const told = jest.fn();
   const heard = jest.fn();
   const end = listenForSent(told);
@@ -29,7 +29,7 @@ it('tells the window that has opened this one, and learns that it was heard', as
   end();
 });
 
-it('learns nothing where nobody listens, or no window is there', () => {
+it('reports no delivery without a listener or a window', () => {
   const heard = jest.fn();
   const told = jest.fn();
   listenForSent(told)();
@@ -43,7 +43,7 @@ it('learns nothing where nobody listens, or no window is there', () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('hears no other message', () => {
+it('ignores other messages', () => {
   const told = jest.fn();
   const end = listenForSent(told);
   window.dispatchEvent(

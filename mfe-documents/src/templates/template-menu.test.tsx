@@ -35,7 +35,7 @@ const names = (list: HTMLElement): (string | null)[] =>
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-it('lists the favourites first, then what stands in no category as all documents, and each category', async () => {
+it('lists favourites first, then uncategorised templates under all documents, then each category', async () => {
   const { menu } = await openMenu();
   const categories = await within(menu).findByRole('navigation', { name: 'Категории шаблонов' });
   await waitFor(() => expect(names(categories)).toEqual(['Избранные шаблоны1', 'Все документы3', 'Кадры1', 'Мои шаблоны0']));
@@ -46,7 +46,7 @@ it('lists the favourites first, then what stands in no category as all documents
   expect(within(menu).getByText('В этой категории нет шаблонов')).toBeVisible();
 });
 
-it('searches from two letters; what is found replaces the heading, each once, with its description', async () => {
+it('searches from two letters; results replace the headings, without duplicates, with descriptions', async () => {
   const { server, menu } = await openMenu();
   await within(menu).findByRole('button', { name: /Кадры/ });
   const asked = () => server.of('/ce/showmenu.php').flatMap(({ q3 }) => q3 ?? []);
@@ -59,7 +59,7 @@ it('searches from two letters; what is found replaces the heading, each once, wi
   expect(await within(menu).findByRole('list', { name: 'Избранные шаблоны' })).toBeVisible();
 });
 
-it('toggles a favourite by what the server answers, and says when it could not', async () => {
+it('toggles a favourite by the server’s answer, and reports a failure', async () => {
   const said = [
     { success: true, message: '', is_favorite: 1 },
     { success: false, message: '', is_favorite: 0 },
@@ -77,7 +77,7 @@ it('toggles a favourite by what the server answers, and says when it could not',
   expect(star).toHaveAccessibleName('Убрать из избранного: Заявление на отпуск');
 });
 
-it('goes on without favourites when they cannot be loaded, logs why, and offers to ask again', async () => {
+it('works without favourites if they fail to load, logs why, and offers a retry', async () => {
   let away = true;
   const { menu } = await openMenu({
     '/ce/favorite_templates.php': () => (away ? new Response('', { status: 500 }) : [template(2, 'Приказ')]),
@@ -92,7 +92,7 @@ it('goes on without favourites when they cannot be loaded, logs why, and offers 
   expect(await within(menu).findByRole('list', { name: 'Избранные шаблоны' })).toBeVisible();
 });
 
-it('opens a template in a window, and asks the list again when that closes', async () => {
+it('opens a template in a window, and reloads the list when the window closes', async () => {
   const opened = { closed: false };
   const open = jest.spyOn(window, 'open').mockReturnValue(opened as Window);
   const { server, menu } = await openMenu();
@@ -104,7 +104,7 @@ it('opens a template in a window, and asks the list again when that closes', asy
   await waitFor(() => expect(server.of('/ce/doclist2.php').length).toBeGreaterThan(asked));
 });
 
-it('offers a link where the browser lets no window open', async () => {
+it('offers a link if the browser blocks the window', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null);
   const { menu } = await openMenu();
   await userEvent.click(await within(menu).findByRole('button', { name: 'Приказ' }));
@@ -114,7 +114,7 @@ it('offers a link where the browser lets no window open', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('leads from the search to the first template by the arrow key', async () => {
+it('arrow down leads from the search to the first template', async () => {
   const { menu } = await openMenu();
   await within(menu).findByRole('list', { name: 'Избранные шаблоны' });
   within(menu).getByRole('searchbox').focus();
@@ -124,7 +124,7 @@ it('leads from the search to the first template by the arrow key', async () => {
   expect(within(menu).getByRole('button', { name: /^Заявление на отпуск/ })).toHaveFocus();
 });
 
-it('counts as a call that a person waits for: after three seconds the spinner shows', async () => {
+it('counts as a foreground call: the spinner shows after three seconds', async () => {
   const { store } = await import('@qujat/session');
   const { pendingRequestsAtom } = await import('@qujat/api');
   let answer: (value: unknown) => void = () => undefined;
@@ -135,13 +135,13 @@ it('counts as a call that a person waits for: after three seconds the spinner sh
   await waitFor(() => expect(store.get(pendingRequestsAtom)).toBe(0));
 });
 
-it('is not offered on the phone of who works in restricted mode', async () => {
+it('is hidden on a phone in restricted mode', async () => {
   serve(answers);
   await renderArea({ width: 390, profile: { restricted_instance_mode: 1, has_privileged_role: 0 } });
   expect(screen.queryByRole('button', { name: 'Создать' })).toBeNull();
 });
 
-it('finds first what is named so, then what only speaks of it', async () => {
+it('lists matches in names before matches in descriptions', async () => {
   const { menu } = await openMenu({
     '/ce/showmenu.php': ({ q3 }) =>
       q3 === undefined

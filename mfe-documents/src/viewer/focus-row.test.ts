@@ -10,14 +10,14 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => document.body.replaceChildren());
 
-test('a row that comes later has the focus then', async () => {
+test('focuses a row that appears later', async () => {
   focusRow(7);
   await turn();
   document.body.append(rowOf(8), rowOf(7));
   await waitFor(() => expect(document.querySelector('[data-document="7"]')).toHaveFocus());
 });
 
-test('the focus stays if the person has started something else', async () => {
+test('leaves the focus if the person has moved it', async () => {
   focusRow(7);
   await turn();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));

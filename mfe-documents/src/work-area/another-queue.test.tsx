@@ -12,13 +12,13 @@ const rows = [
 ];
 const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
 
-describe('another queue', () => {
+describe('a change of queue', () => {
   const goTo = (hash: string): void => {
     window.history.pushState({ key: hash }, '', `/${hash}`);
     act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
   };
 
-  it('begins afresh, without the rows, text, filter, selection and card of the one before, which going back finds again', async () => {
+  it('resets rows, text, filter, selection and card; going back restores them', async () => {
     const others = later<Wire>();
     const server = serve({ [list]: ({ q }) => (q === '13' ? listWire(rows, { count: 120, total_pages: 3 }) : others.promise) });
     await renderArea({ entry: { key: 'first' } });
@@ -46,7 +46,7 @@ describe('another queue', () => {
     expect(screen.getByText('Выбрано: 1')).toBeVisible();
   });
 
-  it('and another visit of the same one: a folder, or what lies several entries back, leaves each as it was', async () => {
+  it('keeps the state of each visit to the same queue', async () => {
     serve({ [list]: ({ q9, q5 }) => listWire([listRow(Number(q5 ?? 0) * 10 + Number(q9))], { count: 120, total_pages: 3 }) });
     await renderArea({ entry: { key: 'first' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
@@ -70,7 +70,7 @@ describe('another queue', () => {
     expect(window.history.state).toEqual(left);
   });
 
-  it('leaves a signature that is under way in its window', async () => {
+  it('leaves a running signature in its window', async () => {
     serve({ [list]: () => listWire([listRow(1, { status: 200, mass_sign_checkbox: { is_visible: 1, done: 0 } })]) });
     await renderArea();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать документ П-1' }));

@@ -7,7 +7,7 @@ import { listWire } from '../test-support/wire.ts';
 it.each([
   [0, ['Заместитель', 'Выйти']],
   [1, ['Выйти']],
-])('is in the header of layout 100 on a phone too; in restricted mode (%i) no deputy is named there', async (restricted, entries) => {
+])('shows the header of layout 100 on a phone too; in restricted mode (%i) it offers no deputy', async (restricted, entries) => {
   serve({ '/ce/doclist2.php': () => listWire([]) });
   await renderArea({
     width: 390,

@@ -24,14 +24,14 @@ const row = (number: string) => screen.findByRole('row', { name: new RegExp(numb
 const last = <T,>(values: readonly T[]): T | undefined => values.at(-1);
 
 describe('the list', () => {
-  it('asks first exactly what boot.js asks', async () => {
+  it('sends the same first request as boot.js', async () => {
     const server = serveList();
     await renderArea({ hash: '#currentTab=4', responseRequired: true });
     await row('П-1');
     expect(server.of(list)).toEqual([{ is_json: '1', q: '4', q1: '0,50', q8: '1', q9: '1', q12: '50' }]);
   });
 
-  it('shows the title of the queue, the default columns and what marks a row', async () => {
+  it('shows the queue’s title, the default columns and the row marks', async () => {
     serveList();
     await renderArea();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Входящие');
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(within(second).getByText('На исполнении')).toHaveClass('blue');
   });
 
-  it('has the alternative columns and the document id where the profile says so', async () => {
+  it('shows the alternative columns and the document id as the profile demands', async () => {
     serveList();
     await renderArea({ profile: { custom_frontend_layout: { SedTableId: 100 }, sed_docid_display: 1 } });
     expect(await row('П-1')).toHaveTextContent('ID 9001');
@@ -76,7 +76,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('says so when there are no documents, and clears the filters that hide them', async () => {
+  it('shows a message without documents, and clears the filters that hide them', async () => {
     const server = serve({ [list]: ({ q3 }) => listWire(q3 ? [] : rows), '/ce/checknewalert.php': () => [0] });
     await renderArea();
     await row('П-1');
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(server.of(list).map(({ q3 }) => q3)).toEqual([undefined, 'нет такого', undefined]);
   });
 
-  it('offers another try when it cannot be loaded', async () => {
+  it('offers a retry after a failed load', async () => {
     let broken = true;
     serve({ [list]: () => (broken ? { status: 'error', text: 'База данных недоступна' } : listWire(rows)) });
     await renderArea();
@@ -100,8 +100,8 @@ describe('the list', () => {
   });
 });
 
-describe('narrowing', () => {
-  it('sorts by the two dates, and the same again resets to 11', async () => {
+describe('filters', () => {
+  it('sorts by the two dates; choosing the same again resets to 11', async () => {
     const server = serveList();
     await renderArea();
     await row('П-1');
@@ -110,7 +110,7 @@ describe('narrowing', () => {
     expect(screen.queryByRole('button', { name: 'Номер' })).toBeNull();
   });
 
-  it('filters by what the answer offers and goes back to page 1', async () => {
+  it('filters by the offered values and returns to page 1', async () => {
     const server = serveList();
     await renderArea();
     await row('П-1');
@@ -133,7 +133,7 @@ describe('narrowing', () => {
     expect(screen.getByRole('button', { name: 'Фильтр: Статус, выбрано «На исполнении»' })).toBeVisible();
   });
 
-  it('searches a second after typing, in one period or all', async () => {
+  it('searches a second after typing, in one period or in all', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const server = serveList();
@@ -150,7 +150,7 @@ describe('narrowing', () => {
     jest.useRealTimers();
   });
 
-  it('takes no longer text than the call does', async () => {
+  it('limits the search to the call’s longest text', async () => {
     const server = serveList();
     await renderArea();
     await row('П-1');
@@ -161,7 +161,7 @@ describe('narrowing', () => {
     await waitFor(() => expect(last(server.of(list))).toMatchObject({ q3: 'я'.repeat(200) }));
   });
 
-  it('takes the folder of the address as the type', async () => {
+  it('takes the document type from the address', async () => {
     const server = serveList();
     await renderArea({ search: '?template=6' });
     await row('П-1');
@@ -173,7 +173,7 @@ describe('narrowing', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('asks for a period only where the profile has it', async () => {
+  it('asks for a period only if the profile has it', async () => {
     const server = serveList();
     await renderArea({ profile: { period_filter_display: '1' } });
     await row('П-1');
@@ -182,7 +182,7 @@ describe('narrowing', () => {
     expect(last(server.of(list))).toMatchObject({ date_from: '1793473200', date_to: '1795201199' });
   });
 
-  it('has no period otherwise', async () => {
+  it('shows no period otherwise', async () => {
     serveList();
     await renderArea();
     await row('П-1');
@@ -191,7 +191,7 @@ describe('narrowing', () => {
 });
 
 describe('selection', () => {
-  it('is possible where the server says so, and is highlighted at status 500 only', async () => {
+  it('is possible where the server allows it, and is highlighted at status 500 only', async () => {
     serveList();
     await renderArea();
     await row('П-1');
@@ -206,7 +206,7 @@ describe('selection', () => {
     expect(await row('П-2')).toHaveClass('highlighted');
   });
 
-  it('goes over pages, and says what it holds', async () => {
+  it('spans pages, and shows its size', async () => {
     const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
     serve({ [list]: ({ q9 }) => listWire(q9 === '2' ? [listRow(51, may), listRow(52, may)] : rows, { total_pages: 2, count: 52 }) });
     await renderArea();
@@ -231,8 +231,8 @@ describe('selection', () => {
   });
 });
 
-describe('star', () => {
-  it('is set at once and told to the server', async () => {
+describe('the star', () => {
+  it('changes at once and is sent to the server', async () => {
     const server = serveList();
     await renderArea();
     const star = within(await row('П-1')).getByRole('button', { name: 'Избранное' });
@@ -242,7 +242,7 @@ describe('star', () => {
     expect(server.of(favourites)).toEqual([{ q: '1', q1: '1' }]);
   });
 
-  it('sends the last word of quick presses after the answer to the first', async () => {
+  it('after quick presses sends the last state once the first answer is in', async () => {
     const first = later<unknown>();
     let answers = 0;
     const server = serve({
@@ -260,7 +260,7 @@ describe('star', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('of a document that is gone leads nobody away from the list', async () => {
+  it('of a removed document causes no navigation', async () => {
     serve({
       [list]: () => listWire(rows),
       [favourites]: () => Response.json({ status: 'error', text: 'Объект не найден.' }, { status: 404 }),
@@ -273,7 +273,7 @@ describe('star', () => {
     jest.restoreAllMocks();
   });
 
-  it('goes back when the server refuses, and says so', async () => {
+  it('reverts when the server refuses, with a message', async () => {
     serve({ [list]: () => listWire(rows), [favourites]: () => ({ status: 'error', text: 'Нет доступа' }) });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderArea();
@@ -286,13 +286,13 @@ describe('star', () => {
 });
 
 describe('tabs', () => {
-  it('shows the mailbox only with access to it', async () => {
+  it('show the mailbox only with access to mail', async () => {
     serveList();
     await renderArea();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Документы', 'Избранное']);
   });
 
-  it('leads from the favourites back to the tab before, and loses neither page nor filter on the way', async () => {
+  it('lead from the favourites back to the previous tab with its page and filter', async () => {
     const server = serve({
       [list]: () => listWire(rows, { total_pages: 3 }),
       [favourites]: () => listWire([listRow(2, { chfav: 1 })]),
@@ -314,7 +314,7 @@ describe('tabs', () => {
 });
 
 describe('the header of layout 100', () => {
-  it('has search and period only beside the list', async () => {
+  it('has search and period only on the list', async () => {
     serveList();
     await renderArea({ profile: { custom_frontend_layout: { SedHeaderId: 100 }, period_filter_display: '1' } });
     await row('П-1');
@@ -327,8 +327,8 @@ describe('the header of layout 100', () => {
   });
 });
 
-describe('footer', () => {
-  it('offers Excel of just what is filtered', async () => {
+describe('the footer', () => {
+  it('offers an Excel file of the filtered list', async () => {
     serveList();
     await renderArea({ responseRequired: true });
     await row('П-1');
@@ -340,7 +340,7 @@ describe('footer', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ excel: '1', q: '13', q8: '1', filtstatus: '500' });
   });
 
-  it('counts new documents, active users and records found', async () => {
+  it('shows new documents, active users and the number of records', async () => {
     serveList({ count: 10000, count_lower_bound: 1, active_users: 131 });
     await renderArea();
     expect(await screen.findByText('Новых: 24')).toBeVisible();
@@ -348,7 +348,7 @@ describe('footer', () => {
     expect(screen.getByText('Найдено: 10000+')).toBeVisible();
   });
 
-  it('has no pages for a single one', async () => {
+  it('shows no pager for a single page', async () => {
     serveList({ total_pages: 1 });
     await renderArea();
     await row('П-1');
@@ -356,7 +356,7 @@ describe('footer', () => {
   });
 });
 
-it.each(['counter-rose', 'document-changed'] as const)('asks again on %s, without a skeleton', async (signal) => {
+it.each(['counter-rose', 'document-changed'] as const)('reloads on %s, without a skeleton', async (signal) => {
   const server = serveList();
   await renderArea();
   await row('П-1');
@@ -365,8 +365,8 @@ it.each(['counter-rose', 'document-changed'] as const)('asks again on %s, withou
   await waitFor(() => expect(server.of(list)).toHaveLength(2));
 });
 
-describe('on the first visit', () => {
-  it('waits for the profile before it shows columns, but not before it asks for the list', async () => {
+describe('the first visit', () => {
+  it('waits for the profile before showing columns, but not before requesting the list', async () => {
     const server = serveList();
     await renderArea({ profile: null });
     expect(screen.getByText('Документы загружаются')).toBeInTheDocument();
@@ -377,7 +377,7 @@ describe('on the first visit', () => {
     expect(server.of(list)).toHaveLength(1);
   });
 
-  it("waits with the request too when the queue is the layout's to say", async () => {
+  it('delays the request if the layout decides the queue', async () => {
     const server = serveList();
     await renderArea({ profile: null, hash: '' });
     expect(server.of(list)).toHaveLength(0);
@@ -387,7 +387,7 @@ describe('on the first visit', () => {
   });
 });
 
-it('goes to the last page when the list has become shorter than the page that is shown', async () => {
+it('goes to the last page when the list has become shorter', async () => {
   const server = serve({ [list]: ({ q9 }) => listWire(q9 === '3' ? [] : rows, { total_pages: q9 === '3' ? 2 : 3 }) });
   await renderArea();
   await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('plain text is text, whatever it looks like; addresses in it can be followed', async () => {
+test('plain text stays text; addresses in it become links', async () => {
   show({ textPlain: 'Добрый день!\n<script>alert(1)</script> https://x.example/a?b=1. Конец' });
   expect(await screen.findByText(/<script>alert\(1\)<\/script>/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'https://x.example/a?b=1' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
@@ -48,7 +48,7 @@ test('plain text is text, whatever it looks like; addresses in it can be followe
   expect(screen.getByText(/Кому: reader@north.example/)).toBeInTheDocument();
 });
 
-test('HTML stands in a frame without scripts and origin, from an address of its own; pictures from elsewhere only when asked for', async () => {
+test('HTML is shown in a sandboxed frame from its own address; remote pictures load only on request', async () => {
   show({ textHtml: '<p>Акция</p>', remote_images: 1 });
   const shown = await frame();
   expect(shown).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
@@ -61,7 +61,7 @@ test('HTML stands in a frame without scripts and origin, from an address of its 
   expect(screen.queryByRole('button', { name: 'Показать картинки' })).toBeNull();
 });
 
-test('where the server has no such address the frame holds the HTML itself, in the same sandbox', async () => {
+test('if the server has no such address the frame holds the HTML itself, in the same sandbox', async () => {
   jest.mocked(hasExtension).mockReturnValue(false);
   show({ textHtml: '<p>Акция</p>', remote_images: 1 });
   const shown = await frame();
@@ -70,7 +70,7 @@ test('where the server has no such address the frame holds the HTML itself, in t
   expect(shown).not.toHaveAttribute('src');
 });
 
-test('attachments are links that are saved', async () => {
+test('attachments are download links', async () => {
   show({ textPlain: 'x' });
   const link = await screen.findByRole('link', { name: 'Договор №1.docx 1,5 МБ' });
   expect(link).toHaveAttribute('href', 'http://localhost/file/dwn?code=abc-1&download=1');
@@ -78,7 +78,7 @@ test('attachments are links that are saved', async () => {
   expect(screen.getByRole('link', { name: 'b.txt 1 КБ' })).toBeInTheDocument();
 });
 
-test('a document is made of it; others are told, and the letter names it', async () => {
+test('a document is made from the letter; signals are sent, and the letter links to it', async () => {
   let documents: object[] = [];
   const asked = serve(({ fields }) => {
     if (fields['action'] === 'show') return { ...whole, textPlain: 'x', documents };
@@ -108,7 +108,7 @@ test('a document is made of it; others are told, and the letter names it', async
   leave();
 });
 
-test('a letter that cannot be shown says why and tries again', async () => {
+test('a letter that fails to load shows why and offers a retry', async () => {
   let works = false;
   serve(() => (works ? { ...whole, textPlain: 'Вот оно' } : { status: 'error', text: 'Письмо не найдено.' }));
   renderPart(<LetterScreen id="7" onBack={() => {}} />, { texts: { mail: ru } });
@@ -118,7 +118,7 @@ test('a letter that cannot be shown says why and tries again', async () => {
   expect(await screen.findByText('Вот оно')).toBeInTheDocument();
 });
 
-test('one without text says so', async () => {
+test('a letter without text says so', async () => {
   show({});
   expect(await screen.findByText('В письме нет текста.')).toBeInTheDocument();
 });

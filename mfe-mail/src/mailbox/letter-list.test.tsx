@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('letters stand with tick, date, time, sender and subject; an unread one is told apart without seeing it bold', async () => {
+test('rows show checkbox, date, time, sender and subject; unread ones differ not only by bold type', async () => {
   show();
   await screen.findByText('Отправитель 11');
   expect(rows()).toEqual([
@@ -90,7 +90,7 @@ test('letters stand with tick, date, time, sender and subject; an unread one is 
   expect(screen.getByRole('checkbox', { name: 'Выбрать письмо: Тема 11' })).not.toBeChecked();
 });
 
-test('a server of the specification is asked for nothing else', async () => {
+test('a server without extensions gets no extra requests', async () => {
   jest.mocked(hasExtension).mockReturnValue(false);
   const asked = show();
   await screen.findByText('Отправитель 11');
@@ -98,7 +98,7 @@ test('a server of the specification is asked for nothing else', async () => {
   expect(screen.queryByRole('button', { name: 'Проверить почту' })).toBeNull();
 });
 
-test('another page is asked for by its number; the old rows stay until it is there', async () => {
+test('another page is requested by number; the old rows stay until it arrives', async () => {
   let release: (() => void) | undefined;
   const asked = show({
     list: async ({ fields }) => {
@@ -116,7 +116,7 @@ test('another page is asked for by its number; the old rows stay until it is the
   expect(asked.findLast(({ fields }) => fields['action'] === 'list')?.fields['page']).toBe('2');
 });
 
-test('an empty mailbox says so; one that is not connected leads to the settings', async () => {
+test('an empty mailbox says so; one that is not connected links to the settings', async () => {
   show({ list: () => ({ total_pages: 0, current_page: 1, items: {} }), '/ce/mail/state': () => ({ ...calm, address: '' }) });
   expect(await screen.findByText('Писем нет')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -124,7 +124,7 @@ test('an empty mailbox says so; one that is not connected leads to the settings'
   expect(screen.getByRole('link', { name: 'Подключить' })).toHaveAttribute('href', '/ce/settings/#mail');
 });
 
-test('a failure says so and tries again', async () => {
+test('a failure shows an error and a retry', async () => {
   let works = false;
   show({ list: () => (works ? pageOf(1, 1) : new Response('', { status: 500 })) });
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить письма');
@@ -133,14 +133,14 @@ test('a failure says so and tries again', async () => {
   await waitFor(() => expect(screen.getByText('Отправитель 11')).toBeInTheDocument());
 });
 
-test('on a narrow screen letters are cards with the same in them', async () => {
+test('on a narrow screen letters are cards with the same content', async () => {
   show({}, 390);
   const cards = within(await screen.findByRole('list', { name: 'Почта' })).getAllByRole('listitem');
   expect(cards[0]).toHaveTextContent('Отправитель 1120.11.2026 14:05Тема 11Есть вложенияНепрочитанное');
   expect(cards[1]).toHaveTextContent('Отправитель 1220.11.2026 14:05Без темы');
 });
 
-test('a letter is opened by its subject or anywhere in its row, arrow keys lead from one to the other, and back leads to it again', async () => {
+test('the subject or the row opens a letter, arrow keys move between rows, and back returns to its row', async () => {
   let unread = 1;
   const asked = show({
     list: () => ({ ...pageOf(1), items: [letter('11', { unread }), letter('12', { subject: '' })] }),
@@ -168,7 +168,7 @@ test('a letter is opened by its subject or anywhere in its row, arrow keys lead 
   expect(await screen.findByRole('heading', { name: 'Без темы' })).toBeInTheDocument();
 });
 
-test('documents are made of the selected letters with one call', async () => {
+test('one call makes documents from the selected letters', async () => {
   const asked = show();
   const make = await screen.findByRole('button', { name: 'Сформировать документ' });
   expect(make).toBeDisabled();
@@ -179,7 +179,7 @@ test('documents are made of the selected letters with one call', async () => {
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Выбрать письмо: Тема 11' })).not.toBeChecked());
 });
 
-test('a letter of which a document was made says so, and another one is made only after a question; what stays in letters is named', async () => {
+test('a letter already used for a document is marked, a second one needs a confirmation, and files left in letters are named', async () => {
   const asked = show({
     list: () => ({ total_pages: 1, current_page: 1, items: [letter('11', { has_documents: 1 }), letter('12')] }),
     createdocmass: () => ({
@@ -210,12 +210,12 @@ test('a letter of which a document was made says so, and another one is made onl
   expect(actionsOf(asked).filter((action) => action === 'createdocmass')).toHaveLength(1);
 });
 
-test('for a large mailbox the number of remaining letters is shown', async () => {
+test('a large mailbox shows the number of remaining letters', async () => {
   show({ '/ce/mail/state': () => ({ ...calm, waiting: 1, remaining: 9_842 }) });
   expect(await screen.findByText(/^reader@north.example: осталось загрузить 9.842 письма…$/)).toBeInTheDocument();
 });
 
-test('the reason why letters do not arrive is shown, with a retry and a link to the settings', async () => {
+test('an interrupted delivery shows the reason, a retry and a link to the settings', async () => {
   let state: object = {
     ...calm,
     trouble: 'Неверный логин или пароль.',

@@ -45,7 +45,7 @@ const authors = (): string[] =>
 
 beforeEach(observeByHand);
 
-test('a post shows who, when and what, with pictures and videos, its files and documents', async () => {
+test('a post shows author, time and text, with pictures, videos, files and documents', async () => {
   serve(() => [
     post(7, {
       message: 'Первая строка\nВторая строка',
@@ -76,7 +76,7 @@ test('a post shows who, when and what, with pictures and videos, its files and d
   expect(card.getByRole('link', { name: /Приказ П-45/ })).toHaveAttribute('href', 'http://localhost/ce/opendoc/?45');
 });
 
-test('the carousel is turned by its arrows and by the keyboard; a video plays after a press', async () => {
+test('arrows and keys turn the carousel; a video plays after a press', async () => {
   serve(() => [
     post(7, {
       files: [
@@ -99,7 +99,7 @@ test('the carousel is turned by its arrows and by the keyboard; a video plays af
   expect(document.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0');
 });
 
-test('the carousel counts from the slide that was asked for, not from where the scroll is on its way to it', async () => {
+test('the carousel counts from the requested slide, not from the scroll position on the way', async () => {
   const files = ['Один', 'Два', 'Три'].map((name) => ({ dwn_code: name, url: '', name: `${name}.png` }));
   serve(() => [post(7, { files })]);
   renderPart(<FeedPage />, { texts });
@@ -127,7 +127,7 @@ test('the carousel counts from the slide that was asked for, not from where the 
   expect(carousel.getByText('1 из 3')).toBeInTheDocument();
 });
 
-test('the heart shows at once and goes back when the server refuses; the number opens the names', async () => {
+test('a like shows at once and reverts when the server refuses; the number opens the names', async () => {
   let works = false;
   const asked = serve(({ path }) => {
     if (path === '/eventbox/like/list') return [{ full_name: 'Ли Анна' }, { full_name: 'Юн Артём' }];
@@ -165,7 +165,7 @@ test('the heart shows at once and goes back when the server refuses; the number 
   );
 });
 
-test('comments are read, written and taken to the post’s number; an empty one is not sent', async () => {
+test('comments can be read and written and update the post’s number; an empty one is not sent', async () => {
   const comments = [{ id: 1, author_name: 'Ли Анна', avatar: '', text: 'Первый', date: '20.11.2026 10:00' }];
   const asked = serve(({ path, fields }) => {
     if (path === '/eventbox/comment/load') return fields.last_id ? {} : comments;
@@ -205,7 +205,7 @@ test("other people's changes appear automatically; their new posts are announced
   expect(screen.queryByRole('button', { name: '1 новая запись' })).toBeNull();
 });
 
-test('a server without the search has what is shown narrowed, and asks for more only by the button', async () => {
+test('without the search extension the shown posts are filtered, and only the button loads more', async () => {
   const asked = serve(({ fields }) => (fields.last_id ? [] : [post(9, { message: 'Паводковый план' }), post(8)]));
   renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 8');
@@ -230,7 +230,7 @@ test('the text of a new post survives closing its form', async () => {
   expect(field).toHaveFocus();
 });
 
-test('the banner stays away once it is dismissed', async () => {
+test('a dismissed banner stays hidden', async () => {
   serve(() => ({}));
   const { unmount } = renderPart(<FeedPage />, { texts });
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть сообщение' }));
@@ -241,7 +241,7 @@ test('the banner stays away once it is dismissed', async () => {
   expect(screen.queryByText('Лента вашей организации')).toBeNull();
 });
 
-test('further posts come when the end is in sight, below the last one shown, until there are no more', async () => {
+test('scrolling to the end loads further posts below, until there are no more', async () => {
   const asked = serve(({ fields: { last_id } }) =>
     last_id === undefined ? [post(9), post(8)] : last_id === '8' ? [post(8), post(7)] : {},
   );
@@ -256,7 +256,7 @@ test('further posts come when the end is in sight, below the last one shown, unt
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
 });
 
-test('nothing is asked while the end is out of sight', async () => {
+test('nothing is loaded while the end is out of sight', async () => {
   const asked = serve(() => [post(9)]);
   renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 9');
@@ -264,7 +264,7 @@ test('nothing is asked while the end is out of sight', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a browser that cannot tell what is in sight has the button', async () => {
+test('a browser without IntersectionObserver shows the button', async () => {
   delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
   serve(({ fields: { last_id } }) => (last_id ? [post(8)] : [post(9)]));
   renderPart(<FeedPage />, { texts });
@@ -272,7 +272,7 @@ test('a browser that cannot tell what is in sight has the button', async () => {
   expect(await screen.findByText('Запись 8')).toBeInTheDocument();
 });
 
-test('when further posts fail to come, what is there stays and only the button asks again', async () => {
+test('after a failed load the shown posts stay, and only the button retries', async () => {
   let works = false;
   const asked = serve(({ fields: { last_id } }) =>
     last_id && !works ? new Response('', { status: 500 }) : last_id ? [post(8)] : [post(9)],
@@ -296,7 +296,7 @@ test('a feed without posts says so', async () => {
   expect(await screen.findByText('Записей пока нет')).toBeInTheDocument();
 });
 
-test('a feed that cannot be loaded says so and tries again', async () => {
+test('a feed that fails to load shows an error and a retry', async () => {
   let works = false;
   serve(() => (works ? [post(1)] : new Response('', { status: 500 })));
   renderPart(<FeedPage />, { texts });

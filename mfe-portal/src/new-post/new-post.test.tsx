@@ -23,7 +23,7 @@ const serveDraft = (message = '') => {
   return { asked, of: (path: string) => asked.filter((each) => each.path === path).map(({ fields }) => fields) };
 };
 
-test('shows what the server holds, takes off and adds, and asks for the draft again after each change', async () => {
+test('shows the server’s draft, adds and removes parts, and reloads the draft after each change', async () => {
   const server = serveDraft('Начало');
   renderPart(<NewPost open onClose={() => undefined} />, { texts });
   const files = await screen.findByRole('list', { name: 'Загруженные файлы' });
@@ -56,7 +56,7 @@ test('shows what the server holds, takes off and adds, and asks for the draft ag
   expect(server.of('/eventbox/get-draft')).toHaveLength(4);
 });
 
-test('the text is kept with the draft; what is typed and not kept is asked about', async () => {
+test('the text is saved with the draft; closing with unsaved text asks first', async () => {
   const server = serveDraft();
   const unsaved: boolean[] = [];
   const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
@@ -71,7 +71,7 @@ test('the text is kept with the draft; what is typed and not kept is asked about
   end();
 });
 
-test('nothing is sent when there is nothing to send', async () => {
+test('an empty post is not sent', async () => {
   const asked = serve(({ path }) => (path === '/eventbox/get-draft' ? {} : { status: 'ok' }));
   renderPart(<NewPost open onClose={() => undefined} />, { texts });
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -82,7 +82,7 @@ test('nothing is sent when there is nothing to send', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a file of more than 16 MB, or with nothing in it, is told of and not sent', async () => {
+test('a file that is empty or larger than 16 MB is reported and not sent', async () => {
   const { asked } = serveDraft();
   renderPart(<NewPost open onClose={() => undefined} />, { texts });
   const input = screen.getByLabelText('Перетащите файлы сюда или выберите их');

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('asks for a .p12 file and its password, each in its own words', async () => {
+test('asks for a .p12 file and its password, each with its own message', async () => {
   const asked = show(tokens);
   expect(within(dialog()).getByText('Выберите файл ключа ЭЦП для подписи')).toBeTruthy();
   expect(file().accept).toBe('.p12');
@@ -62,7 +62,7 @@ test('asks for a .p12 file and its password, each in its own words', async () =>
   expect(asked).toEqual([]);
 });
 
-test('sends the file with the fixed value 41, and goes on with the tokens', async () => {
+test('sends the file with the fixed value 41, and signs in with the tokens', async () => {
   const asked = show(tokens);
   choose(key);
   password('Qwerty-2026');
@@ -80,7 +80,7 @@ test('sends the file with the fixed value 41, and goes on with the tokens', asyn
 test.each([
   [{ status: 'error', text: 'ИИН ключа ЭЦП не совпадает с вашим ИИН.' }, 'ИИН ключа ЭЦП не совпадает с вашим ИИН.'],
   [{}, 'Неверные данные'],
-])('a refusal is told under «Ошибка», and closing it reloads the page', async (answer, text) => {
+])('a refusal is shown under «Ошибка», and closing it reloads the page', async (answer, text) => {
   show(answer);
   choose(key);
   password('Qwerty-2026');
@@ -96,7 +96,7 @@ test.each([
 test.each([
   [429, 'Слишком много попыток. Повторите через 10 мин.'],
   [413, 'Запрос слишком большой.'],
-])('after %i one may try again in the same window', async (status, text) => {
+])('after %i the person can try again in the same window', async (status, text) => {
   show(Response.json({ status: 'error', text }, { status }), tokens);
   choose(key);
   password('Qwerty-2026');
@@ -107,7 +107,7 @@ test.each([
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });
 
-test('«Отмена» and Escape leave it', async () => {
+test('«Отмена» and Escape close it', async () => {
   show(tokens);
   await press('Отмена');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -23,7 +23,7 @@ const pass = (ms: number): Promise<void> =>
     for (let turn = 0; turn < 5; turn++) await new Promise((done) => realTimeout(done, 2));
   });
 
-test('asks at once and every three seconds; on tokens stores them and reloads after half a second', async () => {
+test('asks at once and every three seconds; stores the tokens and reloads after half a second', async () => {
   const asked = serve({
     [checkQr.path]: [{ status: 'wait' }, { status: 'wait' }, { access_token: 'a', refresh_token: 'r', access_token_exp: 0 }],
   });
@@ -43,7 +43,7 @@ test('asks at once and every three seconds; on tokens stores them and reloads af
   expect(asked).toHaveLength(3);
 });
 
-test('a code is renewed after 180 seconds, and when the server says that it is over', async () => {
+test('renews the code after 180 seconds, and when the server says that it has expired', async () => {
   serve({ [checkQr.path]: [{ status: 'wait' }] });
   const { result } = renderHook(() => useQr(async () => {}));
   const first = result.current.code;
@@ -58,7 +58,7 @@ test('a code is renewed after 180 seconds, and when the server says that it is o
   expect(result.current.code).not.toBe(second);
 });
 
-test('iin_error, also as a bare word, is told; then there is a new code', async () => {
+test('iin_error, also as a bare word, shows an error; then a new code appears', async () => {
   serve({ [checkQr.path]: ['iin_error', { status: 'wait' }] });
   const told = jest.fn(async () => {});
   const { result } = renderHook(() => useQr(told));

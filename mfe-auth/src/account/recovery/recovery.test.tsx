@@ -13,7 +13,7 @@ const required = 'Заполните, пожалуйста, обязательн
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-describe('asking for a letter', () => {
+describe('asking for a recovery letter', () => {
   const show = (...answers: unknown[]) => {
     window.history.replaceState(null, '', '/recovery');
     const asked = serve({ [recoverPassword.path]: answers });
@@ -21,7 +21,7 @@ describe('asking for a letter', () => {
     return asked;
   };
 
-  test('an address is needed, and one that can be', async () => {
+  test('requires a valid address', async () => {
     const asked = show({ status: 'ok' });
     await press('Далее');
     expect(screen.getByText(required)).toBeTruthy();
@@ -35,7 +35,7 @@ describe('asking for a letter', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the screen «Готово» names the address and leads to the main page', async () => {
+  test('«Готово» shows the address and leads to the main page', async () => {
     const asked = show({ status: 'ok', text: '' });
     type('E-mail', ' aidana@parasat.example ');
     await press('Далее');
@@ -46,7 +46,7 @@ describe('asking for a letter', () => {
     expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
   });
 
-  test('after too many requests the form stays and says how long to wait', async () => {
+  test('after too many requests the form stays and shows how long to wait', async () => {
     show(Response.json({ status: 'error', text: 'Слишком много попыток. Повторите через 15 мин.' }, { status: 429 }));
     type('E-mail', 'aidana@parasat.example');
     await press('Далее');
@@ -57,7 +57,7 @@ describe('asking for a letter', () => {
   });
 });
 
-describe('the page of the letter’s link', () => {
+describe('the page of the recovery link', () => {
   const show = (hash: string, ...answers: unknown[]) => {
     window.history.replaceState(null, '', `/recovery/password${hash}`);
     const asked = serve({ [completeRecovery.path]: answers });
@@ -69,7 +69,7 @@ describe('the page of the letter’s link', () => {
     type('Новый пароль ещё раз', repeated);
   };
 
-  test('both passwords are required, equal and good, in this order', async () => {
+  test('requires two passwords that are equal and strong, checked in this order', async () => {
     const asked = show('#code', { status: 'ok' });
     await press('Сохранить пароль');
     expect(screen.getByRole('alert').textContent).toBe(required);
@@ -93,7 +93,7 @@ describe('the page of the letter’s link', () => {
     expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login');
   });
 
-  test('a link that is over is told in the server’s words', async () => {
+  test('an expired link shows the server’s message', async () => {
     show('#used', { status: 'error', text: 'Ссылка больше не действует. Запросите новое письмо.' });
     fill('Жаңа-сөз-2027', 'Жаңа-сөз-2027');
     await press('Сохранить пароль');
@@ -102,7 +102,7 @@ describe('the page of the letter’s link', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('a link without its code leads to a new letter', () => {
+  test('a link without a code leads to a new letter', () => {
     show('');
     expect(screen.getByRole('heading', { name: 'Ссылка неполная' })).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/recovery');

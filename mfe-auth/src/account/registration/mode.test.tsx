@@ -20,7 +20,7 @@ afterEach(() => html.removeAttribute('data-registration'));
 const open = (address: string): void => window.history.replaceState(null, '', address);
 const fill = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a closed registration says so in place of both forms', () => {
+test('closed registration replaces both forms with a message', () => {
   html.setAttribute('data-registration', 'closed');
   for (const Page of [ByEmailPage, ByKeyPage]) {
     open('/reginstance#code');
@@ -31,7 +31,7 @@ test('a closed registration says so in place of both forms', () => {
   }
 });
 
-test('by invitation: without one the page says so; with one the form sends it', async () => {
+test('registration by invitation shows a message without one and sends the invitation with the form', async () => {
   html.setAttribute('data-registration', 'invite');
   open('/reginstanceemail');
   const { unmount } = render(around(<ByEmailPage />));
@@ -57,7 +57,7 @@ test('by invitation: without one the page says so; with one the form sends it', 
   expect(JSON.stringify(asked)).toContain('inv-1');
 });
 
-test('in another browser the reader of the letter chooses the password', async () => {
+test('in another browser the reader of the letter sets the password', async () => {
   open('/reginstanceemail/confirm#code-1');
   const done = { status: 'ok', text: '', email: 'nurlan@jana.example', orgname: 'Жаңа' };
   const wanted = { httpStatus: 409, status: 'error', text: '', reason: 'password-wanted' };

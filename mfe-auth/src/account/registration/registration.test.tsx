@@ -24,7 +24,7 @@ const required = 'Заполните, пожалуйста, обязательн
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('by e-mail: the checks come in the order of the specification; only then it is sent', async () => {
+test('by e-mail: the checks run in the order of the specification before anything is sent', async () => {
   const asked = serve({ [registerByEmail.path]: [{ status: 'ok' }] });
   window.history.replaceState(null, '', '/reginstanceemail');
   render(around(<ByEmailPage />));
@@ -74,7 +74,7 @@ test('by e-mail: the checks come in the order of the specification; only then it
   expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login');
 });
 
-test('by key: the checks come in the order of the specification; the file last', async () => {
+test('by key: the checks run in the order of the specification, the file last', async () => {
   window.history.replaceState(null, '', '/reginstance');
   render(around(<ByKeyPage />));
   await press('Регистрация');
@@ -111,7 +111,7 @@ const giveKey = async (): Promise<void> => {
 };
 const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', orgname: 'ТОО «ЖАҢА»', bin: '260290990011' };
 
-test('by key: whom it names is asked first; then a word of success stands where one signs in', async () => {
+test('by key: asks the person to confirm the named organisation; then the sign-in page shows the success', async () => {
   jest.mocked(hasExtension).mockReturnValue(true);
   const asked = serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'ok' }] });
   await giveKey();
@@ -128,7 +128,7 @@ test('by key: whom it names is asked first; then a word of success stands where 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('by key: whoever says no registers nothing; a server that cannot tell registers at once', async () => {
+test('by key: declining registers nothing; a server without the preview registers at once', async () => {
   jest.mocked(hasExtension).mockReturnValue(true);
   const asked = serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'ok' }] });
   await giveKey();

@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a server without the extension offers what the specification has: the password', () => {
+test('a server without the extension offers the password alone, as specified', () => {
   configure();
   const asked = serve({});
   render(around(<SettingsPage />));
@@ -89,7 +89,7 @@ test('a server without the extension offers what the specification has: the pass
   expect(asked).toEqual([]);
 });
 
-test('when they cannot be read it says so, and asks again', async () => {
+test('a failed load shows an error and a retry', async () => {
   configure('settings');
   serve({ [readSettings.path]: [Response.json({ status: 'error', text: 'Произошла ошибка' }, { status: 500 }), settings] });
   render(around(<SettingsPage />));
@@ -98,7 +98,7 @@ test('when they cannot be read it says so, and asks again', async () => {
   expect(await screen.findByText('Әлихан Аружан')).toBeTruthy();
 });
 
-test('a person without an IIN proves it with a key and confirms it', async () => {
+test('a person without an IIN proves and confirms it with a key', async () => {
   configure('settings', 'own-iin');
   const asked = serve({
     [readSettings.path]: [
@@ -131,7 +131,7 @@ test('an invalid phone number is not saved', async () => {
   expect(changes(asked)).toEqual([]);
 });
 
-test('the phone is saved and what is shown is asked for anew', async () => {
+test('a saved phone reloads the settings', async () => {
   const asked = await show({ [saveProfile.path]: [ok] });
   type(part('Профиль').getByLabelText('Телефон'), ' +7 700 000 55 55 ');
   await person.click(part('Профиль').getByRole('button', { name: 'Сохранить' }));
@@ -140,7 +140,7 @@ test('the phone is saved and what is shown is asked for anew', async () => {
   await waitFor(() => expect(asked.filter(({ path }) => path === readSettings.path)).toHaveLength(2));
 });
 
-test('a file that is no picture, or larger than 16 MB, is not sent', async () => {
+test('a file that is not a picture, or is larger than 16 MB, is not sent', async () => {
   const asked = await show({ [savePhoto.path]: [{ p_img: '/x' }] });
   const picker = document.querySelector<HTMLInputElement>('input[type=file]');
   const large = Object.defineProperty(new File(['…'], 'me.jpg', { type: 'image/jpeg' }), 'size', { value: 17_000_000 });
@@ -155,7 +155,7 @@ test('a file that is no picture, or larger than 16 MB, is not sent', async () =>
   expect(changes(asked)).toEqual([]);
 });
 
-test('the password: all required, equal, good; the server’s refusal is told', async () => {
+test('the password form requires all fields, equality and strength, and shows the server’s refusal', async () => {
   const asked = await show({ [changePassword.path]: [{ status: 'error', text: 'Неверный текущий пароль.' }, ok] });
   const form = part('Пароль');
   const send = (): Promise<void> => person.click(form.getByRole('button', { name: 'Сменить пароль' }));
@@ -183,7 +183,7 @@ test('the password: all required, equal, good; the server’s refusal is told', 
   expect(form.getByLabelText<HTMLInputElement>('Новый пароль').value).toBe('');
 });
 
-test('the second factor is changed with the password only; by key where the tax number is known', async () => {
+test('the second factor changes only with the password, and to a key only if the IIN is known', async () => {
   const asked = await show({ [saveSecondFactor.path]: [ok] });
   const form = part('Двухфакторная аутентификация');
   expect(form.queryByLabelText('Текущий пароль')).toBeNull();
@@ -198,7 +198,7 @@ test('the second factor is changed with the password only; by key where the tax 
   );
 });
 
-test('away from the e-mail it also asks for a code of a letter', async () => {
+test('leaving the e-mail factor also requires a code from a letter', async () => {
   const asked = await show(
     { [askFactorCode.path]: [{ ticket: 'ticket' }], [saveSecondFactor.path]: [ok] },
     { ...settings, second_factor: 'email' },
@@ -219,7 +219,7 @@ test('away from the e-mail it also asks for a code of a letter', async () => {
   );
 });
 
-test('away from the key it also asks for the key', async () => {
+test('leaving the key factor also requires the key', async () => {
   const asked = await show({ [saveSecondFactor.path]: [ok] }, { ...settings, second_factor: 'esign' });
   const form = part('Двухфакторная аутентификация');
   await person.click(form.getByRole('radio', { name: /Код из письма/ }));
@@ -229,19 +229,19 @@ test('away from the key it also asks for the key', async () => {
   expect(form.getByLabelText(/Пароль ключа/)).toBeTruthy();
 });
 
-test('without a tax number no key can be the second factor, and it says why', async () => {
+test('without an IIN the key cannot be the second factor, and the page says why', async () => {
   await show({}, { ...settings, has_iin: 0 });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ключ ЭЦП/ }).disabled).toBe(true);
   expect(screen.getByText('Недоступно, пока не подтверждён ваш ИИН.')).toBeTruthy();
 });
 
-test('letters about sign-ins are wished for by one click', async () => {
+test('one click turns on letters about sign-ins', async () => {
   const asked = await show({ [saveNotifications.path]: [ok] });
   await person.click(screen.getByRole('checkbox', { name: 'Писать на e-mail о входах с новых устройств' }));
   await waitFor(() => expect(changes(asked)).toEqual([{ path: saveNotifications.path, fields: { notify_sign_in: '1' } }]));
 });
 
-test('a session is named by device and time; one is ended at once, all others after a question', async () => {
+test('a session shows device and time; one ends at once, all others after a confirmation', async () => {
   const asked = await show({ [endSessions.path]: [ok] });
   const sessions = part('Сеансы');
   expect(sessions.getAllByRole('listitem')).toHaveLength(2);
@@ -261,7 +261,7 @@ test('a session is named by device and time; one is ended at once, all others af
 });
 
 describe('the organisation', () => {
-  test('gets its BIN from the administrator, checked and asked about first', async () => {
+  test('gets its BIN from the administrator after a check and a confirmation', async () => {
     const asked = await show({
       [saveOrganisationNumber.path]: [{ status: 'error', text: 'Этот БИН уже зарегистрирован. Если он ваш, обратитесь в поддержку.' }],
     });
@@ -286,13 +286,13 @@ describe('the organisation', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('shows a BIN that is known, and cannot change it', async () => {
+  test('shows a known BIN read-only', async () => {
     await show({}, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin } });
     expect(part('Организация').getByText(`БИН ${bin}`)).toBeTruthy();
     expect(part('Организация').queryByRole('textbox')).toBeNull();
   });
 
-  test('lets refusals go without a reason, or not', async () => {
+  test('turns the required reason of a refusal off and on', async () => {
     const asked = await show(
       { [saveRefusalRule.path]: [{ status: 'ok' }] },
       { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin, refusal_needs_reason: 1 } },
@@ -303,7 +303,7 @@ describe('the organisation', () => {
     await waitFor(() => expect(changes(asked)).toEqual([{ path: saveRefusalRule.path, fields: { refusal_needs_reason: '0' } }]));
   });
 
-  test('is nobody else’s matter', async () => {
+  test('is hidden from everybody but the administrator', async () => {
     await show({}, { ...settings, organisation: null });
     expect(screen.queryByRole('heading', { name: 'Организация' })).toBeNull();
   });

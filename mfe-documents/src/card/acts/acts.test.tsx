@@ -14,7 +14,7 @@ const own = { tabs: { main: { aggrlist: [participant(1)], aggrcom: 1 } } };
 
 beforeEach(() => jest.mocked(reloadPage).mockClear());
 
-describe('what is offered', () => {
+describe('the offered actions', () => {
   it('links to the pages of the document', async () => {
     const { dialog } = await openCard({ tabs: { main: {}, map: { is_visible: 1 } } });
     const href = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href');
@@ -37,7 +37,7 @@ describe('what is offered', () => {
     expect(screen.getByRole('dialog', { name: /СЗ-01-12\/214/ })).toBeVisible();
   });
 
-  it('shows each button by its flag; where the server says nothing more, what is not allowed is not there', async () => {
+  it('shows each button by its flag; without a flag, a forbidden action is hidden', async () => {
     const { dialog } = await openCard();
     for (const name of ['Отозвать', 'Редактировать', 'Редактировать комментарии', 'Удалить'])
       expect(within(dialog).queryByRole('button', { name })).toBeNull();
@@ -45,7 +45,7 @@ describe('what is offered', () => {
     expect(within(dialog).queryByRole('link', { name: 'Карта' })).toBeNull();
   });
 
-  it('says why a button is off, and leaves it within reach of the keyboard', async () => {
+  it('says why a button is disabled, and keeps it reachable by keyboard', async () => {
     const { server, dialog } = await openCard({ ...allowed, allow_cancel: 0, refusals: { withdraw: 'Документ уже исполнен.' } });
     const withdraw = within(dialog).getByRole('button', { name: 'Отозвать' });
     expect(withdraw).toHaveAttribute('aria-disabled', 'true');
@@ -59,7 +59,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('acts that reload the page', () => {
+describe('actions that reload the page', () => {
   it.each([
     ['Отозвать', 'Документ будет отозван и все работы по нему будут прекращены. Отозвать?', '/ce/cancelcase.php', 'Отозван: СЗ-01-12/214'],
     [
@@ -75,7 +75,7 @@ describe('acts that reload the page', () => {
       'Переведён в статус создания: СЗ-01-12/214',
     ],
     ['Удалить', 'Документ будет удален! Продолжить?', '/ce/delcase.php', 'Удалён: СЗ-01-12/214'],
-  ])('%s asks in the words of the specification, and says what was done', async (name, question, path, said) => {
+  ])('%s asks with the specified question and reports the result', async (name, question, path, said) => {
     const { server, dialog } = await openCard(allowed, { [path]: ok });
     expect(await pressAndAnswer(dialog, name, 'Отмена')).toContain(question);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -85,7 +85,7 @@ describe('acts that reload the page', () => {
     expect(server.of(path)).toEqual([{ q: '41' }]);
   });
 
-  it('opens the copy in a tab of its own', async () => {
+  it('opens the copy in a new tab', async () => {
     const opened = { location: { href: '' }, opener: window, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
     const { server, dialog } = await openCard({}, { '/ce/createcopy.php': () => [77] });
@@ -97,7 +97,7 @@ describe('acts that reload the page', () => {
     open.mockRestore();
   });
 
-  it('offers a link to the copy where the browser has let no tab open, and reloads only then', async () => {
+  it('offers a link to the copy if the browser blocked the tab, and reloads only then', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { dialog } = await openCard({}, { '/ce/createcopy.php': () => [77] });
     await pressAndAnswer(dialog, 'Создать копию', 'Создать копию');
@@ -110,7 +110,7 @@ describe('acts that reload the page', () => {
     open.mockRestore();
   });
 
-  it('says why the server refused, closes the tab it had opened, and shows the document as it stands', async () => {
+  it('shows the server’s refusal, closes the tab that it opened, and reloads the card', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const opened = { close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
@@ -127,7 +127,7 @@ describe('acts that reload the page', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks about a comment that would be lost', async () => {
+  it('asks before discarding a comment', async () => {
     const { server, dialog } = await openCard({ ...allowed, ...own }, { '/ce/cancelcase.php': ok });
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Нет');
     await pressAndAnswer(dialog, 'Отозвать', 'Отозвать');
@@ -138,7 +138,7 @@ describe('acts that reload the page', () => {
     await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Комментарий' }));
   });
 
-  it('opens the next document of the list by itself, where the person wants it', async () => {
+  it('opens the next document of the list automatically if the person has chosen so', async () => {
     setOpensNextDocument(true);
     const { dialog } = await openCard(own, { '/ce/signcase.php': ok });
     await pressAndAnswer(dialog, 'Согласовать', 'Согласовать');
@@ -147,10 +147,10 @@ describe('acts that reload the page', () => {
   });
 });
 
-describe('back to aggregation', () => {
+describe('return to aggregation', () => {
   const at300 = (list: readonly object[]) => ({ status: 300, tabs: { main: {}, aggr: { is_visible: 1, editable: 1, list } } });
 
-  it('asks to select a participant while there is none', async () => {
+  it('asks to select a participant if there is none', async () => {
     const { server, dialog } = await openCard(at300([]));
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Агрегация' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Перейти к агрегации' }));
@@ -171,11 +171,11 @@ describe('back to aggregation', () => {
   });
 });
 
-describe('with a key', () => {
+describe('signing with a key', () => {
   const approving = { status: 300, key_required: 'any', tabs: { main: { apprlist: [participant(1)], apprcom: 1 } } };
   const finish = (outcome: 'signed' | 'failed') => act(async () => store.get(pendingSigningAtom)?.finish(outcome));
 
-  it('a document that needs a key is signed through the key dialog, with comment and version, and the page reloads', async () => {
+  it('a document that requires a key is signed in the key dialog with comment and version, and the page reloads', async () => {
     const { dialog } = await openCard(approving);
     expect(within(dialog).queryByRole('button', { name: 'Утвердить' })).toBeNull();
     expect(within(dialog).getByText('Чтобы утвердить этот документ, нужен ключ ЭЦП.')).toBeVisible();
@@ -192,7 +192,7 @@ describe('with a key', () => {
     await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   });
 
-  it('nothing reloads when it was not signed', async () => {
+  it('a cancelled signature does not reload the page', async () => {
     const { server, dialog } = await openCard(approving);
     await pressAndAnswer(dialog, 'Подписать', 'Подписать');
     await waitFor(() => expect(store.get(pendingSigningAtom)).not.toBeNull());
@@ -203,8 +203,8 @@ describe('with a key', () => {
   });
 });
 
-describe('by e-mail', () => {
-  it('wants at least one address, and sends them as they are', async () => {
+describe('sending by e-mail', () => {
+  it('requires at least one address, and sends the addresses unchanged', async () => {
     const { server, dialog } = await openCard({}, { '/ce/pdf.php': ok });
     await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));
     const window = await screen.findByRole('dialog', { name: 'Отправить PDF по e-mail' });
@@ -218,7 +218,7 @@ describe('by e-mail', () => {
   });
 });
 
-it('stands at the side or in the middle, as the person has chosen', async () => {
+it('opens at the side or in the middle, as the person has chosen', async () => {
   const { dialog } = await openCard();
   const choose = async (name: string): Promise<void> => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Настройки карточки' }));

@@ -11,7 +11,7 @@ document.head.append(page);
 const ok = () => ({ status: 'ok' });
 
 describe('the files of a signed document', () => {
-  it('are the copy with its sheet, the original and the package', async () => {
+  it('offers the copy with its sheet, the original and the package', async () => {
     const { dialog } = await openCard({ signed: 1 });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Скачать PDF' }));
     const link = async (name: string): Promise<HTMLElement> => screen.findByRole('menuitem', { name });
@@ -23,7 +23,7 @@ describe('the files of a signed document', () => {
     await userEvent.keyboard('{Escape}');
   });
 
-  it('go by e-mail with the sheet, or as signed where that is chosen', async () => {
+  it('sends the copy with the sheet by e-mail, or the original if chosen', async () => {
     const { server, dialog } = await openCard({ signed: 1 }, { '/ce/pdf.php': ok });
     const send = async (choose: boolean): Promise<void> => {
       await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));
@@ -41,7 +41,7 @@ describe('the files of a signed document', () => {
     expect(server.of('/ce/pdf.php').map(({ form }) => form)).toEqual(['copy', 'original']);
   });
 
-  it('of what nobody has signed there is one file, a press away', async () => {
+  it('offers one file, one press away, for an unsigned document', async () => {
     const { server, dialog } = await openCard({ signed: 0 }, { '/ce/pdf.php': ok });
     expect(within(dialog).getByRole('link', { name: 'Скачать PDF' }).getAttribute('href')).toMatch(/&pdf=show&t=\d+$/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));

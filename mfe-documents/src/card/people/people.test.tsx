@@ -33,8 +33,8 @@ const choose = async (dialog: HTMLElement, department: string): Promise<void> =>
   await userEvent.click(await screen.findByRole('option', { name: department }));
 };
 
-describe('adding', () => {
-  it('shows the people of a department, adds one at once, and reloads the card', async () => {
+describe('adding participants', () => {
+  it('shows a department’s people, adds one at once, and reloads the card', async () => {
     const held = later<unknown>();
     let added = false;
     const list = () =>
@@ -59,7 +59,7 @@ describe('adding', () => {
     expect(server.of('/ce/editaddaggr_sh.php')).toEqual([{ q: '1', q1: '41', q2: '5' }]);
   });
 
-  it('takes back what the server refuses, and says why', async () => {
+  it('reverts an addition that the server refuses, and shows why', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { dialog } = await openTab(withTab('aggr', []), 'Агрегация', {
       '/ce/editlistgen_sh2.php': () => people,
@@ -72,7 +72,7 @@ describe('adding', () => {
     jest.restoreAllMocks();
   });
 
-  it('searches by name after a pause of 1,500 ms, not before', async () => {
+  it('searches by name only after a pause of 1,500 ms', async () => {
     const { server, dialog } = await openTab(withTab('aggr', []), 'Агрегация', { '/ce/docs1.5/userlist.php': () => people });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Добавить участников' }));
     const search = within(dialog).getByRole('searchbox', { name: 'Поиск по имени' });
@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(server.of('/ce/docs1.5/userlist.php')).toEqual([{ user_search: 'Еse' }]);
   });
 
-  it('is not offered where the tab is not open for it', async () => {
+  it('is hidden where the tab does not allow it', async () => {
     const { dialog } = await openTab(withTab('recip', [participant(5)], { editable: 0 }), 'Получатели');
     expect(within(dialog).queryByRole('button', { name: 'Добавить участников' })).toBeNull();
     expect(within(dialog).queryByRole('textbox')).toBeNull();
@@ -104,8 +104,8 @@ describe('adding', () => {
   });
 });
 
-describe('those who were added', () => {
-  it('are taken away, who helps by its own call', async () => {
+describe('added participants', () => {
+  it('can be removed; a helper by a call of its own', async () => {
     const helper = participant(5, { fullname: 'Есенов Марат', allow_edit_recip: 1 });
     const { server, dialog } = await openTab(
       { tabs: { main: { reciplist_secondary: [helper] }, recip: { is_visible: 1, list: [participant(6), helper] } } },
@@ -119,7 +119,7 @@ describe('those who were added', () => {
     await waitFor(() => expect(server.of('/ce/editaddrecip_sh2.php')).toEqual([{ q: '2', q1: '41', q2: '5', q3: '0' }]));
   });
 
-  it('are told what to do when the field is left, once, and only where it has changed', async () => {
+  it('save their task once when the field is left, and only if it has changed', async () => {
     const { server, dialog } = await openTab(
       withTab('aggr', [
         participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1, extxt: 'Смета' }),
@@ -143,7 +143,7 @@ describe('those who were added', () => {
     expect(field).toHaveValue('Смета и график');
   });
 
-  it('keeps what could not be saved', async () => {
+  it('keep a task that could not be saved', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { dialog } = await openTab(withTab('aggr', [participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1 })]), 'Агрегация', {
       '/ce/edittxt_sh.php': () => ({ status: 'error', text: 'Решение уже принято.' }),

@@ -16,7 +16,7 @@ const stand = (people: readonly DraftParticipant[], stage: 1 | 2 | 3 | 4 = 1) =>
 
 const people = [person(1, 1), person(2, 2), person(3, 3), person(9, 1, 2)];
 
-it('asks in turn or at once', () => {
+it('asks in sequence or in parallel', () => {
   expect([orderOf(atStage(people, 1)), orderOf(atStage(people, 2)), orderOf([])]).toEqual(['in-turn', 'at-once', 'at-once']);
   const atOnce = setOrder(people, 1, 'at-once');
   expect(stand(atOnce)).toEqual([
@@ -32,7 +32,7 @@ it('asks in turn or at once', () => {
   expect(stand(setOrder(people, 2, 'in-turn'), 2)).toEqual([[9, 1]]);
 });
 
-it('adds each once, at the end', () => {
+it('adds each person once, at the end', () => {
   expect(stand(add(people, 1, [colleague(3), colleague(4)], 'in-turn'))).toEqual([
     [1, 1],
     [2, 2],
@@ -45,7 +45,7 @@ it('adds each once, at the end', () => {
   ]);
 });
 
-it('removes and moves, and numbers anew', () => {
+it('removes and moves participants, and renumbers the queue', () => {
   expect(stand(remove(people, 1, 1, 'in-turn'))).toEqual([
     [2, 1],
     [3, 2],
@@ -68,6 +68,6 @@ it('removes and moves, and numbers anew', () => {
   expect(stand(people, 2)).toEqual([[9, 1]]);
 });
 
-it('writes a task to one entry alone', () => {
+it('sets the task of one entry only', () => {
   expect(setTask([person(1, 1, 3), person(1, 1)], 3, 1, 'Закупить').map((each) => each.task)).toEqual(['Закупить', '']);
 });

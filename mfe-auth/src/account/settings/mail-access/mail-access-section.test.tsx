@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('says who has it and who has connected a mailbox; a press gives it', async () => {
+test('shows who has access and a mailbox; a press grants access', async () => {
   const asked = await show(
     [page([aigerim, row(2, 'Сеитов Дулат')]), page([aigerim, row(2, 'Сеитов Дулат', { mail_access: 1 })], { with_access: 2 })],
     [{ status: 'ok' }],
@@ -47,7 +47,7 @@ test('says who has it and who has connected a mailbox; a press gives it', async 
   expect(changes(asked)).toEqual([{ path: saveMailAccess.path, fields: { userid: '2', mail_access: '1' } }]);
 });
 
-test('a failed save shows an error and resets the box', async () => {
+test('a failed save shows an error and resets the checkbox', async () => {
   await show([page([aigerim])], [Response.json({ status: 'error', text: 'Недостаточно прав' }, { status: 403 })]);
   await waitFor(() => expect(box(/Нурланова/).checked).toBe(true));
   await person.click(box(/Нурланова/));
@@ -55,7 +55,7 @@ test('a failed save shows an error and resets the box', async () => {
   await waitFor(() => expect(box(/Нурланова/).checked).toBe(true));
 });
 
-test('is searched by name, from the first page on', async () => {
+test('a search by name starts at the first page', async () => {
   const asked = await show([
     page([aigerim], { total_pages: 2 }),
     page([row(3, 'Ким Виктор')], { total_pages: 2, current_page: 2 }),
@@ -71,7 +71,7 @@ test('is searched by name, from the first page on', async () => {
   expect(asked.map(({ fields }) => fields)).toEqual([{ page: '1' }, { page: '2' }, { page: '1', name: 'никто' }]);
 });
 
-test('when it cannot be read it says so, and asks again', async () => {
+test('a failed load shows an error and a retry', async () => {
   await show([Response.json({ status: 'error', text: 'Произошла ошибка' }, { status: 500 }), page([aigerim])]);
   await person.click(await screen.findByRole('button', { name: 'Повторить' }));
   await waitFor(() => expect(box(/Нурланова/)).toBeTruthy());

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('nothing is sent before what is needed is there', async () => {
+test('sends nothing before the required fields are filled', async () => {
   const asked = await show([none]);
   await press('Подключить');
   expect(screen.getAllByText('Заполните, пожалуйста, обязательные поля')).toHaveLength(3);
@@ -56,7 +56,7 @@ test('nothing is sent before what is needed is there', async () => {
   expect(changes(asked)).toEqual([]);
 });
 
-test('the connection is tried, and what is wrong stands beside the field that is to blame', async () => {
+test('tests the connection and shows an error beside the field that caused it', async () => {
   const asked = await show([none], {
     [testMailAccount.path]: [
       { works: 0, text: 'Сервер с таким именем не найден.', field: 'host' },
@@ -80,7 +80,7 @@ test('the connection is tried, and what is wrong stands beside the field that is
   expect(await screen.findByText('Подключение работает. Писем в ящике: 3.')).toBeTruthy();
 });
 
-test('the mailbox is connected with everything that was chosen; its password leaves the screen', async () => {
+test('connects the mailbox with all choices and clears the password field', async () => {
   const asked = await show([none, known], { [saveMailAccount.path]: [ok] });
   fill();
   type('Отправитель', 'Айгерим <reader@example.kz>');
@@ -112,7 +112,7 @@ test('the mailbox is connected with everything that was chosen; its password lea
   expect(field('Пароль').value).toBe('');
 });
 
-test('a connected mailbox is shown without its password, which stays while the server is the same', async () => {
+test('shows a connected mailbox without its password, and keeps the password while the server is the same', async () => {
   const asked = await show([known], {
     [saveMailAccount.path]: [{ status: 'error', text: 'Адрес сервера внутренний, подключаться к нему не разрешено.' }],
   });
@@ -135,7 +135,7 @@ test('a connected mailbox is shown without its password, which stays while the s
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('it is disconnected after a question', async () => {
+test('disconnects after a confirmation', async () => {
   const asked = await show([known, none], { [removeMailAccount.path]: [ok] });
   await press('Отключить');
   const question = await screen.findByRole('alertdialog');
@@ -145,19 +145,19 @@ test('it is disconnected after a question', async () => {
   expect(changes(asked)).toEqual([{ path: removeMailAccount.path, fields: {} }]);
 });
 
-test('the reason why letters do not arrive is shown', async () => {
+test('shows why letters do not arrive', async () => {
   await show([{ ...known, account: { ...account, trouble: 'Неверный логин или пароль.' } }]);
   expect(screen.getByRole('alert').textContent).toBe('Неверный логин или пароль.');
 });
 
-test('where none can be connected it says why', async () => {
+test('explains why no mailbox can be connected', async () => {
   serve({ [readMailAccount.path]: [{ ...none, refusal: 'У вас нет доступа к почте. Обратитесь к администратору.' }] });
   render(around(<MailSection />));
   expect(await screen.findByText('У вас нет доступа к почте. Обратитесь к администратору.')).toBeTruthy();
   expect(screen.queryByLabelText('Сервер')).toBeNull();
 });
 
-test('the port follows protocol and encryption until it is one of the person’s own', () => {
+test('the port follows protocol and encryption until the person changes it', () => {
   expect(withPort({ ...emptyForm, protocol: 'pop3' }).port).toBe('995');
   expect(withPort({ ...emptyForm, protocol: 'pop3', security: 'starttls' }).port).toBe('110');
   expect(withPort({ ...emptyForm, security: 'none', port: '1143' }).port).toBe('1143');
