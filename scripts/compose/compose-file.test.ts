@@ -129,7 +129,7 @@ describe('docker-compose.yml', () => {
     assert.equal(product.services['worker']?.image, product.services['server']?.image);
   });
 
-  test('gives each remote write access to its own drop folder only; the shell alone has the releases and the release keys', () => {
+  test('gives each remote write access to its own drop folder only; the shell alone has the releases and the list of releasers', () => {
     const remotes = Object.entries(product.services).filter(([name]) => name.startsWith('mfe-'));
     assert.ok(remotes.length > 4);
     for (const [name, { volumes, secrets, network_mode }] of remotes)

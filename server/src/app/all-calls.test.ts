@@ -121,7 +121,7 @@ describe('every call of the contract', () => {
       right().map(([name, old]) => [name, name === field.wire ? value : old]);
 
     if (call.access === 'session') {
-      test(`${call.name} is refused to one who is not signed in`, async () => {
+      test(`${call.name} is refused without a session`, async () => {
         await expectRefusal(await ask(server.anonymous(), call, right()), 401, call.name);
         const foreign = await server.anonymous().fetch(call.path, { method: call.method, headers: { authorization: 'Bearer guess' } });
         await expectRefusal(foreign, 401, call.name);
@@ -129,7 +129,7 @@ describe('every call of the contract', () => {
     }
 
     for (const field of fields.filter(isFile)) {
-      test(`${call.name} refuses a file that is too large or empty, and a text in its place`, async () => {
+      test(`${call.name} refuses a file that is too large or empty, and a text instead of a file`, async () => {
         const { shape } = field.codec;
         const large = 'maxBytes' in shape ? shape.maxBytes + 1 : 0;
         await expectRefusal(
@@ -146,7 +146,7 @@ describe('every call of the contract', () => {
       });
     }
 
-    test(`${call.name} refuses what it cannot read, and stores nothing of it`, async () => {
+    test(`${call.name} refuses unreadable input and stores none of it`, async () => {
       const before = await fingerprint(server.db);
       for (const field of fields) {
         const bad = ['x'.repeat(5000), 'a\0b', 'text', '-1', '1.5', '1e3', '9'.repeat(30), ' ', '٣', 'NaN'].filter(
@@ -194,7 +194,7 @@ describe('every call of the contract', () => {
     });
 
     for (const field of fields.filter((each) => !each.optional && !each.inQuery)) {
-      test(`${call.name} without ${field.wire} is an error that is told`, async () => {
+      test(`${call.name} reports a missing ${field.wire}`, async () => {
         const response = await ask(
           client,
           call,
@@ -207,7 +207,7 @@ describe('every call of the contract', () => {
     }
 
     for (const field of fields.filter(({ codec }) => codec.shape.kind === 'text' && accepts({ codec } as RequestField<unknown>, script))) {
-      test(`${call.name} takes a script in ${field.wire} for text`, async () => {
+      test(`${call.name} treats a script in ${field.wire} as text`, async () => {
         const response = await ask(client, call, withField(field, script));
         assert.ok(response.status < 500, `${response.status}`);
         // A browser runs neither as a page.
@@ -217,7 +217,7 @@ describe('every call of the contract', () => {
     }
   }
 
-  test('no request made it fall over', async () => {
+  test('no request crashed the server', async () => {
     assert.equal((await server.anonymous().fetch('/healthz')).status, 200);
   });
 });

@@ -13,7 +13,7 @@ interface Entry {
   readonly details: unknown;
 }
 
-describe('access in the cloud', () => {
+describe('access to the cloud', () => {
   const lines: Record<string, unknown>[] = [];
   const office = cloudOffice(undefined, undefined, undefined, (line) => void lines.push(line));
   const { clients, server, ids, newFolder, put, download } = office;
@@ -42,7 +42,7 @@ describe('access in the cloud', () => {
     code = (await put(folderId, 'Договор.txt', 'текст')).downloadCode ?? '';
   });
 
-  test('a download is written down once, also when it is asked for first or continued', async () => {
+  test('a download is logged once, also when it is requested first by HEAD or continued', async () => {
     const { id } = await server.db.selectFrom('files').select('id').where('code', '=', code).executeTakeFirstOrThrow();
     const act = async (): Promise<void> => {
       await (await download(clients.owner, code, { range: 'bytes=0-0' })).arrayBuffer();
@@ -52,7 +52,7 @@ describe('access in the cloud', () => {
     assert.deepEqual(await written(act, 1), [{ event: 'file.downloaded', details: { file: id } }]);
   });
 
-  test('a file that is fetched in parts from its middle is written down once', async () => {
+  test('a file fetched in parts from its middle is logged once', async () => {
     const { id } = await server.db.selectFrom('files').select('id').where('code', '=', code).executeTakeFirstOrThrow();
     await server.db.deleteFrom('rate_limits').execute();
     const act = async (): Promise<void> => {
@@ -61,13 +61,13 @@ describe('access in the cloud', () => {
     assert.deepEqual(await written(act, 1), [{ event: 'file.downloaded', details: { file: id } }]);
   });
 
-  test('an archive is written down', async () => {
+  test('an archive is logged', async () => {
     assert.deepEqual(await written(async () => (await clients.owner.fetch(`/file/zip?folder=${folderId}`)).arrayBuffer(), 1), [
       { event: 'archive.downloaded', details: { files: 1, folders: String(folderId) } },
     ]);
   });
 
-  test('a folder that somebody else’s number names is a refusal with its number', async () => {
+  test('access to another person’s folder is logged as a refusal with the folder’s id', async () => {
     const act = (): Promise<void> => assert.rejects(clients.stranger.call(cloud.folderContent, { folderId, page: 0 }));
     assert.deepEqual(await written(act, 1), [
       {
@@ -80,7 +80,7 @@ describe('access in the cloud', () => {
     assert.deepEqual([entry.person_id, entry.address], [person.person_id, '127.0.0.1']);
   });
 
-  test('somebody who goes through numbers is noted, and does not fill the log', async () => {
+  test('probing of ids is logged without filling the log', async () => {
     const person = await server.db.selectFrom('employees').select('person_id').where('id', '=', ids.foreigner).executeTakeFirstOrThrow();
     await exhaust(server, limits.refusalsWritten, person.person_id);
     const act = async (): Promise<void> => {
@@ -96,7 +96,7 @@ describe('access in the cloud', () => {
     );
   });
 
-  test('goes to the standard output as lines where that is wanted, without names of files or codes', async () => {
+  test('goes to standard output as lines if configured, without file names or codes', async () => {
     assert.ok(lines.some((line) => line['audit'] === 'file.downloaded'));
     assert.ok(lines.some((line) => line['audit'] === 'access.refused'));
     for (const line of lines)
@@ -104,7 +104,7 @@ describe('access in the cloud', () => {
     for (const word of [code, 'Договор']) assert.ok(!JSON.stringify(lines).includes(word));
   });
 
-  test('cannot be changed by its owner either', async () => {
+  test('cannot be changed even by its owner', async () => {
     for (const change of [server.db.deleteFrom('audit_log').execute(), server.db.updateTable('audit_log').set({ address: '' }).execute()])
       await assert.rejects(change, /append-only/);
     await clients.owner.call(changes.createFolder, { parentId: 0, name: 'Ещё' });
@@ -121,7 +121,7 @@ describe('access to documents', () => {
     }
   };
 
-  test('prints, files, exports and refusals are written down', async () => {
+  test('prints, files, exports and refusals are logged', async () => {
     const id = await site.store([]);
     const ask = async (path: string): Promise<number> => {
       const response = await site.clients.worker.fetch(path);

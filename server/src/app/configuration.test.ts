@@ -27,7 +27,7 @@ test('settings come from the environment', () => {
   );
 });
 
-test('reports a wrong value in one line that names the variable, and never a password', () => {
+test('reports a wrong value in one line that names the variable but never a password', () => {
   for (const [name, value] of [
     ['SERVER_PORT', 'x'],
     ['SERVER_PORT', '70000'],
@@ -66,7 +66,7 @@ test('reports a wrong value in one line that names the variable, and never a pas
   }
 });
 
-test('a secret may stand in a file, and is never repeated', (t) => {
+test('a secret can be read from a file, and is never printed', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-secrets-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = (name: string, text: string): string => {
@@ -109,14 +109,14 @@ test('a secret may stand in a file, and is never repeated', (t) => {
   }
 });
 
-test('demo mode stays away from a database of one’s own', () => {
+test('demo mode refuses an external database', () => {
   assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), {
     name: 'StartError',
     message: /embedded database only/,
   });
 });
 
-test('the key of channels is 64 hexadecimal digits, a line each where there are several', () => {
+test('a channel key has 64 hexadecimal digits; several stand one per line', () => {
   const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
   assert.equal(readConfiguration({}).channelKeys, undefined);
   assert.deepEqual(readConfiguration({ CHANNEL_KEY: `${first}\n${second}\n` }).channelKeys, [first, second]);
@@ -126,7 +126,7 @@ test('the key of channels is 64 hexadecimal digits, a line each where there are 
   );
 });
 
-test('mailboxes: only public addresses and the usual ports, unless it is said otherwise', () => {
+test('mailboxes: only public addresses and the usual ports are allowed by default', () => {
   assert.deepEqual(readConfiguration({}).mailboxes, {
     keys: null,
     policy: {
@@ -159,7 +159,7 @@ test('mailboxes: only public addresses and the usual ports, unless it is said ot
   );
 });
 
-test('registration is closed unless it is said otherwise; the demo is open', () => {
+test('registration is closed by default, and open in the demo', () => {
   const mode = (environment: Record<string, string>) => readConfiguration(environment).registration;
   assert.deepEqual(
     [mode({}), mode({ DEMO: '1' }), mode({ REGISTRATION: 'invite' }), mode({ DEMO: '1', REGISTRATION: 'closed' })],
@@ -167,7 +167,7 @@ test('registration is closed unless it is said otherwise; the demo is open', () 
   );
 });
 
-test('the cloud quota is without limit, unless megabytes are named', () => {
+test('the cloud has no quota unless megabytes are configured', () => {
   assert.deepEqual(readConfiguration({}).quota, { perPerson: null, perOrganisation: null });
   assert.deepEqual(readConfiguration({ CLOUD_MB_PER_PERSON: '10', CLOUD_MB_PER_ORGANISATION: '0' }).quota, {
     perPerson: 10 * 1024 * 1024,
@@ -179,7 +179,7 @@ test('the cloud quota is without limit, unless megabytes are named', () => {
   });
 });
 
-test('the ends of sessions are settings', () => {
+test('the limits of sessions are configurable', () => {
   const hour = 3_600_000;
   assert.deepEqual(readConfiguration({}).sessionRule, {
     usual: { longest: 168 * hour, idle: 12 * hour },

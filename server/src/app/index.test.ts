@@ -52,7 +52,7 @@ describe('the server as a whole', () => {
   after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   const make = (options: Partial<ServerOptions> = {}) => createServer({ dataDir: newFolder(), logLevel: 'silent', ...options });
 
-  test('it starts on an empty folder, is ready, answers what was asked before it stops, and leaves nothing', async (context) => {
+  test('it starts on an empty folder, becomes ready, finishes open requests before it stops, and leaves no process', async (context) => {
     const dataDir = newFolder();
     const server = make({ dataDir });
     await server.start();
@@ -112,7 +112,7 @@ describe('the server as a whole', () => {
     await again.stop();
   });
 
-  test('reports a second start on the same folder, and a port in use, in one line', async () => {
+  test('a second start on the same folder and a port in use are reported in one line', async () => {
     const dataDir = newFolder();
     const first = make({ dataDir });
     await first.start();
@@ -129,7 +129,7 @@ describe('the server as a whole', () => {
     await last.stop();
   });
 
-  test('reports a database that does not answer in one line, without its password', async () => {
+  test('an unreachable database is reported in one line without its password', async () => {
     for (const databaseUrl of [
       'postgresql://user:geheim@127.0.0.1:1/qujat',
       'postgresql://user:geheim@no-such-host.invalid/qujat',
@@ -143,7 +143,7 @@ describe('the server as a whole', () => {
     }
   });
 
-  test('demo mode answers on this machine only, and beside no organisation that is real', async () => {
+  test('demo mode answers on this machine only, and refuses real organisations', async () => {
     await assert.rejects(make({ demo: true, host: '0.0.0.0' }).start(), oneLine(/Demo mode answers on this machine only/));
     const dataDir = newFolder();
     const real = make({ dataDir });
@@ -154,7 +154,7 @@ describe('the server as a whole', () => {
     await assert.rejects(make({ dataDir, demo: true }).start(), oneLine(/Demo mode is refused.*ТОО «Настоящее»/));
   });
 
-  test('started on its own it ends on SIGTERM and leaves nothing; killed it leaves nothing either', async () => {
+  test('as a separate process it ends on SIGTERM, and leaves no process behind even when killed', async () => {
     const dataDir = newFolder();
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { child, said } = await runMain({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

@@ -126,7 +126,7 @@ const cases: readonly Case[] = [
 
 const isTooOften = (error: unknown): boolean => error instanceof CallFailure && error.status === 429;
 
-describe('limits', () => {
+describe('rate limits', () => {
   let second: Server | undefined;
   after(() => second?.stop());
   const server = testServer();
@@ -163,7 +163,7 @@ describe('limits', () => {
   const isPaced = ({ limit }: Case): boolean => limit.paceMs !== undefined;
 
   for (const each of cases.filter(isPaced)) {
-    test(`${each.what}: beyond the last try one is let through at a time, after a short wait, and nobody is shut out`, async () => {
+    test(`${each.what}: beyond the limit one try at a time passes after a short wait, and nobody is locked out`, async () => {
       const pace = each.limit.paceMs ?? 0;
       const ask = () => each.ask(server.anonymous()).catch((error: unknown) => assert.ok(!isTooOften(error), String(error)));
       await use(each, 0);
@@ -176,7 +176,7 @@ describe('limits', () => {
   }
 
   for (const each of cases.filter((one) => !isPaced(one))) {
-    test(`${each.what}: the last try is taken, the next is refused with the time to wait, and all begins anew afterwards`, async () => {
+    test(`${each.what}: the last try passes, the next is refused with the time to wait, and the count restarts afterwards`, async () => {
       await use(each, 1);
       await each.ask(server.anonymous()).catch((error: unknown) => assert.ok(!isTooOften(error), String(error)));
       await use(each, 0);
@@ -187,7 +187,7 @@ describe('limits', () => {
     });
   }
 
-  test('are kept in the database: every server counts with the others', async () => {
+  test('are kept in the database: all servers count together', async () => {
     await server.db.deleteFrom('rate_limits').execute();
     const guess = (url: string): Promise<Response> =>
       fetch(`${url}/ce/accenter.php`, {
@@ -202,7 +202,7 @@ describe('limits', () => {
     }
   });
 
-  test('every limit is among these, or tried where its own rules are', () => {
+  test('every limit is tested here or beside its own rules', () => {
     const elsewhere = [
       limits.partsDownloaded,
       limits.signInsByDevice,

@@ -92,14 +92,14 @@ describe('two servers', () => {
     return response.status;
   };
 
-  test('a session works on both servers, and a sign-out at one ends it on both', async () => {
+  test('a session works on both servers, and a sign-out on one ends it on both', async () => {
     const { accessToken } = await enter(one, emailOf('lawyer', 'north'));
     assert.deepEqual([await isIn(one, accessToken), await isIn(other, accessToken)], [200, 200]);
     await fetch(`${other.url}/auth/logout`, { method: 'POST', headers: bearer(accessToken) });
     assert.equal(await isIn(one, accessToken), 401);
   });
 
-  test('a token that both are asked to refresh at once has one successor', async () => {
+  test('a token refreshed on both at once gets one successor', async () => {
     const { refreshToken } = await enter(one, emailOf('lawyer', 'north'));
     const answers = await Promise.all([one, other, one, other].map((at) => ask(at, refreshTokens, { refreshToken: refreshToken ?? '' })));
     const successors = new Set(answers.map(({ answer }) => answer.refreshToken));
@@ -138,7 +138,7 @@ describe('two servers', () => {
     assert.equal((await database.db.selectFrom('audit_log').select('id').where('event', '=', 'settings.changed').execute()).length, 1);
   });
 
-  test('a listener of one server gets the events of another process', async () => {
+  test('a listener of one server receives the events of another process', async () => {
     const { accessToken } = await enter(one, emailOf('worker', 'north'));
     const stream = await followEvents((signal) => fetch(`${one.url}/ce/events`, { headers: bearer(accessToken), signal }));
     await until('ready', () => stream.events.includes('ready'));
@@ -182,7 +182,7 @@ describe('two servers', () => {
     await workers[1]!.stop();
   });
 
-  test('a stopping server finishes its requests, and the other keeps working', async () => {
+  test('a stopping server finishes its requests while the other keeps working', async () => {
     const { accessToken } = await enter(other, emailOf('lawyer', 'north'));
     let asked = Promise.resolve(0);
     let stopped = Promise.resolve();

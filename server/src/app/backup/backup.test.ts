@@ -92,7 +92,7 @@ describe('backing up and restoring', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('into an empty database and store: every row, every file, and the same rules as before', async () => {
+  test('restores every row, every file and every rule into an empty database and store', async () => {
     const url = await fresh();
     const store = createDiskStore(join(folder, 'restored'));
     const restored = await restoreBackup({ path, key, keepSessions: true, url, files: store, replace: false });
@@ -119,7 +119,7 @@ describe('backing up and restoring', () => {
     await copy.destroy();
   });
 
-  test('a backup is of one moment, though people go on writing', async () => {
+  test('a backup shows one moment although people keep writing', async () => {
     const url = await fresh(false);
     const busy = openDatabase({ url, maxConnections: 2 });
     await fillDemo(busy, { now, files });
@@ -147,7 +147,7 @@ describe('backing up and restoring', () => {
     assert.deepEqual(await contents(copy), before);
   });
 
-  test('a database that holds something is replaced only when that is said; what was replaced is gone, files too', async () => {
+  test('a database with content is replaced only on request, with all its files', async () => {
     const url = await fresh(false);
     const store = createDiskStore(join(folder, 'replaced'));
     const other = openDatabase({ url, maxConnections: 1 });
@@ -167,7 +167,7 @@ describe('backing up and restoring', () => {
     assert.deepEqual(left.sort(), await storedKeys());
   });
 
-  test('a backup that is cut off, damaged or none is refused in one line, and nothing changes', async () => {
+  test('a truncated, damaged or foreign backup is refused in one line without any change', async () => {
     const whole = readFileSync(path);
     const url = await fresh(false);
     const was = await contents(url);
@@ -200,7 +200,7 @@ describe('backing up and restoring', () => {
     assert.ok(!existsSync(join(folder, 'untouched')));
   });
 
-  test('a restore that fails on the way leaves database and files as they were', async () => {
+  test('a restore that fails midway leaves database and files unchanged', async () => {
     const url = await fresh(false);
     const client = openDatabase({ url, maxConnections: 1 });
     await client
@@ -222,7 +222,7 @@ describe('backing up and restoring', () => {
     for await (const key of disk.keys()) assert.fail(`${key} was left behind`);
   });
 
-  test('while a server works on the database nothing is restored', async () => {
+  test('nothing is restored while a server uses the database', async () => {
     const url = await fresh(false);
     const server = openDatabase({ url, maxConnections: 1 });
     await sql`select 1`.execute(server);
@@ -233,7 +233,7 @@ describe('backing up and restoring', () => {
     await server.destroy();
   });
 
-  test('a backup of an earlier version is brought to this one, one of a later version is refused', async () => {
+  test('a backup of an earlier version is migrated, one of a later version is refused', async () => {
     const url = await fresh();
     const early = openDatabase({ url, maxConnections: 1 });
     await migrate(early, { upTo: '0004-organisation-channels' });
@@ -258,7 +258,7 @@ describe('backing up and restoring', () => {
     );
   });
 
-  test('files go from a disk to S3 and back by a backup, and one that is missing is told', async () => {
+  test('a backup carries files from disk to S3 and back, and reports missing ones', async () => {
     const bucket = createS3Store({ ...s3.settings('qujat-files'), prefix: 'restored/' });
     const url = await fresh();
     const [lost] = await db.selectFrom('files').select('storage_key').limit(1).execute();
@@ -279,7 +279,7 @@ describe('backing up and restoring', () => {
     bucket.close();
   });
 
-  test('the commands do the same, and say in one line what they cannot do', async () => {
+  test('the commands do the same, and report failures in one line', async () => {
     const run = (command: string, args: readonly string[], environment: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
         encoding: 'utf8',

@@ -85,7 +85,7 @@ describe('an encrypted backup', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('shows nothing of its content without the restore key, and the backup key is none', async () => {
+  test('shows nothing of its content without the restore key, and the backup key does not open it', async () => {
     const bytes = readFileSync(path);
     for (const word of ['backup.json', 'organisations', 'Тайная', 'saryozen']) assert.ok(!bytes.includes(word), word);
     assert.throws(() => parseRestoreKey(texts.backup, 'the backup key'), /the backup key holds no restore key/);
@@ -96,7 +96,7 @@ describe('an encrypted backup', () => {
     await assert.rejects(restoreBackup(options(url, { key: null })), /is encrypted: name the restore key/);
   });
 
-  test('ends sessions, links and unfinished sign-ins of its time, and tells how many', async () => {
+  test('ends sessions, links and unfinished sign-ins of its time, and reports how many', async () => {
     const { db, url } = await fresh();
     await db.destroy();
     assert.deepEqual((await restoreBackup(options(url))).ended, { sessions: 1, links: 1, signIns: 1 });
@@ -108,7 +108,7 @@ describe('an encrypted backup', () => {
     await restored.destroy();
   });
 
-  test('keeps them when told to', async () => {
+  test('keeps them on request', async () => {
     const { db, url } = await fresh();
     await db.destroy();
     assert.equal((await restoreBackup(options(url, { keepSessions: true }))).ended, null);
@@ -118,7 +118,7 @@ describe('an encrypted backup', () => {
     await restored.destroy();
   });
 
-  test('is refused before any change when a byte differs, when it is cut, and when it is forged', async () => {
+  test('is refused before any change when a byte differs, when it is truncated, and when it is forged', async () => {
     const whole = readFileSync(path);
     const { db, url } = await fresh();
     await addOrganisation(db, { name_ru: 'Прежняя' });
@@ -166,7 +166,7 @@ describe('an encrypted backup', () => {
     await left.destroy();
   });
 
-  test('a signature is of one end only', async () => {
+  test('a signature fits only its own end record', async () => {
     const entries = new Map<string, Buffer>();
     for await (const { name, content } of readEntries({ path, key: opening() })) entries.set(name, await buffer(content));
     const [end, signature] = [entries.get('end.json')!, entries.get('end.signature')!];
@@ -174,7 +174,7 @@ describe('an encrypted backup', () => {
     assert.equal(isSignedBy(Buffer.concat([end, end]), signature, opening()), false);
   });
 
-  test('a plain one is restored without a key', async () => {
+  test('a plain backup is restored without a key', async () => {
     const file = join(folder, 'plain.tar');
     await pipeline(await decrypted(Readable.from([readFileSync(path)]), opening()), createWriteStream(join(folder, 'opened.tar')));
     await writeBackup({ url: database.url, files, target: createWriteStream(file), now, key: null });

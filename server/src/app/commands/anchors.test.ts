@@ -81,7 +81,7 @@ describe('the anchors of the document log', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('hold to a log that grows', async () => {
+  test('match a growing log', async () => {
     assert.deepEqual(await faults(), []);
     await write(1, 2);
     await write(6, 1);
@@ -100,7 +100,7 @@ describe('the anchors of the document log', () => {
     assert.deepEqual(await faults(), []);
   });
 
-  test('find a log that was cut off, one that was removed, and one that was replaced', async () => {
+  test('detect a truncated log, a removed one, and a replaced one', async () => {
     await tamper('delete from document_log where document_id = 2 and sequence > 2');
     assert.deepEqual(await faults(), ['Document 2: its log was cut off, 4 entries were anchored and 2 are left.']);
     await tamper('delete from document_log where document_id = 3');
@@ -114,7 +114,7 @@ describe('the anchors of the document log', () => {
     ]);
   });
 
-  test('do not forget it when they go on', async () => {
+  test('still detect it after further anchors', async () => {
     const had = await faults();
     assert.equal(had.length, 3);
     await write(2, 5);
@@ -125,7 +125,7 @@ describe('the anchors of the document log', () => {
     assert.equal(told.length, 3);
   });
 
-  test('are chained themselves: one that was changed or removed is found', async () => {
+  test('are chained themselves: a changed or removed anchor is detected', async () => {
     const [first = '', second = ''] = readdirSync(folder).sort();
     const bytes = readFileSync(join(folder, second));
     rmSync(join(folder, second));
@@ -139,7 +139,7 @@ describe('the anchors of the document log', () => {
     writeFileSync(join(folder, first), early);
   });
 
-  test('begin anew with a backup that is restored', async () => {
+  test('start anew after a restore', async () => {
     assert.ok((await faults()).length > 0);
     await anchorLog(database.db, parts(), new Date(begin + day * days++), new Date(begin));
     assert.deepEqual(await faults(), []);
@@ -152,7 +152,7 @@ describe('the anchors of the document log', () => {
     ...(await readDemoTimeStamps(dataDir)),
   });
 
-  test('are stamped where an authority is configured, and kept without a stamp when it is away', async () => {
+  test('are time-stamped if an authority is configured, and kept without a stamp while it is unavailable', async () => {
     const trusted = parts(() => stampsOf(authority));
     await anchorLog(database.db, trusted, new Date(begin + day * days++));
     assert.equal((await checkAnchors(database.db, folder, keys)).stamped, 1);

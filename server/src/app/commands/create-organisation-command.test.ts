@@ -19,7 +19,7 @@ describe('the first organisation', () => {
   };
   const enter = (email: string, password: string) => server.anonymous().call(signIn, { email, password });
 
-  test('is made with an administrator, whose password is said once and must be changed', async () => {
+  test('is created with an administrator, whose password is printed once and must be changed', async () => {
     const { status, said } = run([
       '--name',
       'ТОО «Ақжол»',
@@ -45,7 +45,7 @@ describe('the first organisation', () => {
     assert.equal((await server.db.selectFrom('audit_log').select('details').where('event', '=', 'registration.done').execute()).length, 1);
   });
 
-  test('takes a password from the standard input, which then stays', async () => {
+  test('takes a password from standard input, which needs no change', async () => {
     const args = ['--name', 'ТОО «Бастау»', '--person', 'Серик', '--email', 'serik@bastau.example', '--password-stdin'];
     assert.match(run(args, 'weak\n').said, /^The password is too weak.*\n$/);
     assert.equal(run(args, 'Strong-2026!\n').status, 0);
@@ -57,7 +57,7 @@ describe('the first organisation', () => {
     });
   });
 
-  test('says in one line what it does not understand, and is not put beside the demo', async () => {
+  test('reports invalid options in one line, and refuses to join the demo', async () => {
     const good = ['--name', 'А', '--person', 'Б', '--email', 'c@d.example'];
     for (const wrong of [
       [],

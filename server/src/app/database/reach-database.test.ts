@@ -9,7 +9,7 @@ import { appRole } from '../../platform/database/roles.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { reachDatabase } from './reach-database.ts';
 
-describe('the database that the command works on', () => {
+describe('the database used by the command', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qujat-reach-'));
   after(() => rmSync(dataDir, { recursive: true, force: true }));
   const environment = { DATA_DIR: dataDir };
@@ -23,14 +23,14 @@ describe('the database that the command works on', () => {
     }
   };
 
-  test('must be there, and of this version', async () => {
+  test('must exist and have this version', async () => {
     await assert.rejects(reachDatabase(environment, '/'), StartError);
     const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
     await assert.rejects(reachDatabase(environment, '/'), /not of this version/);
     await embedded.stop();
   });
 
-  test('is reached while the product runs, by its folder or its address, and when it does not', async () => {
+  test('is found by its folder or its address, while the product runs and while it does not', async () => {
     const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
     await prepareDatabase(embedded.url(), { name: appRole, password: null });
     await works(environment);

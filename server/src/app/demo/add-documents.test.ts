@@ -11,7 +11,7 @@ import { withDemo } from './test-support/filled.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 
-describe('more documents for the demo', () => {
+describe('additional demo documents', () => {
   const demo = withDemo(now);
 
   const waitingFor = async (email: string): Promise<number> => {
@@ -32,7 +32,7 @@ describe('more documents for the demo', () => {
     assert.equal(await waitingFor('zhanar@saryozen.example'), deputy + 3);
   });
 
-  test('documents of every kind are added in every organisation, in about the shares of the demo', async () => {
+  test('cover every kind in every organisation, in about the demo’s proportions', async () => {
     const count = async () => {
       const rows = await demo.db
         .selectFrom('documents')
@@ -57,14 +57,14 @@ describe('more documents for the demo', () => {
     assert.ok(added((key) => key.endsWith(` ${statuses.withdrawn}`)) > 5);
   });
 
-  test('two runs at once give no number twice', async () => {
+  test('two concurrent runs give no number twice', async () => {
     await Promise.all([addDocuments(demo.db, { count: 60, now }), addWaitingFor(demo.db, 'dulat', { count: 60, now })]);
     const { rows } = await sql`
       select organisation_id, number, period / 100 from documents where number <> '' group by 1, 2, 3 having count(*) > 1`.execute(demo.db);
     assert.deepEqual(rows, []);
   });
 
-  test('added documents are complete: log, counters, search', async () => {
+  test('added documents are complete: log, counters, search index', async () => {
     const { id } = await demo.db
       .selectFrom('documents')
       .select('id')
@@ -104,7 +104,7 @@ describe('more documents for the demo', () => {
         .execute()
     ).map(({ email }) => email);
 
-  test('documents of anybody in their department wait for the agreement of a manager', async () => {
+  test('any department colleague’s documents wait for the manager’s agreement', async () => {
     for (const [manager, count] of [
       ['dulat', 5],
       ['saule', 3],
@@ -123,7 +123,7 @@ describe('more documents for the demo', () => {
     }
   });
 
-  test('documents of one initiator wait at either stage', async () => {
+  test('one initiator’s documents wait at either stage', async () => {
     const [agreement = 0] = await addWaitingFor(demo.db, 'dulat', { count: 1, now, stage: 'aggregation', initiator: 'saule' });
     assert.deepEqual(await documentOf(agreement), { status: statuses.aggregation, email: 'saule@saryozen.example' });
     const [approval = 0] = await addWaitingFor(demo.db, 'viktor', { count: 1, now, initiator: 'igor@saryozen.example' });
@@ -131,7 +131,7 @@ describe('more documents for the demo', () => {
     assert.ok((await onTurnAt(approval, stages.approval)).includes('viktor@saryozen.example'));
   });
 
-  test('refuses an initiator whose documents cannot wait for the person', async () => {
+  test('refuses an initiator whose documents cannot wait for that person', async () => {
     const refused = (name: string, options: Pick<WaitingOptions, 'stage' | 'initiator'>) =>
       assert.rejects(addWaitingFor(demo.db, name, { count: 1, now, ...options }), StartError);
     await refused('igor', { stage: 'aggregation' });
@@ -149,7 +149,7 @@ describe('more documents for the demo', () => {
 describe('a database without a demo', () => {
   const empty = withDatabase();
 
-  test('gets nothing', async () => {
+  test('gets no documents', async () => {
     await assert.rejects(addDocuments(empty.db, { count: 1, now }), StartError);
   });
 });

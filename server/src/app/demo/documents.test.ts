@@ -41,7 +41,7 @@ describe('the documents of the demo', () => {
       .where('f.queue', '=', queue)
       .execute();
 
-  test('stand in the promised shares', async () => {
+  test('have the specified proportions', async () => {
     const rows = await demo.db
       .selectFrom('documents')
       .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
@@ -70,7 +70,7 @@ describe('the documents of the demo', () => {
     assert.equal(due.filter((at) => at >= demo.now && at < dayAt(demo.now, 4, 0)).length, 9);
   });
 
-  test('40 are unread, and everything else that anybody may see has been read', async () => {
+  test('40 are unread, and everything else visible has been read', async () => {
     const { rows } = await sql<{ queue: boolean; n: number }>`
       with readable as (
         select principal as employee_id, document_id from document_feed where principal > 0
@@ -83,7 +83,7 @@ describe('the documents of the demo', () => {
     assert.deepEqual(rows, [{ queue: true, n: 40 }]);
   });
 
-  test('are numbered by their registers, drafts not at all', async () => {
+  test('have numbers of their registers, except drafts', async () => {
     const documents = await demo.db
       .selectFrom('documents')
       .innerJoin('templates', 'templates.id', 'documents.template_id')
@@ -104,7 +104,7 @@ describe('the documents of the demo', () => {
     }
   });
 
-  test('the director agrees to at least 10 and signs at least 15, by every kind of key', async () => {
+  test('at least 10 wait for the director’s agreement and 15 for a signature, with every kind of key', async () => {
     const waiting = await inQueue('dulat@saryozen.example', queues.incoming);
     assert.ok(waiting.filter(({ status }) => status === statuses.aggregation).length >= 10);
     const toSign = waiting.filter(({ status }) => status === statuses.approval);
@@ -122,7 +122,7 @@ describe('the documents of the demo', () => {
     assert.equal(keys.length, 3);
   });
 
-  test('a document that the director agrees to moves on to somebody', async () => {
+  test('a document moves on after the director’s agreement', async () => {
     const waiting = (await inQueue('dulat@saryozen.example', queues.incoming)).filter(({ status }) => status === statuses.aggregation);
     for (const { participants } of await loadStates(
       demo.db,
@@ -131,7 +131,7 @@ describe('the documents of the demo', () => {
       assert.ok(participants.filter(({ state }) => state === 'waiting').length >= 2);
   });
 
-  test('no tab of the director’s sidebar is empty, and no queue is empty for everybody', async () => {
+  test('every tab of the director’s sidebar holds documents, and every queue holds some for somebody', async () => {
     const person = await loadPerson(demo.db, { employeeId: await employeeOf('dulat@saryozen.example'), organisationId: 1, actingFor: [] });
     for (const queue of queueCodes) {
       const { sources } = sourcesOf(person, queue);
@@ -149,14 +149,14 @@ describe('the documents of the demo', () => {
     }
   });
 
-  test('everybody has something waiting', async () => {
+  test('everybody has waiting documents', async () => {
     const { rows } = await sql<{ full_name: string }>`
       select p.full_name from employees e join people p on p.id = e.person_id
       where not exists (select from document_feed f where f.principal = e.id and f.queue = ${queues.incoming})`.execute(demo.db);
     assert.deepEqual(rows, []);
   });
 
-  test('every feed row is what the rules say, for every employee and queue', async () => {
+  test('every feed row follows the rules, for every employee and queue', async () => {
     const states = await loadStates(demo.db, await ids());
     const employees = await demo.db.selectFrom('employees').select(['id', 'organisation_id']).execute();
     for (const { id, organisation_id: organisationId } of employees) {
@@ -176,7 +176,7 @@ describe('the documents of the demo', () => {
     }
   });
 
-  test('the log of every document is whole, and ends where the document stands', async () => {
+  test('every document’s log is complete and ends in the document’s state', async () => {
     for (const id of (await ids()).filter((each) => each % 12 === 0)) assert.equal(await firstBrokenEntry(demo.db, id), null);
     const { rows } = await sql`
       select d.id from documents d where d.status <> 100 and d.status is distinct from
@@ -186,7 +186,7 @@ describe('the documents of the demo', () => {
     assert.ok(forOthers.length > 0);
   });
 
-  test('8 went to the government’s exchange and 1 was rejected', async () => {
+  test('8 were sent to the government exchange, and 1 was rejected', async () => {
     const rows = await demo.db
       .selectFrom('documents')
       .select(['exchange_marker', 'correspondence'])
@@ -214,7 +214,7 @@ describe('the documents of the demo', () => {
     assert.equal(nameless.length, 0);
   });
 
-  test('some wait for an executor, some were assigned, some are public, starred, noted, in Kazakh, with files', async () => {
+  test('some wait for an executor, are assigned, public, starred, annotated, in Kazakh, with files', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from documents where is_public and status = 600) as public,
         (select count(*) from documents where subject ~ '[әғқңөұүһі]') as kazakh,
@@ -232,7 +232,7 @@ describe('the documents of the demo', () => {
     assert.deepEqual(miscounted, []);
   });
 
-  test('the templates are the 26 with their routes; the student contracts are the university’s', async () => {
+  test('the 26 templates have their routes; student contracts belong to the university', async () => {
     const rows = await demo.db.selectFrom('templates').selectAll().execute();
     const codes = (organisation: number): string[] => rows.filter((each) => each.organisation_id === organisation).map(({ code }) => code);
     assert.equal(new Set(rows.map(({ code }) => code)).size, 26);
@@ -245,7 +245,7 @@ describe('the documents of the demo', () => {
     assert.ok(favourites.length > 20);
   });
 
-  test('the promises hold whatever today is', async () => {
+  test('the counts hold on any date', async () => {
     const organisations = await loadOrganisations(demo.db);
     // Some two years of days, at every hour: nights, weekends, the turn of the year, a leap day.
     for (let step = 0; step < 60; step++) {

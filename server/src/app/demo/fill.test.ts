@@ -68,19 +68,19 @@ describe('the demo', () => {
     for (const [table, text] of one) assert.equal(two.get(table), text, table);
   });
 
-  test('is another one for another seed', async () => {
+  test('differs for another seed', async () => {
     const [one, two] = [await everything(first), await everything(other)];
     assert.notEqual(one.get('documents'), two.get('documents'));
     assert.equal(one.get('employees'), two.get('employees'));
   });
 
-  test('is filled once: a second time changes nothing', async () => {
+  test('is filled once: a second run changes nothing', async () => {
     const before = await everything(first);
     assert.equal(await fillDemo(first.db, { now, files: createDiskStore(first.filesDir) }), false);
     assert.deepEqual(await everything(first), before);
   });
 
-  test('holds the letters, each once', async () => {
+  test('contains the letters, each once', async () => {
     const { rows } = await sql<{ email: string; letters: number; messages: number; unread: number; html: number; attachments: number }>`
       select p.email, count(*) as letters, count(distinct l.message_id) as messages, count(*) filter (where l.unread) as unread,
         count(*) filter (where l.text_html ~ '<script|<iframe|<form|<object|onerror|javascript:|<img src="https:') as html,
@@ -97,7 +97,7 @@ describe('the demo', () => {
     assert.equal(late.length, 0);
   });
 
-  test('holds 35 posts with 120 comments, likes, files and documents', async () => {
+  test('contains 35 posts with 120 comments, likes, files and documents', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from posts) as posts, (select count(*) from post_comments) as comments,
         (select count(*) from post_likes) as likes, (select count(*) from post_files) as files, (select count(*) from post_documents) as documents,
@@ -110,7 +110,7 @@ describe('the demo', () => {
     assert.ok(row && row['likes']! > 60 && row['files']! > 20 && row['documents']! >= 8);
   });
 
-  test('holds 90 files in folders, opened to some, two of them with a link of which one has expired', async () => {
+  test('contains 90 files in folders, some shared, two with a link, one of them expired', async () => {
     const { db } = first;
     const files = await db.selectFrom('folder_files').select('file_id').execute();
     assert.equal(new Set(files.map((each) => each.file_id)).size, 90);
@@ -132,7 +132,7 @@ describe('the demo', () => {
     assert.equal(rows.length, 0);
   });
 
-  test('has written every file as the database describes it, and no other', async () => {
+  test('stores every file as the database describes it, and no other', async () => {
     const files = await first.db.selectFrom('files').selectAll().execute();
     for (const file of files) {
       const bytes = readFileSync(join(first.filesDir, file.storage_key));
@@ -148,7 +148,7 @@ describe('the demo', () => {
     );
   });
 
-  test('holds one document for the director whose frozen file has been changed since', async () => {
+  test('contains one document for the director whose frozen file has been altered', async () => {
     const originals = await first.db.selectFrom('document_originals').select(['id', 'document_id']).execute();
     assert.equal(originals.length, 1);
     const [original] = originals;
@@ -164,12 +164,12 @@ describe('the demo', () => {
   });
 });
 
-describe('a fill that is cut short', () => {
+describe('an interrupted fill', () => {
   const database = withDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'qujat-demo-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('leaves nothing behind; then of two at once one fills, and the other finds it filled', async () => {
+  test('leaves nothing behind; of two concurrent fills one runs, and the other finds it done', async () => {
     // A file is in the place of the folder.
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, '');

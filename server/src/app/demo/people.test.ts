@@ -27,7 +27,7 @@ describe('the people of the demo', () => {
       .select(['p.email', 'p.full_name', 'p.second_factor', 'p.password_change_required', 'o.name_ru as organisation'])
       .execute();
 
-  test('are the 42 of three organisations, at the addresses that are listed', async () => {
+  test('are the 42 members of three organisations, at the listed addresses', async () => {
     const people = await demo.db.selectFrom('people').selectAll().orderBy('id').execute();
     assert.deepEqual(
       people.map(({ email }) => email),
@@ -58,7 +58,7 @@ describe('the people of the demo', () => {
     assert.equal(new Set([...people.map(({ iin }) => iin), ...organisations.map(({ bin }) => bin)]).size, 45);
   });
 
-  test('have one password, salted for each', async () => {
+  test('share one password with a salt each', async () => {
     const people = await demo.db.selectFrom('people').select('password_hash').execute();
     assert.equal(new Set(people.map(({ password_hash }) => password_hash)).size, 42);
     const correct = await Promise.all(people.map(({ password_hash }) => verifyPassword('Qujat-2026!', password_hash)));
@@ -66,7 +66,7 @@ describe('the people of the demo', () => {
     assert.equal(await verifyPassword('Qujat-2025!', people[0]!.password_hash), false);
   });
 
-  test('have accounts with a purpose', async () => {
+  test('have an account for each purpose', async () => {
     const members = await employees();
     const of = (email: string, organisation = '') =>
       members.find((each) => each.email === email && each.organisation.includes(organisation));
@@ -133,7 +133,7 @@ describe('the people of the demo', () => {
     assert.ok(withRole('system-administrator').includes('timur АО'));
   });
 
-  test('the student is a minor and has a parent, whatever today is', async () => {
+  test('the student is a minor with a parent on any date', async () => {
     const student = await demo.db
       .selectFrom('people')
       .select('iin')
@@ -143,7 +143,7 @@ describe('the people of the demo', () => {
     assert.ok(now.getUTCFullYear() - born <= 17);
   });
 
-  test('act for each other now, once, and some day', async () => {
+  test('deputise now, in the past, and in the future', async () => {
     const { rows } = await sql<{ employee: string; deputy: string; standing: string }>`
       select e.full_name as employee, d.full_name as deputy,
         case when x.starts_on > '2026-11-20' then 'to come' when x.ends_on < '2026-11-20' then 'past' else 'in force' end as standing
@@ -163,7 +163,7 @@ describe('the people of the demo', () => {
     );
   });
 
-  test('departments have their heads', async () => {
+  test('departments have heads', async () => {
     const departments = await demo.db
       .selectFrom('departments')
       .leftJoin('employees', 'employees.id', 'departments.head_id')

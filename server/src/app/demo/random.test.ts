@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from './random.ts';
 
-test('the same seed gives the same numbers, another seed others', () => {
+test('the same seed gives the same numbers, another seed different ones', () => {
   const numbers = (seed: string): number[] => {
     const random = createRandom(seed);
     return Array.from({ length: 20 }, () => random.between(1, 1000));
@@ -11,7 +11,7 @@ test('the same seed gives the same numbers, another seed others', () => {
   assert.notDeepEqual(numbers('a'), numbers('b'));
 });
 
-test('a stream does not depend on what was drawn before it', () => {
+test('a stream is independent of earlier draws', () => {
   const one = createRandom('seed');
   const other = createRandom('seed');
   other.between(1, 6);
@@ -24,12 +24,12 @@ test('numbers stay within their bounds and reach both', () => {
   assert.deepEqual([...seen].sort(), [3, 4, 5, 6, 7]);
 });
 
-test('some gives different elements, and at most all of them', () => {
+test('a sample holds different elements, at most all of them', () => {
   const random = createRandom('some');
   assert.equal(new Set(random.some(['a', 'b', 'c', 'd'], 3)).size, 3);
   assert.deepEqual(random.some(['a', 'b'], 9).sort(), ['a', 'b']);
 });
 
-test('picking from nothing is an error', () => {
+test('choosing from an empty list is an error', () => {
   assert.throws(() => createRandom('x').pick([]), RangeError);
 });

@@ -23,7 +23,7 @@ for (const kind of ['disk', 's3'] as const) {
       return Object.fromEntries([...readZip(Buffer.from(await response.arrayBuffer()))].map(([name, bytes]) => [name, bytes.toString()]));
     };
 
-    test('holds files under their names, and folders with all that is below', async () => {
+    test('contains files under their names, and folders with everything below', async () => {
       const id = await newFolder(`Договоры ${kind}`);
       const below = await newFolder('2026 / I: аренда', id);
       const one = await put(id, 'Акт №1.txt', 'первый');
@@ -51,13 +51,13 @@ for (const kind of ['disk', 's3'] as const) {
       });
     });
 
-    test('names no path that would lead out of where it is unpacked', async () => {
+    test('contains no path that leads outside the unpacked folder', async () => {
       const id = await newFolder('..');
       await put(id, 'a.txt', 'x');
       assert.deepEqual(Object.keys(await unpacked(await get(`folder=${id}`))), ['_/a.txt']);
     });
 
-    test('of a folder behind a link is for outsiders, and of no other folder', async () => {
+    test('of a folder behind a link is open to outsiders, and of no other folder', async () => {
       const id = await newFolder(`Наружу ${kind}`);
       const below = await newFolder('Ниже', id);
       const beside = await newFolder(`Рядом ${kind}`);
@@ -74,7 +74,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await get(`folder=0&link=${address}`, visitor)).status, 400);
     });
 
-    test('is refused for nothing, for what is not there, and for too much', async () => {
+    test('is refused for an empty selection, for missing items, and for too many', async () => {
       const id = await newFolder(`Пусто ${kind}`);
       for (const [query, status] of [
         ['', 400],
@@ -95,7 +95,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.match(await response.text(), /не больше 2048 МБ/);
     });
 
-    test('is cut off in the middle when access is taken back', async () => {
+    test('stops midway when access is revoked', async () => {
       const id = await newFolder(`Отозвать ${kind}`);
       await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
       for (let index = 0; index < 3; index++) await put(id, `${index}.bin`, randomBytes(8 * 1024 * 1024));
@@ -109,7 +109,7 @@ for (const kind of ['disk', 's3'] as const) {
       await assert.rejects(rest());
     });
 
-    test('is not made without end', async () => {
+    test('is limited in number', async () => {
       await exhaust(server, limits.archives, ids.owner);
       assert.equal((await get('folder=1')).status, 429);
     });

@@ -177,7 +177,7 @@ describe('every call of the cloud', () => {
     return each;
   };
 
-  test('has a row', () => {
+  test('is listed in the table', () => {
     assert.deepEqual(
       calls.map(({ name }) => name).filter((name) => !(name in rows)),
       [],
@@ -203,7 +203,7 @@ describe('every call of the cloud', () => {
   }
 
   for (const { name } of externals) {
-    test(`${name}: refuses a link that is closed, has expired, asks for a password, or is another folder’s`, async () => {
+    test(`${name}: refuses a link that is closed, expired, protected by a password, or another folder’s`, async () => {
       const { ask } = rows[name]!;
       const after = async (act: (made: Fixture) => Promise<unknown>): Promise<Outcome> => {
         const each = await fixture();
@@ -229,7 +229,7 @@ describe('every call of the cloud', () => {
     });
   }
 
-  test('files and archives are for those who may enter, and behind a link while it serves', async () => {
+  test('files and archives are for people with access, and behind a link while it is valid', async () => {
     const { folder, file: item } = await fixture();
     const code = item.downloadCode ?? '';
     const asked = async (visitor: Visitor, path: string): Promise<number> => {

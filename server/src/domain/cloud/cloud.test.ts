@@ -96,7 +96,7 @@ describe('the cloud', () => {
     await addFile('Закрытая', 'Тайна.txt', 'owner', new Date('2026-11-01T10:00:00Z'));
   });
 
-  test('personal folders are a tree by name, with links and whom each is opened to', async () => {
+  test('personal folders form a tree sorted by name, with links and the people they are shared with', async () => {
     const trees = await (await signIn('owner')).call(cloud.personalFolders, {});
     assert.deepEqual(
       trees.map(({ name }) => name),
@@ -112,7 +112,7 @@ describe('the cloud', () => {
     );
   });
 
-  test('accessible folders begin where they were opened and hold what is below; links stay with the owner', async () => {
+  test('shared folders start where they were shared and include everything below; links are visible to the owner only', async () => {
     await open('Старые', 'guest');
     const trees = await (await signIn('guest')).call(cloud.accessibleFolders, {});
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('the cloud', () => {
     assert.deepEqual(await (await signIn('owner')).call(cloud.accessibleFolders, {}), []);
   });
 
-  test('the root holds one’s own top folders', async () => {
+  test('the root holds the person’s own top folders', async () => {
     const client = await signIn('owner');
     const content = await client.call(cloud.folderContent, { folderId: 0, page: 0 });
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('the cloud', () => {
     assert.deepEqual(await (await signIn('stranger')).call(cloud.folderPages, { folderId: 0 }), { pages: 0 });
   });
 
-  test('a folder comes page by page from 0, folders before files, the latest file first', async () => {
+  test('a folder is paged from 0, folders before files, newest file first', async () => {
     const client = await signIn('guest');
     const folderId = folders['Схемы']!;
     assert.deepEqual(await client.call(cloud.folderPages, { folderId }), { pages: 3 });
@@ -161,7 +161,7 @@ describe('the cloud', () => {
     assert.equal(all[1]?.downloadCode?.length, 32);
   });
 
-  test('a folder opened above opens what is below, and nothing beside', async () => {
+  test('sharing a folder gives access to everything below, and to nothing beside', async () => {
     const client = await signIn('guest');
     assert.equal((await client.call(cloud.folderContent, { folderId: folders['Старые']!, page: 0 }))[0]?.name, 'Старая.txt');
     for (const name of ['Өтініштер', 'Закрытая', 'Акты', 'Южная']) {
@@ -171,7 +171,7 @@ describe('the cloud', () => {
     await assert.rejects(client.call(cloud.folderContent, { folderId: 999_999_999, page: 0 }), notFound);
   });
 
-  test('a person of two organisations sees in each the folders of that one', async () => {
+  test('a person in two organisations sees each organisation’s folders separately', async () => {
     const client = await signIn('owner in south');
     assert.deepEqual(
       (await client.call(cloud.personalFolders, {})).map(({ name }) => name),
@@ -180,7 +180,7 @@ describe('the cloud', () => {
     await assert.rejects(client.call(cloud.folderContent, { folderId: folders['Схемы']!, page: 0 }), notFound);
   });
 
-  test('recent files are those added or opened last, as long as they may be reached', async () => {
+  test('recent files are those last added or opened, while they are accessible', async () => {
     const guest = await signIn('guest');
     const [newest, secret] = await Promise.all(
       ['Схема 3.pdf', 'Тайна.txt'].map((name) =>
@@ -212,7 +212,7 @@ describe('the cloud', () => {
     await assert.rejects(guest.call(cloud.folderContent, { folderId: folders['Схемы']!, page: 0 }), notFound);
   });
 
-  test('folders that go round end', async () => {
+  test('circular folders end', async () => {
     const { db } = server;
     await addFolder('Кольцо 1', 'stranger');
     await addFolder('Кольцо 2', 'stranger', 'Кольцо 1');
@@ -223,7 +223,7 @@ describe('the cloud', () => {
     await assert.rejects((await signIn('guest')).call(cloud.folderContent, { folderId: folders['Кольцо 1']!, page: 0 }), notFound);
   });
 
-  test('nothing is there for one who is not signed in', async () => {
+  test('nothing is accessible without a session', async () => {
     const client = server.anonymous();
     for (const asked of [
       () => client.call(cloud.personalFolders, {}),

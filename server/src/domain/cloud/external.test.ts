@@ -11,7 +11,7 @@ describe('a folder behind a link', () => {
   const { server, clients, newFolder, put, link: linkTo } = office;
   const text = (name: string): File => new File(['content'], name);
 
-  test('is listed, searched and entered by anybody, with what is below', async () => {
+  test('can be listed, searched and entered anonymously, with everything below', async () => {
     const id = await newFolder('Для подрядчиков');
     const below = await newFolder('Чертежи', id);
     await put(below, 'План.txt');
@@ -33,7 +33,7 @@ describe('a folder behind a link', () => {
     assert.equal(await response.text(), 'content');
   });
 
-  test('takes files and folders of visitors; they belong to the folder’s owner and are told apart', async () => {
+  test('accepts files and folders from visitors; they belong to the folder’s owner and are marked', async () => {
     const id = await newFolder('Приём');
     const link = await linkTo(id);
     const visitor = server.anonymous();
@@ -52,7 +52,7 @@ describe('a folder behind a link', () => {
     );
   });
 
-  test('refuses every id that is not behind it', async () => {
+  test('refuses every id outside it', async () => {
     const id = await newFolder('За ссылкой');
     const beside = await newFolder('Рядом');
     const foreign = await clients.foreigner.call(changes.createFolder, { parentId: 0, name: 'Чужая' });
@@ -68,7 +68,7 @@ describe('a folder behind a link', () => {
     assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 303);
   });
 
-  test('says of the address of a file that was kept why it does not serve, and sends no visitor to sign in', async () => {
+  test('a saved file address explains why it is closed, and sends no visitor to sign-in', async () => {
     const id = await newFolder('Сохранённый адрес');
     const { downloadCode } = await put(id, 'Счёт.txt');
     await linkTo(id);
@@ -85,7 +85,7 @@ describe('a folder behind a link', () => {
     assert.equal(await said(), '200 ');
   });
 
-  test('says what has become of its link: expired, taken back, in the trash, never there', async () => {
+  test('explains a closed link: expired, revoked, in the trash, never existed', async () => {
     const id = await newFolder('Кончилась');
     const { downloadCode } = await put(id, 'Файл.txt');
     const link = await linkTo(id);
@@ -113,7 +113,7 @@ describe('a folder behind a link', () => {
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: again }), failsWith(200, /закрыл доступ/));
   });
 
-  test('with a password shows nothing before it, not even files by their codes', async () => {
+  test('shows nothing before its password is given, not even files by their codes', async () => {
     const id = await newFolder('Под паролем');
     const { downloadCode } = await put(id, 'Файл.txt');
     const link = await linkTo(id);
@@ -141,7 +141,7 @@ describe('a folder behind a link', () => {
     assert.equal((await other.call(outside.externalContent, { id: 0, link, page: 0 })).length, 1);
   });
 
-  test('passwords cannot be gone through', async () => {
+  test('passwords cannot be brute-forced', async () => {
     const id = await newFolder('Угадать');
     const link = await linkTo(id);
     await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
@@ -150,7 +150,7 @@ describe('a folder behind a link', () => {
     await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
   });
 
-  test('visitors have limits: folders, files, and megabytes of a link', async () => {
+  test('limits visitors’ folders and files and the link’s megabytes', async () => {
     const id = await newFolder('Пределы');
     const link = await linkTo(id);
     const visitor = server.anonymous();

@@ -6,11 +6,11 @@ import { searchUsers } from '@qujat/contract/colleagues';
 import { sql } from 'kysely';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
-describe('folders of one’s own', () => {
+describe('a person’s own folders', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, list, put } = office;
 
-  test('are made at the root and in one another, and named', async () => {
+  test('are created at the root and inside each other, and renamed', async () => {
     const contracts = await newFolder(' Договоры ');
     const rent = await newFolder('Аренда', contracts);
     await clients.owner.call(changes.renameFolder, { id: rent, name: 'Жалға алу / 2026…' });
@@ -18,7 +18,7 @@ describe('folders of one’s own', () => {
     assert.ok((await list(0)).includes('Договоры'));
   });
 
-  test('are looked at as the person has chosen, on every machine and in no other’s place', async () => {
+  test('keep the person’s chosen view on every machine, for that person only', async () => {
     assert.deepEqual(await clients.owner.call(cloud.cloudView, {}), { view: null });
     for (const view of [cloud.views.grid, cloud.views.list, cloud.views.grid]) await clients.owner.call(changes.saveCloudView, { view });
     const elsewhere = await office.server.signIn('owner@cloud.example');
@@ -27,7 +27,7 @@ describe('folders of one’s own', () => {
     for (const view of [0, 3, 1.5]) await assert.rejects(clients.owner.call(changes.saveCloudView, { view }), failsWith(400), String(view));
   });
 
-  test('of one parent have different names, also when two are made at once', async () => {
+  test('have unique names within a parent, also when two are created at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => newFolder('Один')));
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(failsWith(200, /уже есть/)(outcome.reason));
@@ -36,7 +36,7 @@ describe('folders of one’s own', () => {
     await newFolder('Один', other);
   });
 
-  test('have names of 255 bytes at most, on one line, and are not nested without end', async () => {
+  test('have one-line names of at most 255 bytes, and a limited depth', async () => {
     await newFolder('ң'.repeat(127));
     await assert.rejects(newFolder('ң'.repeat(128)), failsWith(200, /слишком длинное/));
     for (const name of ['  ', 'a\nb', '\u202e']) await assert.rejects(newFolder(name), failsWith(400), JSON.stringify(name));
@@ -45,7 +45,7 @@ describe('folders of one’s own', () => {
     await assert.rejects(newFolder('31', parent), failsWith(200, /глубоко/));
   });
 
-  test('are changed by nobody else: not by one of another organisation, a stranger, or a guest', async () => {
+  test('cannot be changed by another organisation, a stranger or a guest', async () => {
     const id = await newFolder('Чужим нельзя');
     const acts = (name: 'guest' | 'stranger' | 'foreigner') => [
       () => clients[name].call(changes.createFolder, { parentId: id, name: 'x' }),
@@ -63,7 +63,7 @@ describe('folders of one’s own', () => {
     assert.deepEqual(await list(id, clients.guest), []);
   });
 
-  test('are opened to colleagues and closed again, with all that is below, at once', async () => {
+  test('are shared with colleagues and revoked, with everything below, at once', async () => {
     const id = await newFolder('Открытая');
     const below = await newFolder('Ниже', id);
     await assert.rejects(list(below, clients.guest), failsWith(404));
@@ -82,20 +82,20 @@ describe('folders of one’s own', () => {
     assert.equal((await office.download(clients.owner, item.downloadCode ?? '')).status, 200);
   });
 
-  test('are opened to nobody of another organisation, and to oneself neither', async () => {
+  test('cannot be shared with another organisation or with oneself', async () => {
     const id = await newFolder('Только коллегам');
     await assert.rejects(clients.owner.call(changes.giveAccess, { id, employeeId: ids.foreigner }), failsWith(200, /не найден/));
     await assert.rejects(clients.owner.call(changes.giveAccess, { id, employeeId: ids.owner }), failsWith(200, /и так ваша/));
   });
 
-  test('colleagues are found by a part of their name, never oneself or somebody else’s', async () => {
+  test('colleagues are found by part of a name, never oneself or another organisation’s people', async () => {
     const find = async (name: string) => (await clients.owner.call(searchUsers, { name })).map(({ fullName }) => fullName);
     assert.deepEqual(await find('тестов'), ['Тестов guest', 'Тестов revoked', 'Тестов stranger']);
     assert.deepEqual(await find('GUE'), ['Тестов guest']);
     assert.deepEqual([await find('%'), await find('   ')], [[], []]);
   });
 
-  test('a link that is revoked and created again has a new address', async () => {
+  test('a revoked link that is created again has a new address', async () => {
     const id = await newFolder('Со ссылкой');
     const first = await office.link(id);
     assert.match(first, /^[\w-]{22,}$/);
@@ -112,7 +112,7 @@ describe('views of the cloud', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, put } = office;
 
-  test('internal: what I have opened to colleagues, and what was opened to me', async () => {
+  test('internal: folders shared with colleagues and by colleagues', async () => {
     const opened = await newFolder('Открыта');
     const below = await newFolder('Под открытой', opened);
     const closed = await newFolder('Закрыта');
@@ -131,7 +131,7 @@ describe('views of the cloud', () => {
       assert.deepEqual(await clients[name].call(cloud.internalFiles, { page: 0 }), [], name);
   });
 
-  test('external: what stands behind my links while they serve', async () => {
+  test('external: folders behind the person’s valid links', async () => {
     const id = await newFolder('Наружу');
     await put(id, 'Для всех.txt');
     assert.deepEqual(await clients.owner.call(cloud.externalFiles, { page: 0 }), []);
@@ -146,7 +146,7 @@ describe('views of the cloud', () => {
     assert.deepEqual(await clients.owner.call(cloud.externalFiles, { page: 0 }), []);
   });
 
-  test('feed files: those of the organisation’s posts', async () => {
+  test('feed files: files of the organisation’s posts', async () => {
     const id = await newFolder('Для ленты');
     const { id: fileId } = await put(id, 'Фото.txt');
     const { organisation_id } = await office.server.db
@@ -174,7 +174,7 @@ describe('views of the cloud', () => {
     assert.deepEqual(await clients.foreigner.call(cloud.feedFiles, { page: 0 }), []);
   });
 
-  test('a view is searched by a part of the name, and counts what it finds', async () => {
+  test('a view is searched by part of a name, and counts its results', async () => {
     const id = await newFolder('Искать в разделах');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     for (const name of ['Құпия жоспар.txt', 'Другое.txt']) await put(id, name);
@@ -209,7 +209,7 @@ describe('views of the cloud', () => {
     );
   });
 
-  test('a downloaded file is listed among the recent ones', async () => {
+  test('a downloaded file is listed among the recent files', async () => {
     const id = await newFolder('Недавнее');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const item = await put(id, 'Открытый.txt');
@@ -218,7 +218,7 @@ describe('views of the cloud', () => {
     assert.equal((await clients.guest.call(cloud.recentFiles, { page: 0 }))[0]?.id, item.id);
   });
 
-  test('a search finds folders and files below, whatever the case, and takes signs for themselves', async () => {
+  test('search finds folders and files below, ignores case, and takes wildcards literally', async () => {
     const id = await newFolder('Поиск');
     const below = await newFolder('Годовые ОТЧЁТЫ', id);
     await put(below, 'отчёт 100%.txt');
@@ -233,7 +233,7 @@ describe('views of the cloud', () => {
     assert.deepEqual(await clients.stranger.call(cloud.folderContent, { folderId: 0, page: 0, search: 'отчёт' }), []);
   });
 
-  test('pages of a large folder are whole, also far down and after removals', async () => {
+  test('pages of a large folder are complete, also far down and after removals', async () => {
     const id = await newFolder('Большая');
     const { db } = office.server;
     const count = 1300;

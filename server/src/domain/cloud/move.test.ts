@@ -4,14 +4,14 @@ import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
-describe('moving', () => {
+describe('moving files and folders', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, list, put } = office;
   const move = (to: number, items: { folders?: number[]; files?: number[] }, client = clients.owner): Promise<null> =>
     client.call(changes.moveItems, { to, ...items });
   const pages = async (folderId: number): Promise<number> => (await clients.owner.call(cloud.folderPages, { folderId })).pages;
 
-  test('folders go to another with all that is in them, and to the root', async () => {
+  test('moves folders with all their content to another folder and to the root', async () => {
     const [from, to] = [await newFolder('Откуда'), await newFolder('Куда')];
     const moved = await newFolder('Переезд', from);
     const { id } = await put(moved, 'Внутри.txt');
@@ -26,7 +26,7 @@ describe('moving', () => {
     assert.deepEqual(await list(moved), ['Внутри.txt']);
   });
 
-  test('files keep their names, who added them and when; pages of both folders are right', async () => {
+  test('keeps names, authors and dates of files; pages of both folders stay correct', async () => {
     const [from, to] = [await newFolder('Файлы отсюда'), await newFolder('Файлы сюда')];
     await clients.owner.call(changes.giveAccess, { id: from, employeeId: ids.guest });
     const first = await put(from, 'Гостя.txt', 'x', clients.guest);
@@ -47,7 +47,7 @@ describe('moving', () => {
     assert.equal(await (await office.download(clients.owner, first.downloadCode ?? '')).text(), 'x');
   });
 
-  test('a folder goes neither into itself nor below, nor too deep, nor beside one of its name', async () => {
+  test('refuses to move a folder into itself, below itself, too deep, or beside one of the same name', async () => {
     const top = await newFolder('Верх');
     const below = await newFolder('Низ', top);
     await assert.rejects(move(top, { folders: [top] }), failsWith(200, /в неё саму/));
@@ -62,7 +62,7 @@ describe('moving', () => {
     assert.deepEqual([await list(top), await list(deep)], [[], ['Низ']]);
   });
 
-  test('of two that are moved into each other at once, one stays', async () => {
+  test('of two folders moved into each other at once, one stays', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await newFolder(`Один ${round}`), await newFolder(`Два ${round}`)];
       const outcomes = await Promise.allSettled([move(two, { folders: [one] }), move(one, { folders: [two] })]);
@@ -72,7 +72,7 @@ describe('moving', () => {
     }
   });
 
-  test('all go or none; files stand in folders only', async () => {
+  test('moves all or none; files cannot be moved to the root', async () => {
     const [from, to] = [await newFolder('Всё'), await newFolder('Или ничего')];
     const file = await put(from, 'Файл.txt');
     await assert.rejects(move(to, { files: [file.id, 999_999_999] }), failsWith(404));
@@ -85,7 +85,7 @@ describe('moving', () => {
     assert.deepEqual(await list(from), ['Файл.txt']);
   });
 
-  test('a guest moves their own files, within what is open to them and to their own, and nobody else’s', async () => {
+  test('a guest moves only their own files, within shared folders and to their own', async () => {
     const shared = await newFolder('Общая');
     const inside = await newFolder('В общей', shared);
     const closed = await newFolder('Закрытая');

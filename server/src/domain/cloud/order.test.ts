@@ -6,13 +6,13 @@ import * as outside from '@qujat/contract/external-folder';
 import { sql } from 'kysely';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
-describe('a folder in the order of a column', () => {
+describe('the order of a folder', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, put, link } = office;
   const names = async (folderId: number, order: cloud.Order, more: { page?: number; search?: string } = {}): Promise<string[]> =>
     (await clients.owner.call(cloud.folderContent, { folderId, page: 0, order, ...more })).map(({ name }) => name);
 
-  test('by name, size and date, up and down, folders above files; found ones and an outsider’s too', async () => {
+  test('sorts by name, size and date in both directions, folders before files; also in searches and for outsiders', async () => {
     const id = await newFolder('Порядок');
     for (const name of ['Ә папка', 'Б папка']) await newFolder(name, id);
     for (const [name, size] of [
@@ -39,7 +39,7 @@ describe('a folder in the order of a column', () => {
     ]);
   });
 
-  test('a file that is renamed takes its new place', async () => {
+  test('a renamed file takes its new place', async () => {
     const id = await newFolder('Переименование');
     const first = await put(id, 'А.txt');
     await put(id, 'Б.txt');
@@ -47,7 +47,7 @@ describe('a folder in the order of a column', () => {
     assert.deepEqual(await names(id, 'name'), ['Б.txt', 'Я.txt']);
   });
 
-  test('pages are whole from both ends, also with removed files between', async () => {
+  test('pages are complete in both directions, also with removed files between', async () => {
     const id = await newFolder('Много');
     const count = 215;
     await sql`
@@ -71,7 +71,7 @@ describe('a folder in the order of a column', () => {
     }
   });
 
-  test('refuses any other order', async () => {
+  test('refuses an unknown order', async () => {
     const id = await newFolder('Чужой порядок');
     for (const sort of ['f.name; drop table files', 'NAME', '--name'])
       await assert.rejects(

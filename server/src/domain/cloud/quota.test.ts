@@ -9,11 +9,11 @@ import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 const megabyte = 1024 * 1024;
 const file = (name: string, size: number): File => new File([Buffer.alloc(size, 32)], name);
 
-describe('room for a person', () => {
+describe('a person’s quota', () => {
   const { server, clients, ids, newFolder, put, list, link } = cloudOffice(undefined, { perPerson: 3 * megabyte, perOrganisation: null });
   const used = async (client = clients.owner): Promise<number> => (await client.call(cloud.cloudUse, {})).used;
 
-  test('ends with a clear text; the trash counts until it is emptied', async () => {
+  test('ends with a clear text; files in the trash count until it is emptied', async () => {
     const id = await newFolder('Моё');
     assert.deepEqual(await clients.owner.call(cloud.cloudUse, {}), { used: 0, limit: 3 * megabyte });
     const first = await put(id, 'Первый.txt', Buffer.alloc(2 * megabyte, 32));
@@ -28,7 +28,7 @@ describe('room for a person', () => {
     await put(id, 'Снова.txt', 'x');
   });
 
-  test('several uploads at once do not go over it together', async () => {
+  test('cannot be exceeded by concurrent uploads', async () => {
     const id = (await clients.guest.call(changes.createFolder, { parentId: 0, name: 'Гонка' })).id ?? 0;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) =>
@@ -47,7 +47,7 @@ describe('room for a person', () => {
     assert.equal(await used(clients.stranger), 0);
   });
 
-  test('is shared by cloud and feed; a post that is removed gives it back', async () => {
+  test('is shared by cloud and feed; removing a post frees its share', async () => {
     await clients.stranger.call(addDraftFiles, { files: [file('Пост.txt', 3 * megabyte)] });
     await assert.rejects(clients.stranger.call(addDraftFiles, { files: [file('Ещё.txt', 1)] }), failsWith(200, /закончилось место/));
     await clients.stranger.call(createPost, { message: 'С файлом', draft: false });
@@ -56,7 +56,7 @@ describe('room for a person', () => {
     assert.equal(await used(clients.stranger), 0);
   });
 
-  test('is the owner’s where an outsider uploads, who is told to turn to them', async () => {
+  test('is the owner’s for an outsider’s upload, and the outsider is told to contact the owner', async () => {
     const id = (await clients.guest.call(cloud.personalFolders, {}))[0]!.id;
     await clients.guest.call(changes.shareFolder, { id, shared: true });
     const [folder] = await clients.guest.call(cloud.personalFolders, {});
@@ -73,10 +73,10 @@ describe('room for a person', () => {
   });
 });
 
-describe('room for an organisation', () => {
+describe('an organisation’s quota', () => {
   const { clients, newFolder, put } = cloudOffice(undefined, { perPerson: null, perOrganisation: 2 * megabyte });
 
-  test('is for all of its people together, also at once, and for no other organisation’s', async () => {
+  test('is shared by all of its people, also at once, and by no other organisation', async () => {
     const own = await newFolder('Первая');
     const guests = (await clients.guest.call(changes.createFolder, { parentId: 0, name: 'Вторая' })).id ?? 0;
     const foreign = (await clients.foreigner.call(changes.createFolder, { parentId: 0, name: 'Чужая' })).id ?? 0;

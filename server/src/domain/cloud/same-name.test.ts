@@ -5,7 +5,7 @@ import * as outside from '@qujat/contract/external-folder';
 import { CallFailure } from '../../test-support/server.ts';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
-describe('a file that has the name of another in its folder', () => {
+describe('a file whose name exists in its folder', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, put, list, link: linkTo, server } = office;
   const plan = (content = 'new'): File => new File([content], 'План.pdf.txt');
@@ -17,7 +17,7 @@ describe('a file that has the name of another in its folder', () => {
     return id;
   };
 
-  test('is told of before it is sent, as the server would name it', async () => {
+  test('is announced before the upload, with the name that the server would give', async () => {
     const id = await folderWithPlan('Спросить');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const taken = await clients.owner.call(changes.takenFileNames, { folderId: id, names: 'План.pdf.txt\nДругой.txt\nПлан.pdf.txt.' });
@@ -29,7 +29,7 @@ describe('a file that has the name of another in its folder', () => {
     assert.equal(asGuest?.replaceable, false);
   });
 
-  test('is refused with a reason that a client can act on, and then kept or put in the place of the other', async () => {
+  test('is refused with a machine-readable reason, and then kept or replaces the other', async () => {
     const id = await folderWithPlan('Решить');
     await assert.rejects(
       upload(id, 'refuse'),
@@ -50,21 +50,21 @@ describe('a file that has the name of another in its folder', () => {
     assert.equal((await list(id)).filter((name) => name === 'План.pdf.txt').length, 2);
   });
 
-  test('of the same request too', async () => {
+  test('is found within one request', async () => {
     const id = await newFolder('Вместе');
     await assert.rejects(upload(id, 'refuse', clients.owner, [plan('1'), plan('2')]), failsWith(409));
     for (const how of ['keep', 'replace'] as const) await upload(id, how, clients.owner, [plan('1'), plan('2')]);
     assert.deepEqual((await list(id)).toSorted(), ['План.pdf (2).txt', 'План.pdf (3).txt', 'План.pdf.txt']);
   });
 
-  test('also when both come at the same moment', async () => {
+  test('is found when both arrive at once', async () => {
     const id = await newFolder('Сразу');
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => upload(id, 'refuse')));
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
     assert.deepEqual(await list(id), ['План.pdf.txt']);
   });
 
-  test('is replaced by those who could remove it, and by no outsider', async () => {
+  test('is replaced by people who may remove it, and by no outsider', async () => {
     const id = await folderWithPlan('Чужой');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     await assert.rejects(upload(id, 'replace', clients.guest), failsWith(200, /заменить нельзя/));

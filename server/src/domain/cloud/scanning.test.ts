@@ -14,7 +14,7 @@ import type { ContentItem } from '@qujat/contract/cloud';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { cloudOffice } from './test-support/cloud-office.ts';
 
-describe('files where a scanner is configured', () => {
+describe('files with a configured scanner', () => {
   let scanner: TestScanner;
   const away: ScannerAwayError[] = [];
   const office = cloudOffice(undefined, undefined, { address: { path: '/nowhere' }, refusesWaiting: true });
@@ -43,7 +43,7 @@ describe('files where a scanner is configured', () => {
   });
   after(() => scanner.stop());
 
-  test('wait, and may be downloaded when they are found clean', async () => {
+  test('wait, and can be downloaded once they are found clean', async () => {
     const id = await newFolder('Чистые');
     const item = await put(id, 'Отчёт.txt', 'годовой отчёт');
     assert.equal(item.scan, 'waiting');
@@ -56,7 +56,7 @@ describe('files where a scanner is configured', () => {
     assert.equal((await clients.owner.fetch(`/file/zip?folder=${id}`)).status, 200);
   });
 
-  test('tell the people who see them when they have been judged', async () => {
+  test('notify the people who see them when the scan is done', async () => {
     const id = await newFolder('Живая');
     await clients.owner.call(changes.giveAccess, { id, employeeId: office.ids.guest });
     await put(id, 'Отчёт.txt', 'x');
@@ -74,7 +74,7 @@ describe('files where a scanner is configured', () => {
     }
   });
 
-  test('that are infected are refused for good, and their owner learns what was found', async () => {
+  test('that are infected stay refused, and their owner learns what was found', async () => {
     const id = await newFolder('Заражённые');
     const { downloadCode } = await put(id, 'Счёт.txt', `<${eicar}>`);
     await scan();
@@ -93,7 +93,7 @@ describe('files where a scanner is configured', () => {
     assert.equal((await server.db.selectFrom('outgoing_letters').select('id').execute()).length, 1);
   });
 
-  test('that the scanner cannot take say so, and are asked about once', async () => {
+  test('that the scanner refuses say so, and are scanned once', async () => {
     const id = await newFolder('Большие');
     const { downloadCode } = await put(id, 'Видео.dat', Buffer.alloc(2 * 1024 * 1024, 1));
     await scan();
@@ -104,7 +104,7 @@ describe('files where a scanner is configured', () => {
     assert.equal(scanner.judged(), before);
   });
 
-  test('go on waiting while the scanner is away, which is told once', async () => {
+  test('keep waiting while the scanner is unavailable, which is logged once', async () => {
     const id = await newFolder('Без сканера');
     await put(id, 'Письмо.txt', 'x');
     const { port } = scanner.address as { port: number };
@@ -117,7 +117,7 @@ describe('files where a scanner is configured', () => {
     assert.equal((await look(id)).scan, 'clean');
   });
 
-  test('from before the scanner may be downloaded, and are scanned when nothing waits', async () => {
+  test('older than the scanner can be downloaded, and are scanned when nothing else waits', async () => {
     const id = await newFolder('Прежние');
     const { downloadCode } = await put(id, 'Старый.txt', eicar);
     await server.db.updateTable('files').set({ scan: 'none' }).where('code', '=', downloadCode).execute();
@@ -126,7 +126,7 @@ describe('files where a scanner is configured', () => {
     assert.equal((await look(id)).scan, 'infected');
   });
 
-  test('on which the scanner fails are left unscanned, and hold nothing else up', async () => {
+  test('that crash the scanner stay unscanned, and do not block others', async () => {
     const id = await newFolder('Ломает сканер');
     await put(id, 'Ломает.txt', scannerBreaker);
     const other = await newFolder('За ним');
@@ -136,7 +136,7 @@ describe('files where a scanner is configured', () => {
     assert.deepEqual([(await look(id)).scan, away.length], ['unscanned', 1]);
   });
 
-  test('whose bytes are lost are not asked for again and again', async () => {
+  test('whose bytes are missing are not scanned again and again', async () => {
     const id = await newFolder('Потерянные');
     const { downloadCode } = await put(id, 'Нет.txt', 'x');
     const { storage_key } = await server.db
@@ -152,16 +152,16 @@ describe('files where a scanner is configured', () => {
 
 describe('files without a scanner', () => {
   const { clients, newFolder, put, download } = cloudOffice();
-  test('are as they were: nobody waits', async () => {
+  test('are unchanged: none waits', async () => {
     const item = await put(await newFolder('Обычные'), 'Отчёт.txt', eicar);
     assert.equal(item.scan, 'none');
     assert.equal((await download(clients.owner, item.downloadCode ?? '')).status, 200);
   });
 });
 
-describe('files where the policy is to allow what waits', () => {
+describe('files whose policy allows downloads before the scan', () => {
   const { clients, newFolder, put, download } = cloudOffice(undefined, undefined, { address: { path: '/nowhere' }, refusesWaiting: false });
-  test('are marked, and may be downloaded meanwhile', async () => {
+  test('are marked, and can be downloaded meanwhile', async () => {
     const item = await put(await newFolder('Сразу'), 'Отчёт.txt', 'x');
     assert.equal(item.scan, 'waiting');
     assert.equal((await download(clients.owner, item.downloadCode ?? '')).status, 200);

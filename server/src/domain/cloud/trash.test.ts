@@ -14,7 +14,7 @@ describe('the trash', () => {
   const trash = async (client = clients.owner) => (await client.call(changes.trashContent, { page: 0 })).map(({ name }) => name);
   const day = 24 * 3_600_000;
 
-  test('takes files and gives them back to where they stood', async () => {
+  test('takes files and restores them to their place', async () => {
     const id = await newFolder('Файлы');
     await put(id, 'Первый.txt');
     const item = await put(id, 'Второй.txt');
@@ -27,7 +27,7 @@ describe('the trash', () => {
     assert.equal((await download(clients.owner, item.downloadCode ?? '')).status, 200);
   });
 
-  test('takes a folder with everything below it, whoever may enter it', async () => {
+  test('takes a folder with everything below it, whoever has access', async () => {
     const id = await newFolder('Ветвь');
     const below = await newFolder('Лист', id);
     const item = await put(below, 'Файл.txt');
@@ -46,7 +46,7 @@ describe('the trash', () => {
     assert.ok((await list(0)).includes(`Ветвь (${id})`), 'its name was taken meanwhile');
   });
 
-  test('a folder whose own folder is gone comes to the root; a file waits for its folder', async () => {
+  test('a folder restores to the root if its parent is gone; a file waits for its folder', async () => {
     const id = await newFolder('Верх');
     const below = await newFolder('Низ', id);
     const item = await put(below, 'Ждёт.txt');
@@ -61,7 +61,7 @@ describe('the trash', () => {
     await clients.owner.call(changes.forgetItems, { folders: [id] });
   });
 
-  test('guests remove only what is theirs, and strangers nothing', async () => {
+  test('guests remove only their own items, and strangers nothing', async () => {
     const id = await newFolder('Вместе');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const owners = await put(id, 'Владельца.txt');
@@ -86,7 +86,7 @@ describe('the trash', () => {
     assert.equal((await list(id)).length, 2);
   });
 
-  test('final deletion removes all bytes, except those of files that a document uses', async () => {
+  test('final deletion removes all bytes except those of files used by a document', async () => {
     const store = createDiskStore(join(office.folder, 'files'));
     const id = await newFolder('Навсегда');
     const items = [await put(id, '1.txt'), await put(id, '2.txt'), await put(id, '3.txt')];
@@ -122,7 +122,7 @@ describe('the trash', () => {
     assert.deepEqual(await sizes(), [null, null, 7]);
   });
 
-  test('empties itself after 30 days', async () => {
+  test('is emptied automatically after 30 days', async () => {
     const id = await newFolder('Старьё');
     await put(id, 'Файл.txt');
     const other = await newFolder('Останется');

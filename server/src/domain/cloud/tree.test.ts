@@ -18,7 +18,7 @@ const shape = (rows: readonly FolderRow[]): unknown => {
   return of(asTrees(rows));
 };
 
-test('subfolders stand in their folders, in the order of the rows', () => {
+test('subfolders are nested in their folders, in row order', () => {
   assert.deepEqual(shape([row(3, 1), row(1, null), row(2, 1), row(4, 3)]), [
     [
       1,
@@ -30,10 +30,10 @@ test('subfolders stand in their folders, in the order of the rows', () => {
   ]);
 });
 
-test('a folder whose parent is not shown stands at the top', () => {
+test('a folder with a hidden parent is listed at the top', () => {
   assert.deepEqual(shape([row(5, 99), row(6, 5)]), [[5, [[6, []]]]]);
 });
 
-test('folders that go round are left out', () => {
+test('circular folders are omitted', () => {
   assert.deepEqual(shape([row(1, 2), row(2, 1), row(3, null)]), [[3, []]]);
 });

@@ -23,7 +23,7 @@ import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 const megabyte = 1024 * 1024;
 
 for (const kind of ['disk', 's3'] as const) {
-  describe(`files of folders on ${kind}`, () => {
+  describe(`uploads to folders on ${kind}`, () => {
     const s3 = kind === 's3' ? startS3() : null;
     const office = cloudOffice(s3 ? () => ({ s3: s3.settings('qujat-files') }) : undefined);
     const { clients, ids, newFolder, put, list, download } = office;
@@ -40,7 +40,7 @@ for (const kind of ['disk', 's3'] as const) {
 
     const countNoted = async (): Promise<number> => (await office.server.db.selectFrom('file_remains').select('key').execute()).length;
 
-    test('come as they are, 16 MB at most', async () => {
+    test('are stored unchanged, up to 16 MB', async () => {
       const id = await newFolder('Большие');
       const bytes = randomBytes(16 * megabyte);
       const item = await put(id, 'Данные.bin', bytes);
@@ -51,7 +51,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await list(id), ['Данные.bin']);
     });
 
-    test('several of one request come all or not at all', async () => {
+    test('of several files in one request are stored all or none', async () => {
       const id = await newFolder('Несколько');
       const files = ['1.txt', '2.txt', '3.txt'].map((name) => new File([name], name));
       await clients.owner.call(changes.uploadFiles, { folderId: id, files });
@@ -63,7 +63,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await list(id)).length, 3);
     });
 
-    test('do not come without end', async () => {
+    test('are limited in rate', async () => {
       const id = await newFolder('Без конца');
       await exhaust(office.server, limits.uploadsByEmployee, ids.guest);
       await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
@@ -71,7 +71,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await list(id), []);
     });
 
-    test('asked again with the same key they come once', async () => {
+    test('repeated with the same key are stored once', async () => {
       const id = await newFolder('Повтор');
       const key = { 'idempotency-key': randomUUID() };
       for (let time = 0; time < 2; time++)
@@ -79,7 +79,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await list(id), ['Один.txt']);
     });
 
-    test('are given in parts', async () => {
+    test('can be read in parts', async () => {
       const id = await newFolder('Части');
       const bytes = randomBytes(300_000);
       const { downloadCode } = await put(id, 'Части.bin', bytes);
@@ -103,7 +103,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await part('bytes=0-5', { 'if-range': '"other"' })).body.length, 300_000);
     });
 
-    test('are cut off in the middle when access is taken back', async () => {
+    test('stop midway when access is revoked', async () => {
       const id = await newFolder('Отозвать');
       await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
       const item = await put(id, 'Длинный.txt', 'тайна');
@@ -133,7 +133,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await download(clients.guest, item.downloadCode ?? '')).status, 404);
     });
 
-    test('of a client that leaves in the middle are in no list and not in the store', async () => {
+    test('aborted by the client appear in no list and not in the store', async () => {
       const id = await newFolder('Обрыв');
       const before = await countKeys();
       const noted = await countNoted();
@@ -160,7 +160,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(await countKeys(), before);
     });
 
-    test('of a server that is killed are in no list, and what it leaves is removed a day later', async () => {
+    test('of a killed server appear in no list, and their remains are removed a day later', async () => {
       const id = await newFolder('Авария');
       const environment = s3
         ? {
@@ -218,7 +218,7 @@ for (const kind of ['disk', 's3'] as const) {
 describe('names and kinds of files', () => {
   const { server, clients, ids, newFolder, put, list, download } = cloudOffice();
 
-  test('of any script come back as they were given, and never as a path', async () => {
+  test('names in any script are returned unchanged, and never as a path', async () => {
     const id = await newFolder('Имена');
     for (const [given, kept] of [
       ['Қазақша әңгіме — №1.txt', 'Қазақша әңгіме — №1.txt'],
@@ -241,7 +241,7 @@ describe('names and kinds of files', () => {
     }
   });
 
-  test('a file that a browser could run is only ever downloaded', async () => {
+  test('files that a browser could run are always sent as downloads', async () => {
     const id = await newFolder('Страницы');
     for (const [name, content] of [
       ['page.html', '<script>alert(1)</script>'],
@@ -260,7 +260,7 @@ describe('names and kinds of files', () => {
     }
   });
 
-  test('a file must be what its name says, and no program', async () => {
+  test('content must match the name, and programs are refused', async () => {
     const id = await newFolder('Виды');
     for (const [name, content] of [
       ['a.pdf', 'text'],
@@ -278,7 +278,7 @@ describe('names and kinds of files', () => {
     assert.deepEqual(await list(id), []);
   });
 
-  test('of a stranger’s folder are not even read', async () => {
+  test('uploads to a stranger’s folder are refused unread', async () => {
     const id = await newFolder('Не войти');
     const before = await server.db
       .selectFrom('file_remains')
@@ -297,7 +297,7 @@ describe('names and kinds of files', () => {
     );
   });
 
-  test('are renamed by their owner and the folder’s, and keep their kind', async () => {
+  test('files are renamed by their owner and the folder’s owner, and keep their kind', async () => {
     const id = await newFolder('Переименовать');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const own = await put(id, 'Черновик.txt');
@@ -311,7 +311,7 @@ describe('names and kinds of files', () => {
     assert.deepEqual(await list(id), ['Снова моё.txt', 'Приказ.txt']);
   });
 
-  test('are downloaded by those alone who may', async () => {
+  test('files are downloaded only by people with access', async () => {
     const id = await newFolder('Скачать');
     const { downloadCode } = await put(id, 'Тайна.txt');
     for (const client of [clients.stranger, clients.foreigner, clients.guest])

@@ -5,7 +5,7 @@ import { cloudOffice } from './test-support/cloud-office.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-describe('the wire of the cloud', () => {
+describe('the wire format of the cloud', () => {
   const { server, clients, ids } = cloudOffice();
   const ask = async (path: string, body?: Answer | FormData, client = clients.owner): Promise<unknown> => {
     const init: RequestInit =
@@ -33,7 +33,7 @@ describe('the wire of the cloud', () => {
   };
   const item = ['item_type', 'id', 'name', 'dwn_code', 'extension', 'creator_name', 'created_at'];
 
-  test('folders, their content, and who may enter them', async () => {
+  test('folders, their content, and the people they are shared with', async () => {
     await ask('/exchange/folder/create', { parent_id: 0, name: 'Верх' });
     const [top] = (await ask('/exchange/folder/personal-list')) as { id: number; children: Answer[] }[];
     has(top, ['id', 'name', 'children', 'is_shared', 'link', 'granted_users']);
@@ -71,7 +71,7 @@ describe('the wire of the cloud', () => {
     assert.deepEqual(found, { id: ids.guest, full_name: 'Тестов guest' });
   });
 
-  test('the four views, page by page from 0', async () => {
+  test('the four views, paged from 0', async () => {
     for (const kind of ['recent', 'internal', 'external', 'eventbox']) {
       const page = (await ask(`/exchange/file/${kind}`, { page: 0 })) as Answer[];
       assert.ok(Array.isArray(page));

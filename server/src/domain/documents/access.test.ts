@@ -18,7 +18,7 @@ const denied = 'Доступ к документу запрещён';
 const accessEnded = 'У вас больше нет доступа к этому документу. Ничего не сделано.';
 const substitutionEnded = 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.';
 
-describe('a document that somebody may not see', () => {
+describe('a document without access', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qujat-access-'));
   const served = servedOffice({ dataDir: () => dataDir });
   const { clients, store, whole, server } = served;
@@ -52,7 +52,7 @@ describe('a document that somebody may not see', () => {
     return code;
   };
 
-  test('every call of the contract that names a document stands in the table', () => {
+  test('every call of the contract that names a document is in the table', () => {
     const areas = ['document-list', 'document-card', 'document-acts', 'document-pages', 'new-document', 'exchange', 'signing', 'feed'];
     const named = new Set(
       areas
@@ -64,7 +64,7 @@ describe('a document that somebody may not see', () => {
   });
 
   for (const [name, ask] of Object.entries({ ...reads, ...changes }))
-    test(`${name}: a colleague is denied access; of another organisation, or where there is none, it is not found`, async () => {
+    test(`${name}: a colleague gets 403; another organisation and a missing document get 404`, async () => {
       const id = await make();
       const before = await whole(id);
       const { office } = served;
@@ -74,7 +74,7 @@ describe('a document that somebody may not see', () => {
       assert.deepEqual(await whole(id), before);
     });
 
-  test('pages and files answer the same', async () => {
+  test('pages and files answer the same way', async () => {
     const id = await make();
     const file = `/file/dwn?code=${await codeOfFile(id)}`;
     for (const path of [...pagesNaming(id), file]) {
@@ -86,7 +86,7 @@ describe('a document that somebody may not see', () => {
     for (const path of pagesNaming(9_999_999)) assert.equal((await open(clients.trainee, path)).status, 404, path);
   });
 
-  test('signing says it in its words, and names no document that the person may not see', async () => {
+  test('signing answers in its own words, and names no invisible document', async () => {
     const id = await make();
     const batch = randomUUID();
     assert.equal(await clients.trainee.call(approveWithoutKey, { documentIds: [id], batch }), 'error');
@@ -98,7 +98,7 @@ describe('a document that somebody may not see', () => {
   });
 });
 
-describe('a right that has just ended', () => {
+describe('access that has just ended', () => {
   const served = servedOffice();
   const { clients, store, whole, server } = served;
   const staff = () => served.office.staff;
@@ -131,7 +131,7 @@ describe('a right that has just ended', () => {
     assert.deepEqual([await whole(id), await marks()], [before, marked]);
   };
 
-  test('a deputyship that is over', async () => {
+  test('with a deputyship', async () => {
     const id = await store([{ stage: 1, employeeId: staff().head }]);
     await server.db
       .insertInto('deputies')
@@ -147,21 +147,21 @@ describe('a right that has just ended', () => {
     await expectWords(deputy, id, substitutionEnded);
   });
 
-  test('a participant who was taken away', async () => {
+  test('with the removal of a participant', async () => {
     const id = await store([{ stage: 1, employeeId: staff().head }]);
     await clients.worker.call(editAcknowledgement, { operation: 1, id, employeeId: staff().engineer });
     await clients.worker.call(editAcknowledgement, { operation: 2, id, employeeId: staff().engineer });
     await expectWords(clients.engineer, id, accessEnded);
   });
 
-  test('a role that was taken away', async () => {
+  test('with the removal of a role', async () => {
     const id = await store([{ stage: 1, employeeId: staff().head }], { correspondence: 'outgoing' });
     await clients.clerk.call(documentCard, { id });
     await server.db.deleteFrom('employee_roles').where('employee_id', '=', staff().clerk).execute();
     await expectWords(clients.clerk, id, accessEnded);
   });
 
-  test('a document that went back to creation', async () => {
+  test('with a return to creation', async () => {
     const id = await store(
       [
         { stage: 1, employeeId: staff().head, state: 'refused', decidedAt: new Date(), decidedBy: staff().head },
@@ -173,7 +173,7 @@ describe('a right that has just ended', () => {
     await expectWords(clients.director, id, accessEnded);
   });
 
-  test('a deputy who still sees the document for another reason is told that the deputyship is over', async () => {
+  test('a deputy who still sees the document for another reason is told that the deputyship has ended', async () => {
     const id = await store([
       { stage: 1, employeeId: staff().lawyer },
       { stage: 4, employeeId: staff().accountant },

@@ -64,7 +64,7 @@ describe('documents over HTTP', () => {
       .execute(),
   });
 
-  test('a document is agreed to: it leaves one’s incoming list, comes into the next one’s, and the log says so', async () => {
+  test('an agreement moves the document from one incoming list to the next, and is logged', async () => {
     const id = await store(route());
     const card = await clients.head.call(documentCard, { id });
     await decide(clients.head, id, 'head', { comment: '  Согласен, в рамках сметы ', version: card.version });
@@ -96,7 +96,7 @@ describe('documents over HTTP', () => {
     assert.equal(await firstBrokenEntry(server.db, id), null);
   });
 
-  test('opening the card ends "unread", for the one who opened it', async () => {
+  test('opening the card marks the document as read, for that person only', async () => {
     const id = await store(route());
     const unread = async (client: Client) =>
       (await client.call(documentList, { queue: queues.all })).documents.find((each) => each.id === id)?.unread;
@@ -173,7 +173,7 @@ describe('documents over HTTP', () => {
     for (const [call, input] of asks) await fails(anonymous.call(call, input as never), 401);
   });
 
-  test('a refusal of the rules has its reason and changes nothing', async () => {
+  test('a refused decision has a reason and changes nothing', async () => {
     const { staff } = office;
     const id = await store([...route(), { stage: 4, employeeId: staff.accountant }]);
     const keyed = await store([{ stage: 2, employeeId: staff.director }], { status: 300, template_id: office.templates.R3 });
@@ -205,7 +205,7 @@ describe('documents over HTTP', () => {
     assert.equal(tr, 'Henüz sıra sizde değil.');
   });
 
-  test('a refusal ends the document’s way; the initiator finds it and reads why', async () => {
+  test('a refusal ends the route; the initiator finds the document and reads why', async () => {
     const id = await store(route());
     await decide(clients.head, id, 'head', { decision: 20, comment: 'Нет денег' });
     await fails(decide(clients.lawyer, id, 'lawyer'), 200, 'По документу получен отказ, работа по нему остановлена.');
@@ -218,7 +218,7 @@ describe('documents over HTTP', () => {
     );
   });
 
-  test('a star is set and taken away', async () => {
+  test('a star is set and removed', async () => {
     const id = await store(route());
     const starred = async () => (await clients.head.call(bookmarkedDocuments, {})).documents.map((each) => each.id);
     await clients.head.call(setBookmark, { documentId: id, bookmarked: true });

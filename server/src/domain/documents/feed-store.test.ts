@@ -35,13 +35,13 @@ describe('the feed of documents', () => {
     return rows.map((row) => `${row.principal}:${row.queue}`).toSorted();
   };
 
-  test('the month is that of the organisation’s time zone', async () => {
+  test('months follow the organisation’s time zone', async () => {
     const [id] = await storeDocuments(database.db, [stored()]);
     const row = await database.db.selectFrom('documents').select('period').where('id', '=', id!).executeTakeFirstOrThrow();
     assert.equal(row.period, 202611, '20:00 of the last of October in UTC is November in Almaty');
   });
 
-  test('a change writes the difference only, and the counters follow in the same transaction', async () => {
+  test('a change writes only the difference, and updates the counters in the same transaction', async () => {
     const { director, worker, engineer } = office.staff;
     const [id] = await storeDocuments(database.db, [
       stored({}, [
@@ -105,7 +105,7 @@ describe('the feed of documents', () => {
     );
   });
 
-  test('a document that is gone leaves nothing behind', async () => {
+  test('a deleted document leaves no rows', async () => {
     const [id] = await storeDocuments(database.db, [stored({ status: 100, number: '' })]);
     assert.ok(id);
     await database.db.transaction().execute(async (trx) => {
@@ -126,7 +126,7 @@ describe('the feed of documents', () => {
       where dimension <> 6 group by 1, 2, 3, 4 having sum(n) <> 0)
     select not exists ((table real except table kept) union all (table kept except table real)) as same`;
 
-  test('counters equal the rows, before, while and after they are folded by several at once', async () => {
+  test('counters equal the rows before, during and after concurrent folding', async () => {
     const { director, engineer, trainee } = office.staff;
     const write = async (index: number): Promise<void> => {
       const [id] = await database.db
@@ -167,7 +167,7 @@ describe('the feed of documents', () => {
     assert.equal(inWork.get(trainee), 0);
   });
 
-  test('counters that went wrong are counted anew; arrivals go on from what they were', async () => {
+  test('wrong counters are recounted; arrivals continue from their value', async () => {
     const { director } = office.staff;
     const before = await arrivals(database.db, [director]);
     await sql`update feed_counts set n = n + 7 where dimension <> 6`.execute(database.db);
@@ -178,7 +178,7 @@ describe('the feed of documents', () => {
     assert.equal(await arrivals(database.db, [director]), before);
   });
 
-  test('arrivals rise when something comes and do not fall when it goes; unread counts what the reader has not opened', async () => {
+  test('arrivals rise with new documents and never fall; unread counts what the reader has not opened', async () => {
     const { accountant, trainee } = office.staff;
     const before = await arrivals(database.db, [accountant]);
     const [id] = await storeDocuments(database.db, [stored({}, [{ stage: 1, employeeId: accountant }])]);

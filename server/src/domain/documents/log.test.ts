@@ -27,7 +27,7 @@ describe('the log of a document', () => {
     ...more,
   });
 
-  test('entries are numbered and chained for each document, and the chain is recomputed alike', async () => {
+  test('entries are numbered and chained per document, and the chain can be recomputed', async () => {
     await appendLog(database.db, [record(1, { statusBefore: null }), record(1, { onBehalfOf: office.staff.head }), record(2)]);
     await appendLog(database.db, [record(1, { comment: '' })]);
     const rows = await database.db
@@ -49,7 +49,7 @@ describe('the log of a document', () => {
     assert.equal(await firstBrokenEntry(database.db, 2), null);
   });
 
-  test('entries cannot be changed or removed', async () => {
+  test('entries cannot be changed or deleted', async () => {
     const append = /append-only/;
     await assert.rejects(sql`update document_log set comment = 'x'`.execute(database.db), append);
     await assert.rejects(sql`delete from document_log`.execute(database.db), append);
@@ -63,13 +63,13 @@ describe('the log of a document', () => {
       await sql`alter table document_log enable trigger user`.execute(trx);
     });
 
-  test('a change behind the triggers’ back is found', async () => {
+  test('a change made without the triggers is detected', async () => {
     await appendLog(database.db, [record(3), record(3), record(3)]);
     await tamper(sql`update document_log set comment = 'подлог' where document_id = 3 and sequence = 2`);
     assert.equal(await firstBrokenEntry(database.db, 3), 2);
   });
 
-  test('the command says which logs were changed, cut or forged, over many documents', async () => {
+  test('the command names changed, truncated and forged logs among many documents', async () => {
     const { faults: before } = await checkLog(database.db);
     // Far apart, so that more than one batch is read.
     const documents = [10, 11, 12, 13, 7001];

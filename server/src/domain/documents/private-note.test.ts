@@ -8,7 +8,7 @@ describe('a private note', () => {
   const served = servedOffice();
   const { clients, store, server } = served;
 
-  test('is one’s own: nobody else reads it, and an empty one is none', async () => {
+  test('is visible to its author only, and an empty one is deleted', async () => {
     const { head, lawyer } = served.office.staff;
     const id = await store([
       { stage: 1, employeeId: head },

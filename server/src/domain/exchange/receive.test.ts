@@ -146,7 +146,7 @@ describe('letters from the exchange', () => {
   const bytesOnDisk = (): number => readdirSync(filesDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
   const remains = async (): Promise<number> => (await server.db.selectFrom('file_remains').select('key').execute()).length;
 
-  test('only the sender’s own key speaks for the sender', async () => {
+  test('only the sender’s own key is accepted for the sender', async () => {
     const right = arrive(envelope());
     const foreign = arrive(envelope({ sender: { bin: '000190001111', name: 'Акимат' } }));
     const personal = arrive(envelope(), citizen);
@@ -160,7 +160,7 @@ describe('letters from the exchange', () => {
     assert.deepEqual([await stored(foreign), await stored(personal)], [[], []]);
   });
 
-  test('the demo’s gateway takes no envelope of another key either', async () => {
+  test('the demo gateway refuses envelopes signed by another key', async () => {
     const keys = createLocalKeyReader(made.authority!.trustFolder);
     try {
       const demo = createDemoGateway(server.db, keys);
@@ -172,7 +172,7 @@ describe('letters from the exchange', () => {
     }
   });
 
-  test('files pass the filters of an upload: name, kind, count, sum; of a refused letter nothing stays', async () => {
+  test('files pass the upload filters for name, kind, count and size; a refused letter leaves nothing', async () => {
     const before = bytesOnDisk();
     const long = 'Письмо'.repeat(40);
     const fine = arrive(envelope({ files: [other(`../${long}\u202etxt.pdf`, pdf.content), pdf, pdf] }));
@@ -203,7 +203,7 @@ describe('letters from the exchange', () => {
     assert.deepEqual([bytesOnDisk(), await remains()], [before + 3, 0]);
   });
 
-  test('a message id that another organisation has received is a letter of its own here', async () => {
+  test('a message id received by another organisation is a separate letter here', async () => {
     const messageId = randomUUID();
     arrive(envelope({ messageId }));
     await round();
@@ -218,7 +218,7 @@ describe('letters from the exchange', () => {
     assert.equal((await stored(messageId)).length, 2, 'a second time it is the same letter');
   });
 
-  test('a letter that cannot be stored holds up nobody, leaks nothing, and goes to the clerks’ list after some tries', async () => {
+  test('a letter that cannot be stored blocks and leaks nothing, and joins the clerks’ list after several tries', async () => {
     await sql`alter table documents add constraint poison check (subject <> 'Яд')`.execute(server.db);
     const [before, letters] = [bytesOnDisk(), (await server.db.selectFrom('outgoing_letters').select('id').execute()).length];
     const poison = arrive(envelope({ subject: 'Яд', recipient: { bin: offices.north.bin, name: 'ТОО «north»' } }));
@@ -257,7 +257,7 @@ describe('letters from the exchange', () => {
     await sql`alter table documents drop constraint poison`.execute(server.db);
   });
 
-  test('a fault that passes leaves nothing in the list', async () => {
+  test('a temporary fault leaves nothing in the list', async () => {
     await sql`alter table documents add constraint poison check (subject <> 'Пройдёт')`.execute(server.db);
     const letter = arrive(envelope({ subject: 'Пройдёт' }));
     assert.ok((await round()) instanceof AggregateError);

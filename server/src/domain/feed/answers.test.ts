@@ -16,7 +16,7 @@ import { makeOffice, type Office } from '../documents/test-support/office.ts';
 import { testServer, type Client } from '../../test-support/server.ts';
 import { feedClients, refusal } from './test-support/feed-clients.ts';
 
-describe('likes, comments and the search', () => {
+describe('likes, comments and search', () => {
   const server = testServer();
   let north: Office;
   let postId: number;
@@ -30,7 +30,7 @@ describe('likes, comments and the search', () => {
     [postId] = (await (await as('worker')).call(postList, {})).map(({ id }) => id) as [number];
   });
 
-  test('a like counts once, has a name, and can be taken back', async () => {
+  test('a like counts once, shows its author, and can be removed', async () => {
     const [clerk, lawyer] = [await as('clerk'), await as('lawyer')];
     await Promise.all([clerk.call(likePost, { postId }), clerk.call(likePost, { postId })]);
     await lawyer.call(likePost, { postId });
@@ -40,7 +40,7 @@ describe('likes, comments and the search', () => {
     assert.deepEqual([post?.likes, post?.liked], [{ count: 1, names: [{ fullName: 'Тестов clerk' }] }, false]);
   });
 
-  test('comments come oldest first and go on below the last one shown', async () => {
+  test('comments are listed oldest first and continue below the last one shown', async () => {
     const clerk = await as('clerk');
     for (let index = 1; index <= 53; index += 1) await clerk.call(createComment, { postId, message: ` Комментарий ${index} ` });
     const first = await clerk.call(postComments, { postId });
@@ -53,13 +53,13 @@ describe('likes, comments and the search', () => {
     assert.equal((await clerk.call(postList, {}))[0]?.commentCount, 53);
   });
 
-  test('an empty comment, and one that is too long, are refused', async () => {
+  test('empty and too long comments are refused', async () => {
     const clerk = await as('clerk');
     await assert.rejects(clerk.call(createComment, { postId, message: ' \n\t ' }), refusal(400, /./));
     await assert.rejects(clerk.call(createComment, { postId, message: 'я'.repeat(4001) }), refusal(400, /./));
   });
 
-  test('a comment is removed by its author, the author of the post and the feed administrator', async () => {
+  test('a comment is removed by its author, the post’s author or the feed administrator', async () => {
     const [clerk, lawyer, worker, head] = [await as('clerk'), await as('lawyer'), await as('worker'), await as('head')];
     const newest = async (client: Client) =>
       (await client.call(postComments, { postId, afterId: (await client.call(postComments, { postId })).at(-1)!.id })).at(-1)!;
@@ -74,7 +74,7 @@ describe('likes, comments and the search', () => {
     }
   });
 
-  test('another organisation neither sees the post nor touches it', async () => {
+  test('another organisation can neither see nor change the post', async () => {
     const stranger = await as('worker', 'south');
     for (const asked of [
       () => stranger.call(likePost, { postId }),
@@ -87,7 +87,7 @@ describe('likes, comments and the search', () => {
     assert.deepEqual(await stranger.call(postList, { search: 'паводковый' }), []);
   });
 
-  test('the search finds words of the text, their beginnings and the author', async () => {
+  test('search finds words of the text, their prefixes and the author', async () => {
     const worker = await as('worker');
     await (await as('engineer')).call(createPost, { message: 'Графики на зиму, счёт 0e2045a9 и № СЗ-01/12', draft: false });
     const found = async (search: string, beforeId?: number) =>
@@ -102,7 +102,7 @@ describe('likes, comments and the search', () => {
     assert.equal((await found(' ')).length, 2);
   });
 
-  test('others of the organisation hear at once of a post, a like and a comment, and of their end', async () => {
+  test('the organisation is notified at once of a new or removed post, like and comment', async () => {
     const listen = async (client: Client) => {
       const stop = new AbortController();
       const response = await client.fetch(liveEventsPath, { signal: stop.signal });

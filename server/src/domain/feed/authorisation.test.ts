@@ -141,7 +141,7 @@ describe('every call of the feed', () => {
     return { postId, commentId: (await author.call(feed.postComments, { postId }))[0]!.id };
   };
 
-  test('has a row', () => {
+  test('is listed in the table', () => {
     const names = (callsByArea['feed'] ?? []).map(({ name }) => name);
     assert.deepEqual([names.filter((name) => !(name in rows)), Object.keys(rows).filter((name) => !names.includes(name))], [[], []]);
   });
@@ -158,7 +158,7 @@ describe('every call of the feed', () => {
     });
   }
 
-  test('a draft is nobody else’s: not seen, not changed, its files not downloaded', async () => {
+  test('a draft is private: invisible, unchangeable, its files not downloadable', async () => {
     const { author, colleague } = clients;
     await author.call(feed.addDraftFiles, { files: [new File(['Тайна'], 'Тайна черновика.txt')] });
     await colleague.call(feed.removeDraftFile, { name: 'Тайна черновика.txt' });
@@ -171,7 +171,7 @@ describe('every call of the feed', () => {
     assert.deepEqual(statusesOf, [303, 404, 303, 404, 404, 200, 404]);
   });
 
-  test('an attached document is shown, and opened, only by those who may see it, also once they no longer may', async () => {
+  test('an attached document is visible only to people with access, also after the access ends', async () => {
     const { author, colleague } = clients;
     const open = (client: Client, id: number) => client.fetch(`/ce/viewdoc/?${id}`, { headers: { authorization: '' } });
     const shown = async (client: Client): Promise<number[]> =>

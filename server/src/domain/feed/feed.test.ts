@@ -102,7 +102,7 @@ describe('the feed', () => {
   const reading = async (name: Parameters<typeof emailOf>[0], beforeId?: number) =>
     (await server.signIn(emailOf(name, 'north'))).call(postList, beforeId === undefined ? {} : { beforeId });
 
-  test('comes newest first, and goes on below the last one shown', async () => {
+  test('is sorted newest first, and continues below the last post shown', async () => {
     const seen: string[] = [];
     let last: number | undefined;
     for (const expected of [10, 10, 10, 10, 5, 0]) {
@@ -117,7 +117,7 @@ describe('the feed', () => {
     );
   });
 
-  test('a post says who, when, with what, and who liked it', async () => {
+  test('a post shows author, time, attachments and likes', async () => {
     const [newest] = await reading('clerk');
     assert.deepEqual(
       { ...newest, documents: null },
@@ -141,7 +141,7 @@ describe('the feed', () => {
     assert.equal((await reading('lawyer'))[0]?.liked, false);
   });
 
-  test('attached documents are shown to those who may see them', async () => {
+  test('attached documents are visible to people with access', async () => {
     const names = async (name: Parameters<typeof emailOf>[0]) => (await reading(name))[0]?.documents.map((each) => each.name);
     assert.deepEqual(await names('worker'), ['П-1 · О субботнике']);
     assert.deepEqual(await names('lawyer'), ['П-1 · О субботнике', 'П-2 · О премиях']);

@@ -85,7 +85,7 @@ describe('a post', () => {
     await (await as('trainee')).call(removeDraftFile, { name: 'разминка.pdf' });
   });
 
-  test('has a draft that the server holds, and becomes a post with all of it', async () => {
+  test('starts as a draft on the server, and becomes a post with all its parts', async () => {
     const worker = await as('worker');
     assert.deepEqual(await worker.call(postDraft, {}), { message: '', files: [], videos: [], documents: [] });
     await worker.call(addDraftFiles, { files: [png('Фото.png'), pdf('План.pdf'), pdf('План.pdf')] });
@@ -121,7 +121,7 @@ describe('a post', () => {
     assert.equal((await worker.call(postList, {}))[0]?.removable, true);
   });
 
-  test('is refused when there is nothing in it, and the draft stays', async () => {
+  test('is refused when empty, and the draft stays', async () => {
     const engineer = await as('engineer');
     await assert.rejects(engineer.call(createPost, { message: ' \n ', draft: false }), refusal(200, /Введите текст/));
     await engineer.call(createPost, { message: 'Почти готово', draft: true });
@@ -130,7 +130,7 @@ describe('a post', () => {
     assert.equal((await engineer.call(postDraft, {})).message, 'Почти готово');
   });
 
-  test('takes files of 16 MB and no larger ones, nor programs, nor what is not what its name says', async () => {
+  test('accepts files of up to 16 MB, no programs, and only content that matches the name', async () => {
     const lawyer = await as('lawyer');
     const before = storedFiles();
     await assert.rejects(lawyer.call(addDraftFiles, { files: [pdf('large.pdf', maxFeedFileBytes + 1)] }), refusal(413, /16 МБ/));
@@ -181,7 +181,7 @@ describe('a post', () => {
     assert.deepEqual((await clerk.call(postDraft, {})).files, []);
   });
 
-  test('asked twice with one key is one post, and a file sent twice is one file', async () => {
+  test('sent twice with one key is one post, and a file sent twice is one file', async () => {
     const accountant = await as('accountant');
     const before = storedFiles();
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -194,7 +194,7 @@ describe('a post', () => {
     assert.equal(length, 1);
   });
 
-  test('takes only videos of the video site', async () => {
+  test('accepts videos of the video site only', async () => {
     const director = await as('director');
     for (const url of ['https://video.example/watch?v=abcdefghijk', 'https://youtu.be/short', 'javascript:alert(1)'])
       await assert.rejects(director.call(addDraftVideo, { url }), refusal(400, /YouTube/));
@@ -203,7 +203,7 @@ describe('a post', () => {
     assert.deepEqual((await director.call(postDraft, {})).videos, []);
   });
 
-  test('documents are found and attached only by those who may see them', async () => {
+  test('documents are found and attached only by people with access', async () => {
     const found = async (name: StaffName, office = 'north') =>
       (await (await as(name, office)).call(searchPostDocuments, { search: 'субботн' })).map(({ id }) => id);
     assert.deepEqual(await found('worker'), [open]);
@@ -219,7 +219,7 @@ describe('a post', () => {
     assert.deepEqual((await worker.call(postDraft, {})).documents, []);
   });
 
-  test('its files are for everybody of the organisation, a draft’s for its owner alone', async () => {
+  test('shows its files to the whole organisation, and a draft’s files to its owner alone', async () => {
     const worker = await as('worker');
     await worker.call(addDraftFiles, { files: [png('Снимок.png')] });
     const { code } = await server.db.selectFrom('files').select('code').where('name', '=', 'Снимок.png').executeTakeFirstOrThrow();
@@ -255,7 +255,7 @@ describe('a post', () => {
     assert.equal(storedFiles(), before);
   });
 
-  test('that is being removed is liked and commented no more, and that is said', async () => {
+  test('that is being removed refuses likes and comments with a message', async () => {
     const clerk = await as('clerk');
     await clerk.call(createPost, { message: 'Сейчас исчезнет', draft: false });
     const { id } = (await clerk.call(postList, {}))[0]!;
@@ -277,7 +277,7 @@ describe('a post', () => {
     await Promise.all(acts);
   });
 
-  test('is not made without end', async () => {
+  test('is limited in rate', async () => {
     const trainee = await as('trainee');
     for (let made = 0; made < 60; made += 1) await trainee.call(createPost, { message: `Запись ${made}`, draft: false });
     await assert.rejects(trainee.call(createPost, { message: 'Ещё', draft: false }), refusal(429, /Слишком много/));

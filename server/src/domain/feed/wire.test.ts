@@ -12,7 +12,7 @@ import { testServer, type Client } from '../../test-support/server.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-describe('the wire of the feed', () => {
+describe('the wire format of the feed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-feed-wire-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const server = testServer({ dataDir: () => folder });

@@ -28,7 +28,7 @@ describe('letters about the security of an account', () => {
   const inLanguage = (language: LanguageCode) => server.db.updateTable('people').set({ language }).where('email', '=', email).execute();
   const letters = () => server.db.selectFrom('outgoing_letters').select(['recipient', 'subject', 'body']).orderBy('id').execute();
 
-  test('reports a new password, whichever browser set it', async () => {
+  test('report a new password, whichever browser set it', async () => {
     await inLanguage('kk_KZ');
     const client = await server.signIn(email);
     const replacement = 'Another-2026!';
@@ -39,7 +39,7 @@ describe('letters about the security of an account', () => {
     assert.doesNotMatch(letter?.body ?? '', /prize/);
   });
 
-  test('reports a completed recovery', async () => {
+  test('report a completed recovery', async () => {
     await inLanguage('ru_RU');
     const link = await makeLink(server.db, 'https://x.example', { personId: ids.dulatPerson }, server.clock.now());
     const replacement = 'Recovered-2026!';
@@ -50,7 +50,7 @@ describe('letters about the security of an account', () => {
     );
   });
 
-  test('reports a deputyship to both people, each in their language', async () => {
+  test('report a deputyship to both people, each in their language', async () => {
     await inLanguage('en_EN');
     const client = await server.signIn(email);
     await client.call(setDeputy, { employeeId: ids.zhanar, from: '2099-03-01' });
@@ -61,7 +61,7 @@ describe('letters about the security of an account', () => {
     assert.match(theirs?.body ?? '', /Сапарғалиев Дулат/);
   });
 
-  test('reports a public link to the owner when it is opened, and not when it is closed', async () => {
+  test('report a public link to the owner when it is opened, and not when it is closed', async () => {
     await inLanguage('ru_RU');
     const client = await server.signIn(email);
     const { id } = await client.call(createFolder, { parentId: 0, name: 'Договоры' });

@@ -32,7 +32,7 @@ describe('the mail account in the settings', () => {
     (error: unknown): boolean =>
       error instanceof CallFailure && error.text === text;
 
-  test('is tried first, and what is wrong is said, with the field that is to blame', async () => {
+  test('is tested first, and an error names the field that caused it', async () => {
     const [client, mail] = [await signIn(), await start()];
     assert.deepEqual(await client.call(testMailAccount, { ...given(mail.port), password }), {
       works: true,
@@ -55,7 +55,7 @@ describe('the mail account in the settings', () => {
     assert.equal((await client.call(readMailAccount, {})).account, null, 'nothing is stored by a try');
   });
 
-  test('is kept without telling its password, and fetched from at once', async () => {
+  test('is stored without revealing its password, and fetched at once', async () => {
     const [client, mail] = [await signIn(), await start()];
     await client.call(saveMailAccount, {
       ...given(mail.port),
@@ -92,7 +92,7 @@ describe('the mail account in the settings', () => {
     );
   });
 
-  test('keeps its password only for the server that it was given for', async () => {
+  test('keeps its password only for the same server', async () => {
     const [client, mail, thief] = [await signIn(), await start(), await start()];
     const wish = { ...given(mail.port), charset: 'utf-8' } as const;
     await assert.rejects(client.call(saveMailAccount, wish), refusal('Введите пароль почтового ящика.'));
@@ -111,7 +111,7 @@ describe('the mail account in the settings', () => {
     assert.deepEqual(thief.heard, []);
   });
 
-  test('is connected only when it works; else it is said why, and what was connected stays', async () => {
+  test('is connected only when it works; otherwise the error is shown and the old connection stays', async () => {
     const [client, mail] = [await signIn(), await start()];
     const wish = { ...given(mail.port), password, charset: 'utf-8' } as const;
     await assert.rejects(
@@ -138,7 +138,7 @@ describe('the mail account in the settings', () => {
     assert.equal(mail.heard.length, heard, 'what says nothing of the server asks it nothing');
   });
 
-  test('of another mailbox begins anew; of the same one goes on', async () => {
+  test('starts anew for another mailbox, and continues for the same one', async () => {
     const [client, mail] = [await signIn(), await start()];
     const accountId = async () =>
       (await server.db.selectFrom('mail_accounts').select('id').where('employee_id', '=', client.owner.employeeId).executeTakeFirst())?.id;
@@ -154,7 +154,7 @@ describe('the mail account in the settings', () => {
     await assert.rejects(client.call(fetchMail, {}), refusal('Почтовый ящик не подключён.'));
   });
 
-  test('is each employee’s own, needs access to mail, and is closed to strangers', async () => {
+  test('belongs to one employee, requires access to mail, and is closed to strangers', async () => {
     const mail = await start();
     const one = await signIn();
     const other = await signIn(await addReader(server.db, one.owner.organisationId));
@@ -175,7 +175,7 @@ describe('the mail account in the settings', () => {
     }
   });
 
-  test('bad input is refused and nothing stored', async () => {
+  test('refuses bad input and stores nothing', async () => {
     const client = await signIn();
     for (const wrong of [
       { host: '' },
@@ -203,7 +203,7 @@ describe('the mail account in the settings', () => {
     assert.equal((await client.call(readMailAccount, {})).account, null);
   });
 
-  test('is tried a limited number of times', async () => {
+  test('is tested a limited number of times', async () => {
     const [client, mail] = [await signIn(), await start()];
     const tries = Array.from({ length: 21 }, () => () => client.call(testMailAccount, { ...given(mail.port), password: 'guess' }));
     const outcomes: string[] = [];
@@ -220,7 +220,7 @@ describe('the mail account in the settings', () => {
   });
 });
 
-describe('where the operator', () => {
+describe('the operator’s settings', () => {
   const strict = testServer({
     mailboxes: {
       keys: [testKey],
@@ -236,7 +236,7 @@ describe('where the operator', () => {
   const keyless = testServer();
   const given = { protocol: 'imap', host: 'localhost', port: 143, security: 'none', login: 'a', password: 'b', charset: 'utf-8' } as const;
 
-  test('allows no private addresses and no other ports, none is kept', async () => {
+  test('refuse private addresses and unusual ports by default', async () => {
     const client = await strict.signIn((await addReader(strict.db)).email);
     for (const host of ['localhost', '127.0.0.1', '[::1]', '169.254.169.254', '10.0.0.1'])
       await assert.rejects(
@@ -268,7 +268,7 @@ describe('where the operator', () => {
     assert.equal((await client.call(readMailAccount, {})).account, null);
   });
 
-  test('has set no key, no mailbox can be connected, and it is said why', async () => {
+  test('without a key no mailbox can be connected, with an explanation', async () => {
     const client = await keyless.signIn((await addReader(keyless.db)).email);
     const text = 'На сервере не задан ключ для паролей почты, поэтому подключить ящик нельзя. Обратитесь к администратору.';
     assert.equal((await client.call(readMailAccount, {})).refusal, text);

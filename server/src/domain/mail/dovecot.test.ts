@@ -74,7 +74,7 @@ const againstDovecot = (): void => {
       );
 
     for (const way of ways) {
-      test(`letters are fetched by ${way.protocol}, ${way.security}; they stay on the server`, async () => {
+      test(`letters are fetched by ${way.protocol}, ${way.security}, and stay on the server`, async () => {
         const now = new Date();
         const owner = await addReader(database.db);
         await connect(database.db, owner, dovecot.ports[way.at], dovecot.password, now, { protocol: way.protocol, security: way.security });
@@ -118,7 +118,7 @@ const againstDovecot = (): void => {
         assert.ok(!dovecot.flags().includes('T'));
       });
 
-      test(`what is wrong is told apart by ${way.protocol}, ${way.security}`, async () => {
+      test(`errors are distinguished by ${way.protocol}, ${way.security}`, async () => {
         assert.equal(await troubleOf(account(way)), 'none');
         assert.equal(await troubleOf(account(way, { password: 'guess' })), 'password');
         if (way.security === 'none') return;

@@ -157,7 +157,7 @@ describe('a letter of the mailbox', () => {
     assert.equal((await worker.call(readLetter, { id: ids.plain })).plain, '<b>не разметка</b>\n');
   });
 
-  test('with hostile HTML is made safe in the answer, and once more by the policy of its frame', async () => {
+  test('hostile HTML is sanitised in the answer and confined by the frame’s policy', async () => {
     const letter = await worker.call(readLetter, { id: ids.html });
     assert.equal(letter.hasRemoteImages, true);
     assert.match(letter.html, /<h1>Акция<\/h1>/);
@@ -199,7 +199,7 @@ describe('a letter of the mailbox', () => {
     assert.equal((await frame(worker, ids.html)).status, 200);
   });
 
-  test('is nobody else’s: not a colleague’s, not a deputy’s, not a stranger’s, not without access', async () => {
+  test('is private: closed to colleagues, deputies, strangers and people without access to mail', async () => {
     const today = server.clock.now().toISOString().slice(0, 10);
     await server.db
       .insertInto('deputies')
@@ -230,7 +230,7 @@ describe('a letter of the mailbox', () => {
     await server.db.updateTable('employees').set({ mail_access: true }).where('id', '=', office.staff.worker).execute();
   });
 
-  test('becomes a draft with its text, sender and attachments; each names the other', async () => {
+  test('becomes a draft with its text, sender and attachments; each links to the other', async () => {
     const {
       documents: [id = 0],
     } = await worker.call(documentFromLetter, { id: ids.files });
@@ -271,14 +271,14 @@ describe('a letter of the mailbox', () => {
     );
   });
 
-  test('that has only HTML becomes a draft with what a person reads in it', async () => {
+  test('with HTML only becomes a draft with its readable text', async () => {
     const {
       documents: [id = 0],
     } = await worker.call(documentFromLetter, { id: ids.html });
     assert.equal((await bodyOf(id))['text'], 'Акция\nсюда');
   });
 
-  test('that is longer than a document may be is shortened, and says so', async () => {
+  test('too long for a document is shortened with a notice', async () => {
     const {
       documents: [id = 0],
     } = await worker.call(documentFromLetter, { id: ids.long });
@@ -297,7 +297,7 @@ describe('a letter of the mailbox', () => {
         .execute()
     ).map(({ name }) => name);
 
-  test('that has files which no document may have becomes one without them: the answer and the draft name them', async () => {
+  test('with files that no document may have becomes a draft without them: the answer and the draft name them', async () => {
     const {
       documents: [odd = 0, large = 0, many = 0],
       leftOut,
@@ -323,7 +323,7 @@ describe('a letter of the mailbox', () => {
     );
   });
 
-  test('is made into documents a limited number of times', async () => {
+  test('can be made into a limited number of documents', async () => {
     const { person_id: personId } = await server.db
       .selectFrom('employees')
       .select('person_id')
@@ -333,7 +333,7 @@ describe('a letter of the mailbox', () => {
     await assert.rejects(head.call(documentFromLetter, { id: 1 }), { status: 429 });
   });
 
-  test('and others become drafts together: all of them, or none', async () => {
+  test('several letters become drafts together: all or none', async () => {
     const count = async (): Promise<number> => (await server.db.selectFrom('documents').select('id').execute()).length;
     const earlier = await count();
     await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, 999_999] }), noLetter);
@@ -356,7 +356,7 @@ describe('a letter of the mailbox', () => {
     assert.equal(page.status, 400);
   });
 
-  test('that could not be taken is named in the state of the mailbox, and tried again when asked for', async () => {
+  test('that could not be fetched is named in the mailbox state, and retried on request', async () => {
     const account = await server.db.selectFrom('mail_accounts').select('id').executeTakeFirstOrThrow();
     await server.db
       .insertInto('mail_account_letters')

@@ -42,7 +42,7 @@ describe('the mailbox', () => {
       .execute();
   });
 
-  test('lists its letters page by page, newest first, by the clock of the organisation', async () => {
+  test('lists its letters page by page, newest first, in the organisation’s time', async () => {
     const client = await server.signIn(reader, { organisationId: ids.north });
     const first = await client.call(mailList, { page: 1 });
     assert.deepEqual({ pages: first.totalPages, page: first.currentPage, rows: first.letters.length }, { pages: 2, page: 1, rows: 50 });
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     assert.deepEqual(await client.call(mailList, { page: 999 }), second);
   });
 
-  test('is closed without mail access, also to one who has it in another organisation', async () => {
+  test('is closed without access to mail, also for a person with access in another organisation', async () => {
     for (const [email, organisationId] of [
       ['none@north.example', ids.north],
       [reader, ids.south],
@@ -76,21 +76,21 @@ describe('the mailbox', () => {
     }
   });
 
-  test('is the employee’s own: who acts for them finds only their own letters', async () => {
+  test('is the employee’s own: a deputy sees only their own letters', async () => {
     const client = await server.signIn('deputy@north.example');
     const { id } = await server.db.selectFrom('sessions').select('id').where('employee_id', '=', ids.deputy).executeTakeFirstOrThrow();
     await server.db.insertInto('session_substitutions').values({ session_id: id, employee_id: ids.reader }).execute();
     assert.deepEqual(await client.call(mailList, { page: 1 }), { totalPages: 0, currentPage: 1, letters: [] });
   });
 
-  test('is not there for one who is not signed in', async () => {
+  test('requires a session', async () => {
     await assert.rejects(
       server.anonymous().call(mailList, { page: 1 }),
       (failure) => failure instanceof CallFailure && failure.status === 401,
     );
   });
 
-  test('pages begin with 1', async () => {
+  test('pages start at 1', async () => {
     const client = await server.signIn(reader, { organisationId: ids.north });
     const response = await client.fetch('/ce/mail_incoming.php?page=0', {
       method: 'POST',

@@ -29,7 +29,7 @@ describe('access to mail', () => {
     admin = await server.signIn('admin@north.example', { organisationId: ids.organisation });
   });
 
-  test('is given and taken away by the administrator: the mailbox is there and gone at once', async () => {
+  test('is granted and revoked by the administrator, and takes effect at once', async () => {
     const clerk = await server.signIn('clerk@north.example');
     await assert.rejects(clerk.call(mailList, { page: 1 }), { status: 403 });
     await admin.call(saveMailAccess, { employeeId: ids.clerk, hasAccess: true });
@@ -65,7 +65,7 @@ describe('access to mail', () => {
     );
   });
 
-  test('people stand on pages, by name; those who have left and others’ are not among them', async () => {
+  test('people are listed in pages by name, without former employees and other organisations', async () => {
     const pages = [await admin.call(listMailPeople, { page: 1 }), await admin.call(listMailPeople, { page: 2 })];
     const names = pages.flatMap(({ people }) => people.map(({ fullName }) => fullName));
     assert.deepEqual([pages.map(({ totalPages }) => totalPages), names.length, names.toSorted()], [[2, 2], mailPeoplePage + 2, names]);
@@ -73,7 +73,7 @@ describe('access to mail', () => {
     assert.deepEqual((await admin.call(listMailPeople, { page: 1, name: '%' })).people, []);
   });
 
-  test('is nobody else’s to give: not a clerk’s, not in another organisation, not for a stranger or one who has left', async () => {
+  test('can be granted by nobody else: no clerk, no other organisation, to no stranger or former employee', async () => {
     const clerk = await server.signIn('clerk@north.example');
     const elsewhere = await server.signIn('admin@north.example', { organisationId: ids.south });
     for (const client of [clerk, elsewhere]) {

@@ -8,7 +8,7 @@ import { defaultPolicy, type MailPolicy } from './servers/policy.ts';
 const png = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const dataOf = (type: string, content: Buffer): string => `data:${type};base64,${content.toString('base64')}`;
 
-describe('pictures that stand elsewhere', () => {
+describe('remote pictures', () => {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
   let server: Server;
   let at: string;
@@ -42,7 +42,7 @@ describe('pictures that stand elsewhere', () => {
   });
   after(() => void server.close());
 
-  test('come as what they hold, whatever they are called; each is asked for once, without a word of who looks at the letter', async () => {
+  test('are served by their content, whatever their name; each is fetched once, without identifying the reader', async () => {
     const found = await fetchPictures([`${at}/a.png`, `${at}/a.png`, `${at}/photo`, `${at}/moved`], policy);
     assert.deepEqual([...found].map(([address, data]) => [address.slice(at.length), data.slice(0, 40)]).toSorted(), [
       ['/a.png', dataOf('image/png', png).slice(0, 40)],
@@ -54,7 +54,7 @@ describe('pictures that stand elsewhere', () => {
     for (const { headers } of asked) assert.deepEqual(Object.keys(headers).toSorted(), ['accept', 'connection', 'host', 'user-agent']);
   });
 
-  test('that are none, are too large, lead in a circle or inside are left out', async () => {
+  test('that are not pictures, too large, in redirect loops or on private hosts are omitted', async () => {
     const found = await fetchPictures(
       ['/a.svg', '/page', '/large', '/loop', '/inside', '/database', '/file', '/gone'].map((path) => at + path),
       policy,
@@ -62,7 +62,7 @@ describe('pictures that stand elsewhere', () => {
     assert.deepEqual([...found.keys()], []);
   });
 
-  test('are not fetched from where people may not connect to, nor with somebody’s name and password', async () => {
+  test('are not fetched from forbidden addresses, nor with credentials', async () => {
     asked.length = 0;
     const port = at.split(':')[2];
     const inside = [

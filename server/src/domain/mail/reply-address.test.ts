@@ -15,13 +15,13 @@ describe('an answer goes', () => {
     ['a@x.example, b@x.example', 'reader', null],
   ];
   for (const [sender, login, expected] of cases) {
-    test(`to ${expected ?? 'nobody'} where the sender is '${sender}' and the login ${login}`, async () => {
+    test(`to ${expected ?? 'nobody'} if the sender is '${sender}' and the login ${login}`, async () => {
       const owner = await addReader(database.db);
       await connect(database.db, owner, 993, 'secret', new Date(), { sender, login });
       assert.equal(await replyAddress(database.db, owner.employeeId), expected);
     });
   }
-  test('to nobody where there is no mailbox', async () => {
+  test('to nobody without a mailbox', async () => {
     assert.equal(await replyAddress(database.db, (await addReader(database.db)).employeeId), null);
   });
 });

@@ -75,7 +75,7 @@ describe('the HTML of a letter', () => {
     });
   }
 
-  test('keeps what a person reads: text, links, tables, colours, pictures that came with it', () => {
+  test('keeps what a person reads: text, links, tables, colours, inline pictures', () => {
     const { html } = safe(
       '<h1 style="color:#c00;font-size:20px">Счёт</h1><table border=1 cellpadding=6 width="100%"><tr><td colspan=2 bgcolor="#eee">Сумма</td></tr></table><a href="https://x.example/?a=1&b=2">сюда</a> <a href="mailto:a@x.example">письмо</a><img src="cid:logo%40x" alt="Логотип" width=40>',
     );
@@ -89,7 +89,7 @@ describe('the HTML of a letter', () => {
     assert.match(html, /href="mailto:a@x\.example"/);
   });
 
-  test('loads no picture from elsewhere until it is asked for', () => {
+  test('loads no remote picture until asked', () => {
     const letter = '<img src="https://x.example/a.png" alt="Баннер"><img src="//x.example/b.png"><img src="http://x.example/c.png">';
     assert.deepEqual(
       [safe(letter).remoteImages, safe(letter).html.match(/src=/g)],
@@ -100,17 +100,17 @@ describe('the HTML of a letter', () => {
     assert.equal(safe('<p>без картинок</p><img src="cid:logo@x">').remoteImages.length, 0);
   });
 
-  test('of any depth and length is done in a moment', () => {
+  test('of any depth and length is processed quickly', () => {
     assert.ok(safe('<div>'.repeat(20_000)).html.length < 20_000);
     assert.equal(typeof safe(`${'<a href='.repeat(5000)}${'<'.repeat(50_000)}`).html, 'string');
   });
 
-  test('turns no direction, whether the marks stand there or are written as entities', () => {
+  test('changes no text direction, by marks or by entities', () => {
     assert.equal(safe('<p title="a\u202eb">x\u202ey&#8238;z&rlm;</p>').html, '<p title="ab">xyz</p>');
     assert.equal(textOfHtml('<p>x\u202ey&#x202e;z</p>'), 'xyz');
   });
 
-  test('is also a text, line by line', () => {
+  test('converts to text, line by line', () => {
     const text = textOfHtml(
       '<html><head><title>нет</title><style>p{}</style></head><body><h1>Обзор</h1><p>Первая&nbsp;строка<br>вторая &amp; &lt;третья&gt;</p><script>alert(1)</script><ul><li>раз</li><li>два</li></ul><table><tr><td>а</td><td>б</td></tr></table></body></html>',
     );

@@ -14,7 +14,7 @@ describe('the password of a mail account', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)];
   const sealer = createSealer([old]);
 
-  test('comes back whole, never looks the same twice, and does not stand in what is kept', () => {
+  test('survives a round trip, never looks the same twice, and is not stored in plain text', () => {
     const password = 'Құпия сөз 1!';
     const [one, two] = [sealer.seal(password, 'a'), sealer.seal(password, 'a')];
     assert.equal(sealer.open(one, 'a'), password);
@@ -22,7 +22,7 @@ describe('the password of a mail account', () => {
     assert.ok(!one.includes(Buffer.from(password)));
   });
 
-  test('opens for nothing else, with no other key, and not when it was touched', () => {
+  test('opens for nothing else, with no other key, and not after a change', () => {
     const sealed = sealer.seal('word', 'employee 1, server a');
     assert.throws(() => sealer.open(sealed, 'employee 1, server b'), sealedError);
     assert.throws(() => createSealer([fresh]).open(sealed, 'employee 1, server a'), sealedError);
@@ -34,15 +34,15 @@ describe('the password of a mail account', () => {
     }
   });
 
-  test('is still opened by an earlier key after a change of keys, and is known to be due', () => {
+  test('opens with an earlier key after a key change, and is marked for resealing', () => {
     const sealed = sealer.seal('word', 'a');
     const both = createSealer([fresh, old]);
     assert.deepEqual([both.open(sealed, 'a'), both.isCurrent(sealed), both.isCurrent(both.seal('word', 'a'))], ['word', false, true]);
   });
 });
 
-describe('the key', () => {
-  test('is 64 hexadecimal digits, a line each; what is wrong is not repeated', () => {
+describe('the sealing key', () => {
+  test('has 64 hexadecimal digits per line; errors do not repeat it', () => {
     assert.deepEqual(
       readKeys(`${'ab'.repeat(32)}\n${'CD'.repeat(32)}\n`).map((key) => key.length),
       [32, 32],
@@ -54,7 +54,7 @@ describe('the key', () => {
       );
   });
 
-  test('of a database of one’s own is made once, beside it, for nobody else to read', () => {
+  test('of an external database is created once, beside it, readable by nobody else', () => {
     const folder = mkdtempSync(join(tmpdir(), 'qujat-mail-'));
     try {
       const file = join(folder, 'data', 'mailbox.key');

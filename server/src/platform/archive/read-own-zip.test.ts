@@ -11,8 +11,8 @@ const entries = [
   { name: 'signature-1/signature.p7s', content: 'two' },
 ];
 
-describe('an archive of ours that a stranger brings', () => {
-  test('is read as it was written', async () => {
+describe('reading our own archive from a stranger', () => {
+  test('reads it as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(
@@ -29,7 +29,7 @@ describe('an archive of ours that a stranger brings', () => {
     );
   });
 
-  test('with any byte changed it is not read, or says the same: no two programs can see two documents in it', async () => {
+  test('any changed byte is refused or changes nothing: no two programs can see two documents in it', async () => {
     const archive = await zipBytes(entries);
     fc.assert(
       fc.property(fc.nat(archive.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
@@ -52,7 +52,7 @@ describe('an archive of ours that a stranger brings', () => {
     for (const nothing of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004'), Buffer.alloc(22)]) assert.equal(read(nothing), null);
   });
 
-  test('an archive that would exceed the limit is not unpacked', async () => {
+  test('an archive beyond the size limit is not unpacked', async () => {
     assert.equal(read(await zipBytes([{ name: 'bomb', content: Buffer.alloc(1001) }])), null);
     assert.equal(read(await zipBytes(Array.from({ length: 21 }, (_, index) => ({ name: String(index), content: '' })))), null);
     // The declared size is small; the real content is not.

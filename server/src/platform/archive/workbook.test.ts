@@ -32,7 +32,7 @@ const cellsOf = (files: ReadonlyMap<string, Buffer>, sheet = 1): (string | numbe
   );
 };
 
-test('a workbook holds its titles and rows, and is well-formed in all its parts', async () => {
+test('a workbook contains its titles and rows, and all its parts are well-formed', async () => {
   const rows: Cell[][] = [
     ['СЗ-1', 'О закупке', 46_346],
     ['', null, null],
@@ -52,7 +52,7 @@ test('a workbook holds its titles and rows, and is well-formed in all its parts'
   ]);
 });
 
-test('formulas stay text, characters that XML cannot contain are dropped, and long text is cut to a cell', async () => {
+test('formulas stay text, characters invalid in XML are dropped, and long text is cut to a cell', async () => {
   const hostile = ['=1+1', '+cmd|calc', '@SUM(A1)', '\u0000\u0007a\ud800b\ufffe', 'ab\u{1f4c4}', 'x'.repeat(40_000)];
   const files = readZip(
     await gather(workbookBytes({ name: 'a/b:c*[d]', columns, count: hostile.length, rows: rowsOf(hostile.map((text) => [text])) })),
@@ -74,7 +74,7 @@ test('an empty table has its titles', async () => {
   ]);
 });
 
-test('more rows than a sheet holds go on in the next', async () => {
+test('rows beyond a sheet’s limit continue in the next sheet', async () => {
   const rows = Array.from({ length: 7 }, (_, index): Cell[] => [index + 1]);
   const files = readZip(
     await gather(
@@ -100,7 +100,7 @@ test('more rows than a sheet holds go on in the next', async () => {
   );
 });
 
-test('an archive asks for no more than is taken of it, and ends its sources when nobody wants the rest', async () => {
+test('an archive reads its sources on demand, and closes them when the reader stops', async () => {
   let [asked, ended] = [0, false];
   async function* endless(): AsyncGenerator<string> {
     try {

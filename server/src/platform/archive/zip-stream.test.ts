@@ -8,7 +8,7 @@ import { zipBytes, zipStream, type StreamedEntry, type ZipEntry } from './zip-st
 const gather = (entries: Iterable<ZipEntry | StreamedEntry>): Promise<Buffer> => buffer(zipStream(entries));
 const texts = (archive: Buffer): [string, string][] => [...readZip(archive)].map(([name, content]) => [name, String(content)]);
 
-test('whole and streamed files stand in one archive in the order in which they were given', async () => {
+test('buffered and streamed files are in one archive in the given order', async () => {
   const archive = await gather([
     { name: 'алғашқы.txt', content: 'whole' },
     { name: 'streamed.txt', content: ['in ', Buffer.from('pieces')] },
@@ -23,11 +23,11 @@ test('whole and streamed files stand in one archive in the order in which they w
   ]);
 });
 
-test('an archive of no files is an archive', async () => {
+test('an archive without files is valid', async () => {
   assert.equal(readZip(await zipBytes([])).size, 0);
 });
 
-test('an archive may hold more than 65,535 files', async () => {
+test('an archive may contain more than 65,535 files', async () => {
   for (const count of [65_534, 65_535, 65_536]) {
     const entries = Array.from({ length: count }, (_, index): WrittenEntry => ({ ...small, position: index * 40 }));
     const listed = readDirectory(directory(entries, count * 40), count * 40);
@@ -48,7 +48,7 @@ const small: WrittenEntry = {
 const gigabyte = 2 ** 30;
 const last32 = 0xffff_ffff;
 
-test('sizes and positions beyond 4 GB, and just below, are read as they were written', () => {
+test('sizes and positions beyond 4 GB, and just below, read back as written', () => {
   for (const [position, packed, size] of [
     [0, 8, 5 * gigabyte],
     [0, 5 * gigabyte, 6 * gigabyte],
@@ -67,7 +67,7 @@ test('sizes and positions beyond 4 GB, and just below, are read as they were wri
   }
 });
 
-test('the sizes after a file are of 64 bits only if one of them needs it', () => {
+test('the data descriptor has 64-bit sizes only if one of them needs it', () => {
   const after = (packed: number, size: number): number => descriptor({ ...small, packed, size }).length;
   assert.deepEqual([after(8, 9), after(8, last32 - 1), after(8, last32), after(5 * gigabyte, 9)], [16, 16, 24, 24]);
   const large = descriptor({ ...small, packed: 5 * gigabyte, size: 6 * gigabyte });

@@ -81,14 +81,14 @@ describe('the audit log', () => {
     return { screen, ...(await screen.call(checkQr, { code: token })) };
   };
 
-  test('has a line for each sign-in by password, right and wrong, known and unknown', async () => {
+  test('has a line for each password sign-in, right and wrong, known and unknown', async () => {
     assert.deepEqual(await written(() => enter(server.anonymous(), 'dulat@saryozen.example')), [`sign-in ${dulat}`]);
     assert.deepEqual(await written(() => enter(server.anonymous(), 'dulat@saryozen.example', 'guess')), [`sign-in.failed ${dulat}`]);
     assert.deepEqual(await written(() => enter(server.anonymous(), 'nobody@saryozen.example')), ['sign-in.failed ']);
     assert.deepEqual(await written(() => enter(server.anonymous(), 'left@saryozen.example')), [`sign-in.failed ${left}`]);
   });
 
-  test('says once that an account was closed, however often it is tried afterwards', async () => {
+  test('has one line for a locked account, however often it is tried afterwards', async () => {
     server.clock.advance(3_600_000);
     for (let tries = 0; tries < 10; tries++) await enter(server.anonymous(), 'dulat@saryozen.example', 'guess');
     const refused = () =>
@@ -181,7 +181,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('another site', () => {
+describe('a request from another site', () => {
   const server = testServer();
   before(async () => {
     const organisationId = await addOrganisation(server.db);
@@ -210,7 +210,7 @@ describe('another site', () => {
     assert.deepEqual(await server.db.selectFrom('sessions').select('id').execute(), []);
   });
 
-  test('our own pages, behind a proxy too, and programs that are no browser can', async () => {
+  test('is told from our own pages, also behind a proxy, and from programs that are not browsers', async () => {
     const ours: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
       { origin: server.url },

@@ -5,14 +5,14 @@ import { test } from 'node:test';
 import { cheapCost, hashPassword, isOutdated, standardCost, verifyPassword } from './password.ts';
 import { isGoodPassword } from '@qujat/contract/password-rule';
 
-test('a password is known by its hash, in whatever way its letters were composed', async () => {
+test('a password matches its hash in any Unicode composition', async () => {
   const hash = await hashPassword('Йогурт-2026!', cheapCost);
   assert.equal(await verifyPassword('Йогурт-2026!'.normalize('NFD'), hash), true);
   assert.equal(await verifyPassword('йогурт-2026!', hash), false);
   assert.notEqual(await hashPassword('Йогурт-2026!', cheapCost), hash);
 });
 
-test('recognises a hash of another cost and one that cannot be read', async () => {
+test('recognises a hash with another cost and an unreadable one', async () => {
   assert.equal(isOutdated(await hashPassword('x', cheapCost)), true);
   assert.equal(isOutdated(await hashPassword('x', standardCost)), false);
   assert.equal(isOutdated(await hashPassword('x', { ...cheapCost, p: 2 }), cheapCost), false);
@@ -39,7 +39,7 @@ test('an unknown person costs as much work as a known one', async (t) => {
   assert.deepEqual(unknown, known);
 });
 
-test('the rule wants 8 characters, both cases, a digit and a special character, of any script', () => {
+test('the rule requires 8 characters, both cases, a digit and a special character, in any script', () => {
   for (const good of ['Qujat-2026!', 'Құжат-26', 'Пароль1.', 'Ab1!Ab1!', 'Aa1😀aaaa']) assert.equal(isGoodPassword(good), true, good);
   for (const bad of ['', 'Ab1!Ab1', 'ab1!ab1!', 'AB1!AB1!', 'Abc!Abc!', 'Abc1Abc1', 'Abc1 Abc1', 'Aa1😀😀'])
     assert.equal(isGoodPassword(bad), false, bad);

@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
   };
   after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-  test('it is what the product needs: version 17, UTF-8, Kazakh collation, no JIT, no network', async () => {
+  test('it meets the product’s needs: version 17, UTF-8, Kazakh collation, no JIT, no network', async () => {
     const server = await startEmbeddedPostgres({ dataDir: newFolder(), durable: false });
     try {
       assert.deepEqual(
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  test('a lock that a killed one has left on the socket keeps nobody out, though its number is some other process’s now', async () => {
+  test('a killed process’s lock on the socket blocks nobody, even if another process has its number', async () => {
     const dataDir = newFolder();
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     writeFileSync(join(dataDir, 'socket/.s.PGSQL.5432.lock'), `${process.pid}\n${join(dataDir, 'postgres')}\n`);
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  test('a second start on the same folder is refused in one clear line and does no harm', async () => {
+  test('a second start on the same folder is refused in one clear line and harms nothing', async () => {
     const dataDir = newFolder();
     const child = await holder(dataDir);
     await assert.rejects(startEmbeddedPostgres({ dataDir }), (error) => {
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
     child.kill('SIGKILL');
   });
 
-  test('kill -9 of our process leaves no postgres, and the next start finds what was committed', async () => {
+  test('kill -9 of our process leaves no postgres, and the next start finds committed data', async () => {
     const dataDir = newFolder();
     for (let round = 0; round < 3; round++) {
       const child = await holder(dataDir);
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   if (process.platform === 'linux') {
-    test('a postgres whose keeper was killed too is ended by the next start', async () => {
+    test('a postgres whose supervisor was killed too is ended by the next start', async () => {
       const dataDir = newFolder();
       const child = await holder(dataDir);
       const postmaster = postmasterIn(dataDir);
@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
     });
   }
 
-  test('a pid file that names some other living program does not stop a start', async () => {
+  test('a pid file that names another living program does not block a start', async () => {
     const dataDir = newFolder();
     await (await startEmbeddedPostgres({ dataDir })).stop();
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n5432\n\n\n\n`);
@@ -168,14 +168,14 @@ describe('the embedded PostgreSQL', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
-  test('a lock that was cut short, and a folder half made, do not stop a start', async () => {
+  test('a truncated lock and a half-made folder do not block a start', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'server.lock'), '{"id":');
     mkdirSync(join(dataDir, 'postgres.half', 'base'), { recursive: true });
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
   });
 
-  test('ten that start at once on one folder: one gets it', async () => {
+  test('of ten concurrent starts on one folder one wins', async () => {
     const dataDir = newFolder();
     await (await startEmbeddedPostgres({ dataDir })).stop();
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
@@ -191,7 +191,7 @@ describe('the embedded PostgreSQL', () => {
     children.forEach((child) => child.stdin.end());
   });
 
-  test('a folder with a very long name works, because the socket lies elsewhere', async () => {
+  test('a folder with a very long name works, because the socket is elsewhere', async () => {
     const dataDir = join(newFolder(), 'құжат-'.repeat(10), 'x'.repeat(80));
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
@@ -201,7 +201,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  test('where user namespaces are not to be had it runs as nobody, and afterwards in one again', async () => {
+  test('without user namespaces it runs as nobody, and afterwards in one again', async () => {
     const dataDir = newFolder();
     await (await startEmbeddedPostgres({ dataDir })).stop();
     const child = await holder(dataDir, { PATH: '' });
@@ -220,7 +220,7 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  test('the folder of another version is left alone', async () => {
+  test('a folder of another version is left unchanged', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');

@@ -9,12 +9,12 @@ describe('migrations', () => {
   const database = withDatabase();
   const empty = withDatabase({ empty: true });
 
-  test('the template has every migration', async () => {
+  test('the template database has every migration', async () => {
     assert.equal(await isMigrated(database.db), true);
     assert.deepEqual(await migrate(database.db), []);
   });
 
-  test('migrations have numbers of their own, in the order in which they are applied', () => {
+  test('migrations have unique numbers, in the order of application', () => {
     for (const { name } of migrations) assert.match(name, /^\d{4}-[a-z-]+$/);
     const numbers = migrations.map(({ name }) => Number(name.slice(0, 4)));
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { bestMatchesFirst, nameMatches } from './people-search.ts';
 import { withDatabase } from '../../test-support/database.ts';
 
-describe('people are found by any part of their name', () => {
+describe('searching people by any part of their name', () => {
   const database = withDatabase();
   before(async () => {
     const names = ['Ахметова Жанар Қайратқызы', 'Королёв Пётр', 'Ким Виктор', 'Акимов Олег', 'Нұрғалиева Әсел-Үміт', 'Юн Артём 50%'];
@@ -43,7 +43,7 @@ describe('people are found by any part of their name', () => {
     test(what, async () => assert.deepEqual(await found(search), names));
   }
 
-  test('by an index: two letters of 20,000 names need no look at each', async () => {
+  test('uses an index: two letters among 20,000 names scan no table', async () => {
     await sql`insert into people (email, password_hash, full_name) select 'm' || i || '@x.example', '-', md5(i::text) || ' ' || md5((i + 7)::text) from generate_series(1, 20000) i`.execute(
       database.db,
     );

@@ -36,7 +36,7 @@ const wrongRights = async (client: pg.Client): Promise<string[]> => {
   return Object.entries(await rights(client)).flatMap(([name, may]) => (may === expected(name) ? [] : [`${name}: ${may}`]));
 };
 
-describe('the role of the server', () => {
+describe('the server’s database role', () => {
   let client: pg.Client;
   // Before the hook of withDatabase, which breaks what is still connected.
   after(() => client.end());
@@ -48,7 +48,7 @@ describe('the role of the server', () => {
     await admin.end();
   });
 
-  test('owns nothing, and may read and write rows of every table, and only add to the logs', async () => {
+  test('owns nothing, reads and writes rows of every table, and only adds to the logs', async () => {
     const admin = await connect(database.url);
     try {
       assert.deepEqual(await wrongRights(admin), []);
@@ -67,7 +67,7 @@ describe('the role of the server', () => {
     }
   });
 
-  test('may draw numbers for rows before it inserts them, as the demo does', async () => {
+  test('draws row numbers before inserting, as the demo does', async () => {
     const { rows } = await client.query(`select nextval(pg_get_serial_sequence('documents', 'id')) > 0 as drawn`);
     assert.deepEqual(rows, [{ drawn: true }]);
   });
@@ -95,14 +95,14 @@ describe('the role of the server', () => {
     'create extension pg_trgm',
     `alter database template1 owner to ${appRole}`,
   ])
-    test(`may not: ${statement.slice(0, 60)}`, async () => {
+    test(`cannot: ${statement.slice(0, 60)}`, async () => {
       await assert.rejects(client.query(statement), (error: Error & { code?: string }) => {
         assert.match(error.message, /permission denied|must be owner|must be able to SET ROLE|Only roles with/, error.message);
         return true;
       });
     });
 
-  test('opens a database of this version, which it does not change', async () => {
+  test('opens a database of this version without changing it', async () => {
     const db = openDatabase({ url: database.appUrl, maxConnections: 1 });
     assert.equal(await expectSchema(db), 'app');
     await db.destroy();
@@ -119,7 +119,7 @@ describe('npm run migrate', () => {
   });
   after(() => postgres.stop());
 
-  test('divides an installation that had one role for everything, as often as it runs', async () => {
+  test('splits the role of an existing installation, and can be repeated', async () => {
     const fresh = await freshDatabase(postgres.url, { empty: true });
     try {
       const old = openDatabase({ url: fresh.url, maxConnections: 1 });
@@ -155,7 +155,7 @@ describe('npm run migrate', () => {
     }
   });
 
-  test('refuses to give the rights of a server to the owner, or to a superuser', async () => {
+  test('refuses to give the server’s rights to the owner or to a superuser', async () => {
     const fresh = await freshDatabase(postgres.url, { empty: true });
     const { username } = new URL(postgres.url);
     try {
@@ -172,7 +172,7 @@ describe('npm run migrate', () => {
     }
   });
 
-  test('a server says what to do when nobody has migrated', async () => {
+  test('a server explains that migrations are missing', async () => {
     const fresh = await freshDatabase(postgres.url, { empty: true });
     try {
       await prepareDatabase(fresh.url, app);

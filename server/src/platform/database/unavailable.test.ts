@@ -56,7 +56,7 @@ const startWay = async (
   };
 };
 
-describe('a database that goes away', () => {
+describe('a database that becomes unavailable', () => {
   let postgres: TestPostgres;
   let fresh: FreshDatabase;
   let way: Awaited<ReturnType<typeof startWay>>;
@@ -102,7 +102,7 @@ describe('a database that goes away', () => {
     await client.end();
   };
 
-  test('is reported at once, and everything recovers by itself afterwards', async () => {
+  test('is reported at once, and everything recovers automatically afterwards', async () => {
     assert.equal((await ask()).status, 200);
     await way.cut();
     for (let time = 0; time < 2; time += 1) {
@@ -123,7 +123,7 @@ describe('a database that goes away', () => {
     assert.equal((await ask()).status, 200);
   });
 
-  test('is given up by those who had asked when it fell silent, though no connection was closed', async () => {
+  test('is given up by pending requests when it falls silent, though no connection was closed', async () => {
     assert.equal((await ask()).status, 200);
     await listened();
     way.freeze();

@@ -35,7 +35,7 @@ describe('an upgrade', () => {
   });
   after(() => postgres.stop());
 
-  test('every migration but the last has data that the later ones must carry over', () => {
+  test('every migration but the last has data that the later ones must preserve', () => {
     const needed = migrations.slice(0, -1).map(({ name }) => name);
     assert.deepEqual(
       needed.filter((name) => !(name in upgradeData)),
@@ -44,7 +44,7 @@ describe('an upgrade', () => {
   });
 
   for (const [index, { name }] of migrations.entries()) {
-    test(`from ${name} keeps what the database holds`, async () => {
+    test(`from ${name} keeps the database’s content`, async () => {
       const fresh = await freshDatabase(postgres.url, { empty: true });
       const db = openDatabase({ url: fresh.url, maxConnections: 2 });
       try {

@@ -26,10 +26,10 @@ describe('names of files', () => {
     ['name. . .', 'name'],
     ['.gitignore', '.gitignore'],
   ] as const) {
-    test(`${JSON.stringify(given)} is kept as ${JSON.stringify(kept)}`, () => assert.equal(fileName(given), kept));
+    test(`${JSON.stringify(given)} is stored as ${JSON.stringify(kept)}`, () => assert.equal(fileName(given), kept));
   }
 
-  test('a long one loses letters before its extension, and no letter is cut in two', () => {
+  test('a long name is shortened before its extension, and no character is split', () => {
     const name = fileName(`${'Ұ'.repeat(300)}.docx`);
     assert.ok(Buffer.byteLength(name) <= 255);
     assert.match(name, /^Ұ+\.docx$/);
@@ -40,7 +40,7 @@ describe('names of files', () => {
 
 describe('kinds of files', () => {
   const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
-  test('are told by what is in them', () => {
+  test('are recognised by their content', () => {
     assert.equal(contentTypeOf('Фото.PNG', png), 'image/png');
     assert.equal(contentTypeOf('a.pdf', Buffer.from('%PDF-1.7')), 'application/pdf');
     assert.equal(contentTypeOf('a.txt', Buffer.from('Қазақша')), 'text/plain');
@@ -54,7 +54,7 @@ describe('kinds of files', () => {
     ['a.txt', Buffer.from([65, 0, 66])],
     ['a.jpg', Buffer.from('GIF89a')],
   ] as const) {
-    test(`${name} that holds something else is refused`, () =>
+    test(`${name} with other content is refused`, () =>
       assert.throws(
         () => contentTypeOf(name, content),
         (error) => error instanceof InvalidError && error.key === 'files.otherKind',
@@ -78,7 +78,7 @@ describe('kinds of files', () => {
   }
 });
 
-describe('a file that comes', () => {
+describe('a received file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-receive-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const store = createDiskStore(folder);
@@ -98,7 +98,7 @@ describe('a file that comes', () => {
     maxBytes: 16 * 1024 * 1024,
   });
 
-  test('is stored as it was sent, however the network cut it', async () => {
+  test('is stored as it was sent, in any packets', async () => {
     const whole = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5000, 7)]);
     for (const size of [1, 700, 1024, 9000]) {
       const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) => whole.subarray(index * size, (index + 1) * size));
@@ -109,7 +109,7 @@ describe('a file that comes', () => {
     }
   });
 
-  test('leaves nothing behind when it is refused or cut off', async () => {
+  test('leaves nothing behind when it is refused or aborted', async () => {
     const before = await keys();
     await assert.rejects(receiveFile(store, begin, coming('a.pdf', [Buffer.alloc(3000)])), InvalidError);
     await assert.rejects(receiveFile(store, begin, coming('a.bin', [Buffer.alloc(3000)], true)), TooLargeError);

@@ -25,7 +25,7 @@ const keysOf = async (store: FileStore): Promise<string[]> => {
 
 /** The same for every kind of store. */
 const behaves = (open: () => FileStore): void => {
-  test('a file comes back as it was written, whole and in parts, and with its size', async () => {
+  test('a file reads back as written, whole and in parts, with its size', async () => {
     const store = open();
     const key = newKey();
     const written = await store.write(key, once('Құжат', ' ', 'жүйесі'));
@@ -40,7 +40,7 @@ const behaves = (open: () => FileStore): void => {
     await assert.rejects(store.read(key, { start: bytes.length }), RangeError);
   });
 
-  test('an empty file, and one of several parts', async () => {
+  test('stores an empty file and one of several parts', async () => {
     const store = open();
     const [empty, large] = [newKey(), newKey()];
     assert.equal((await store.write(empty, once())).size, 0);
@@ -53,7 +53,7 @@ const behaves = (open: () => FileStore): void => {
     assert.equal(hash.digest('hex'), sha256);
   });
 
-  test('a file that several write at once, because its name is its content’s, is there for all of them', async () => {
+  test('a file written concurrently under its content hash is complete for all writers', async () => {
     const store = open();
     const key = newKey();
     const content = randomBytes(300_000);
@@ -76,7 +76,7 @@ const behaves = (open: () => FileStore): void => {
     assert.ok(!(await keysOf(store)).includes(key));
   });
 
-  test('a file whose content fails, or that is called off, is not there', async () => {
+  test('a file whose content fails or is aborted is not stored', async () => {
     const store = open();
     const [failed, stopped] = [newKey(), newKey()];
     const broken = async function* (): AsyncGenerator<Uint8Array> {
@@ -97,7 +97,7 @@ const behaves = (open: () => FileStore): void => {
     assert.ok(!(await keysOf(store)).some((key) => key.includes(stopped) || key.includes(failed)));
   });
 
-  test('a key that leads elsewhere is refused', async () => {
+  test('a key that leads outside is refused', async () => {
     const store = open();
     for (const key of ['../secret', '/etc/passwd', 'a//b', '', 'a/../b', '.incoming/x', 'a\0b'])
       await assert.rejects(store.read(key), RangeError, key);
@@ -109,7 +109,7 @@ describe('files on a disk', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
   behaves(() => createDiskStore(join(folder, 'files')));
 
-  test('reports a disk that cannot be written to in one line', async () => {
+  test('reports an unwritable disk in one line', async () => {
     writeFileSync(join(folder, 'taken'), '');
     const store = createDiskStore(join(folder, 'taken'));
     await assert.rejects(
@@ -128,7 +128,7 @@ describe('files by S3', () => {
   after(() => store.close());
   behaves(() => store);
 
-  test('a prefix keeps the bucket’s other things apart', async () => {
+  test('a prefix separates them from the bucket’s other content', async () => {
     const apart = createS3Store({ ...s3.settings('qujat-files'), prefix: 'apart/' });
     const key = newKey();
     await apart.write(key, once('x'));
@@ -138,7 +138,7 @@ describe('files by S3', () => {
     apart.close();
   });
 
-  test('reports an unreachable server and refused credentials soon, in one line', async () => {
+  test('reports an unreachable server and refused credentials quickly, in one line', async () => {
     const gone = createServer();
     await new Promise<void>((done) => void gone.listen(0, '127.0.0.1', done));
     const { port } = gone.address() as AddressInfo;

@@ -44,13 +44,13 @@ describe('announced bodies', () => {
   const uploadOf = (folderId: number): string =>
     `--b\r\ncontent-disposition: form-data; name="folder_id"\r\n\r\n${folderId}\r\n--b\r\ncontent-disposition: form-data; name="files[]"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nhello\r\n--b--\r\n`;
 
-  test('a body that is announced too large is refused although nothing of it has come', async (t) => {
+  test('a body announced as too large is refused before any of it arrives', async (t) => {
     const { socket, until } = open(t);
     socket.write(head('/exchange/file/upload', gigabyte, [authorised()]));
     assert.match(await until(/"status":"error"/), /^HTTP\/1\.1 413/);
   });
 
-  test('so is one of a call that takes no files', async (t) => {
+  test('so is one of a call without files', async (t) => {
     const { socket, until } = open(t);
     socket.write(head('/exchange/folder/create', 2 * 1024 * 1024, [authorised()]));
     assert.match(await until(/"status":"error"/), /^HTTP\/1\.1 413/);
@@ -73,7 +73,7 @@ describe('announced bodies', () => {
     ['by a stranger', 401, '/exchange/file/upload', 1000, []],
     ['to nowhere', 413, '/nowhere', 100_000, []],
   ] as const) {
-    test(`who asks whether it may send ${why} is refused before it sends, and let go`, async (t) => {
+    test(`a client that asks whether it may send ${why} is refused before it sends, and disconnected`, async (t) => {
       const { socket, said } = open(t);
       const closed = new Promise((done) => socket.once('close', done));
       socket.write(head(path, length, [...more.map((each) => each()), 'expect: 100-continue']));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { outline } from './json-keys.ts';
 
-test('the keys of any object are found, whatever its values hold', () => {
+test('the keys of any object are found, whatever its values contain', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.jsonValue())), fc.constantFrom('', ' ', '\n\t'), (entries, space) => {
       const text = `${space}{${entries.map(([key, value]) => `${space}${JSON.stringify(key)}${space}:${JSON.stringify(value, null, 1)}`).join(',')}${space}}`;
@@ -15,7 +15,7 @@ test('the keys of any object are found, whatever its values hold', () => {
   );
 });
 
-test('keys of objects within, and texts that look like keys, are not counted', () => {
+test('keys of nested objects, and texts that look like keys, are not counted', () => {
   assert.deepEqual(outline('{"a":{"a":1,"b":[{"a":2}]},"b":"\\",\\"c\\":{","c":["x",{"d":1}]}').keys, ['a', 'b', 'c']);
 });
 

@@ -6,7 +6,7 @@ const file = { size: 100, tag: '"a"' };
 const rangeOf = (range: string | undefined, ifRange?: string) => requestedRange(range, ifRange, file);
 const part = (start: number, end: number) => ({ kind: 'part', start, end });
 
-test('one range of a file: from the beginning, from a position, or the end', () => {
+test('one range of a file: from the start, from a position, or the end', () => {
   assert.deepEqual(rangeOf('bytes=0-9'), part(0, 9));
   assert.deepEqual(rangeOf('bytes=90-'), part(90, 99));
   assert.deepEqual(rangeOf('bytes=90-500'), part(90, 99));
@@ -21,7 +21,7 @@ test('a range beyond the end is refused', () => {
   assert.deepEqual(requestedRange('bytes=-5', undefined, { size: 0, tag: '' }), { kind: 'beyond' });
 });
 
-test('the whole where nothing is asked, several parts, or a part of another file', () => {
+test('the whole file is sent without a range, for several ranges, and for another file’s range', () => {
   for (const range of [undefined, 'bytes=', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=9-1', 'bytes=a-b'])
     assert.deepEqual(rangeOf(range), { kind: 'whole' }, range);
   assert.deepEqual(rangeOf('bytes=0-9', '"b"'), { kind: 'whole' });

@@ -14,7 +14,7 @@ const begin = (t: TestContext, headers: Record<string, string>) => {
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' };
 const upload = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10' };
 
-test('a body has a minute, however it comes', (t) => {
+test('a body has a minute, at any pace', (t) => {
   const { state, request, pass } = begin(t, form);
   pass(59_000);
   request.socket.bytesRead += 1000;
@@ -23,7 +23,7 @@ test('a body has a minute, however it comes', (t) => {
   assert.equal(state.cut, true);
 });
 
-test('a file may take long, but not say nothing for half a minute', (t) => {
+test('a file may take long, but not pause for half a minute', (t) => {
   const { state, request, pass } = begin(t, upload);
   for (let count = 0; count < 20; count++) {
     pass(20_000);
@@ -34,7 +34,7 @@ test('a file may take long, but not say nothing for half a minute', (t) => {
   assert.equal(state.cut, true);
 });
 
-test('complete bodies, and requests without one, are not cut off', (t) => {
+test('complete bodies, and requests without one, are not aborted', (t) => {
   const whole = begin(t, upload);
   whole.request.emit('end');
   whole.pass(100_000);

@@ -4,7 +4,7 @@ import { say, type Language } from './texts.ts';
 
 const logIsWhole = (language: Language, count: number): string => say(language, 'documentPages.history.whole', { count });
 
-test('a counted text takes the form of its number in each language', () => {
+test('a counted text uses the plural form of its number in each language', () => {
   assert.match(logIsWhole('en', 1), /: 1 entry,/);
   assert.match(logIsWhole('en', 2), /: 2 entries,/);
   assert.match(logIsWhole('ru', 1), /: 1 запись,/);

@@ -10,7 +10,7 @@ import { startWorker, type Job } from './worker.ts';
 
 const day = 86_400_000;
 
-describe('background work', () => {
+describe('background jobs', () => {
   const database = withDatabase();
   const clock = () => new Date();
   const errors: string[] = [];
@@ -20,7 +20,7 @@ describe('background work', () => {
     assert.ok(check());
   };
 
-  test('is ready after the first round of all jobs, and continues after a failure', async () => {
+  test('are ready after their first round, and continue after a failure', async () => {
     let runs = 0;
     const failing: Job = {
       name: 'failing',
@@ -53,7 +53,7 @@ describe('background work', () => {
     assert.equal(runs, stoppedAt);
   });
 
-  test('one of several servers runs the job at a time', async () => {
+  test('run on one of several servers at a time', async () => {
     let atOnce = 0;
     let most = 0;
     let runs = 0;
@@ -74,7 +74,7 @@ describe('background work', () => {
     assert.equal(atOnce, 0);
   });
 
-  describe('the removal of what has expired', () => {
+  describe('the removal of expired rows', () => {
     let employee: { personId: number; employeeId: number };
     const now = new Date();
     const ago = (days: number): Date => new Date(now.getTime() - days * day);

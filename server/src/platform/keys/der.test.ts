@@ -26,7 +26,7 @@ import {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-test('values are written as the standard has them', () => {
+test('values are encoded as the standard demands', () => {
   assert.equal(hex(oid('1.2.840.113549.1.7.2')), '06092a864886f70d010702');
   assert.equal(hex(oid('2.999.1')), '0603883701');
   assert.equal(hex(integer(0)), '020100');
@@ -41,7 +41,7 @@ test('values are written as the standard has them', () => {
   assert.equal(time(new Date('2051-01-01T00:00:00Z')).toString('latin1', 2), '20510101000000Z');
 });
 
-test('reading reverses writing', () => {
+test('decoding reverses encoding', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 2 ** 31 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 39 }), (parts, two) => {
       const dotted = ['1', two, ...parts].join('.');
@@ -60,7 +60,7 @@ test('reading reverses writing', () => {
 /** As Java's signers write: no length, and an end that is marked; long strings in pieces. */
 const open = (tag: number, ...items: readonly Buffer[]): Buffer => Buffer.concat([Buffer.from([tag, 0x80]), ...items, Buffer.from([0, 0])]);
 
-test('lengths that are not told beforehand are read too', () => {
+test('indefinite lengths are decoded too', () => {
   const bytes = open(
     tags.sequence,
     oid('1.2.3'),
@@ -72,7 +72,7 @@ test('lengths that are not told beforehand are read too', () => {
   assert.equal(childrenOf(readDer(sequence(context(0, bytes)))).length, 1);
 });
 
-test('any input is read or refused', () => {
+test('any input is decoded or refused', () => {
   const walk = (node: Node, depth = 0): void => {
     if (depth > 60 || (node.tag & 0x20) === 0) return;
     for (const each of childrenOf(node)) walk(each, depth + 1);

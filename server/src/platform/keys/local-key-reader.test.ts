@@ -33,7 +33,7 @@ describe('a key', () => {
     }
   };
 
-  test('of a person is opened, and says whose it is', async () => {
+  test('of a person opens and names its holder', async () => {
     const { certificate, chain, privateKey } = await reader.open(await made.key({}), keyPassword, asker);
     const checked = await reader.check(certificate, chain, signing, new Date());
     assert.deepEqual([checked.name, checked.surname, checked.iin, checked.bin], ['САПАРҒАЛИЕВ ДУЛАТ', 'САПАРҒАЛИЕВ', testIin, null]);
@@ -51,7 +51,7 @@ describe('a key', () => {
     assert.equal(await problemOf(file, { purpose: 'signing', organisation: '999999999999' }), 'other-organisation');
   });
 
-  test('of an organisation states its holder’s role, and only head and signatory speak for it', async () => {
+  test('of an organisation states its holder’s role, and only head and signatory may act for it', async () => {
     const wanted: Wanted = { purpose: 'signing', organisation: true, entitled: true };
     for (const [role, problem] of [
       ['head', null],
@@ -70,7 +70,7 @@ describe('a key', () => {
     assert.equal((await reader.check(person.certificate, [], signing, new Date())).role, null);
   });
 
-  test('that will not do says why, each way apart', async () => {
+  test('that is unusable says why, with a reason for each fault', async () => {
     const file = await made.key({});
     assert.equal(await problemOf(file, signing, 'wrong'), 'bad-password');
     assert.equal(await problemOf(file, signing, ''), 'bad-password');
@@ -88,11 +88,11 @@ describe('a key', () => {
     assert.equal(await problemOf(file, { ...signing, organisation: true }), 'no-organisation');
   });
 
-  test('that was made of a public certificate opens nothing', async () => {
+  test('made from a public certificate opens nothing', async () => {
     for (const kind of ['rsa', 'ec'] as const) assert.equal(await problemOf(await made.forged(kind)), 'bad-file', kind);
   });
 
-  test('on a curve opens like an RSA one; with the public half of another key it opens nothing', async () => {
+  test('on an elliptic curve opens like an RSA one; with another key’s public half it opens nothing', async () => {
     const own = await made.ecKey({});
     assert.equal(await problemOf(own.file), null);
     const victim = await made.ecKey({});
@@ -102,7 +102,7 @@ describe('a key', () => {
     assert.equal(await problemOf(write(own.key.export({ type: 'pkcs8', format: 'der' }), [victim.certificate])), 'bad-file');
   });
 
-  test('is found among other certificates by what it signs, not by its place', async () => {
+  test('is found among other certificates by its signature, not by its position', async () => {
     const own = await made.ecKey({ iin: '000000900017' });
     const victim = await made.ecKey({});
     const file = writeTestP12({
@@ -119,7 +119,7 @@ describe('a key', () => {
     assert.equal(await problemOf(file), 'other-person');
   });
 
-  test('whose numbers are wrong in one place only is nobody’s', async () => {
+  test('with one inconsistent number is refused', async () => {
     const { privateKey, certificate } = await reader.open(await made.key({}), keyPassword, asker);
     const jwk = nodeKey(privateKey).export({ format: 'jwk' });
     const other = Buffer.from(jwk.d ?? '', 'base64url');
@@ -135,13 +135,13 @@ describe('a key', () => {
     assert.equal(await problemOf(write(bogus)), 'bad-file');
   });
 
-  test('that asks for too much is refused at once, and holds nobody up', async () => {
+  test('with excessive parameters is refused at once, and delays nobody', async () => {
     const bomb = writeTestP12({ key: Buffer.from('key'), certificates: [], password: keyPassword, iterations: { mac: 2_000_000_000 } });
     const [problem, next] = await Promise.all([problemOf(bomb), problemOf(await made.key({}))]);
     assert.deepEqual([problem, next], ['unreasonable', null]);
   });
 
-  test('is worth nothing where nobody is trusted, or another authority is', async () => {
+  test('is refused without a trusted authority, or under another one', async () => {
     const other = await makeTestAuthority();
     for (const folder of [null, '/nowhere', other.trustFolder]) {
       const stranger = createLocalKeyReader(folder);
@@ -152,7 +152,7 @@ describe('a key', () => {
     other.remove();
   });
 
-  test('is opened beside others, while the server goes on', async () => {
+  test('opens in parallel while the server keeps serving', async () => {
     const file = await made.key({});
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);

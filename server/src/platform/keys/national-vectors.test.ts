@@ -38,7 +38,7 @@ after(async () => {
 const inForce = new Date('2024-05-01T00:00:00Z');
 const person = certificate('gost-person.cer');
 
-test('a GOST certificate of the national test authority is trusted, and its list of long ago proves nothing about it', async () => {
+test('a GOST certificate of the national test authority is trusted, and its outdated list proves nothing about it', async () => {
   const checked = await reader.check(person, [], { purpose: 'signing', iin: '123456789011' }, inForce);
   assert.deepEqual([checked.name, checked.iin, checked.bin], ['ТЕСТОВ ТЕСТ', '123456789011', null]);
   assert.equal(checked.revocation, 'unknown');
@@ -48,14 +48,14 @@ test('a GOST certificate of the national test authority is trusted, and its list
   assert.equal(holderOf(person).surname, 'ТЕСТОВ');
 });
 
-test('an installation may refuse a key of which nothing is known, and still shows what was signed earlier', async () => {
+test('an installation can refuse a key of unknown status, and still shows earlier signatures', async () => {
   const strict = createLocalKeyReader(folder, { requireLists: true });
   await assert.rejects(strict.check(person, [], { purpose: 'signing' }, inForce), { problem: 'revocation-unknown' });
   assert.equal((await strict.check(person, [], { purpose: 'signing', past: true }, inForce)).revocation, 'unknown');
   await strict.close();
 });
 
-test('one bad file in a trust folder is skipped and named; the others go on', async () => {
+test('one bad file in a trust folder is skipped and named; the others are used', async () => {
   writeFileSync(join(folder, 'roots/gost.srl'), '7A2C');
   writeFileSync(join(folder, 'crls/broken.crl'), read('gost-authority.crl').subarray(0, 200));
   copyFileSync(vector('rsa-authority.crl'), join(folder, 'crls/of-another.crl'));
@@ -72,7 +72,7 @@ for (const [kind, serial, revoked] of [
   ['gost', '5BD5D7CD87CD345A8DFC3C22523ADF2061A7E41E', '2022-07-27T10:26:59Z'],
   ['rsa', '4B779CB5647C4DA7B07327C503EAB1656D716ED8', '2021-03-30T18:10:21Z'],
 ] as const) {
-  test(`the ${kind.toUpperCase()} list of the national test authority verifies, and says what was revoked when`, () => {
+  test(`the ${kind.toUpperCase()} list of the national test authority verifies, and states what was revoked when`, () => {
     const der = read(`${kind}-authority.crl`);
     const list = readRevocationList(der, [certificate('gost-authority.cer'), certificate('rsa-authority.cer')]);
     assert.ok(list?.until);
@@ -104,7 +104,7 @@ test('a GOST key file of the national test authority opens, proves itself, and s
   await assert.rejects(reader.open(read('gost-person.p12'), 'Qwerty123', asker), { problem: 'bad-password' });
 });
 
-test('a GOST key beside the certificate of another person opens nothing', async () => {
+test('a GOST key beside another person’s certificate opens nothing', async () => {
   const opened = openP12(read('gost-person.p12'), 'Qwerty12');
   assert.ok(!('problem' in opened));
   const other = Buffer.from(opened.key);
@@ -119,7 +119,7 @@ test('a GOST key beside the certificate of another person opens nothing', async 
   }
 });
 
-test('a national time stamp by the algorithms of 2004, of a SHA-1, is refused', () => {
+test('a national time stamp with the 2004 algorithms over SHA-1 is refused', () => {
   assert.throws(() => verifyTimeStamp(read('time-stamp.tst'), Buffer.from('anything')), KeyError);
 });
 

@@ -69,7 +69,7 @@ describe('letters', () => {
     database.db.selectFrom('outgoing_letters').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
   const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-  test('go out by SMTP once, and keep no link afterwards', async () => {
+  test('are sent by SMTP once, and keep no link afterwards', async () => {
     await write('dulat@saryozen.example');
     assert.equal(await sendLetters(database.db, mailer, now, AbortSignal.abort()), 0, 'a server that stops begins none');
     assert.equal(await sendLetters(database.db, mailer, now), 1);
@@ -84,7 +84,7 @@ describe('letters', () => {
     assert.deepEqual([row.sent_at, row.body, row.failed_at], [now, '', null]);
   });
 
-  test('are tried again later when the mail server is busy, and given up when it says never', async () => {
+  test('are retried when the mail server is busy, and given up on a permanent refusal', async () => {
     await write('busy@saryozen.example');
     await write('refused@saryozen.example');
     assert.equal(await sendLetters(database.db, mailer, now), 0);
@@ -99,7 +99,7 @@ describe('letters', () => {
     assert.deepEqual((await letterTo('busy@saryozen.example')).next_attempt_at, later(3));
   });
 
-  test('carry a file, which is kept once for all of its recipients and only until they have it', async () => {
+  test('carry a file, which is stored once for all recipients until the last one has it', async () => {
     const { db } = database;
     const content = Buffer.from('%PDF-1.7 Құжат');
     const { id: fileId } = await db
@@ -128,7 +128,7 @@ describe('letters', () => {
     assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
   });
 
-  test('that cannot be delivered are reported to their sender once, and that report is never reported itself', async () => {
+  test('that cannot be delivered are reported to their sender once, and a report is never reported', async () => {
     const { db } = database;
     const { id: senderId } = await db
       .insertInto('people')
@@ -161,7 +161,7 @@ describe('letters', () => {
     assert.equal((await toSender()).length, 1);
   });
 
-  test('wait when there is no mail server, and are given up after a day', async () => {
+  test('wait without a mail server, and are given up after a day', async () => {
     const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'noreply@qujat.example' });
     await write('patient@saryozen.example');
     await database.db.updateTable('outgoing_letters').set({ attempts: 10 }).where('recipient', '=', 'patient@saryozen.example').execute();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { networkOf } from './network-of.ts';
 
-test('IPv4 addresses count as they are, also written as IPv6', () => {
+test('IPv4 addresses count individually, also written as IPv6', () => {
   for (const written of ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107', '::FFFF:203.0.113.7'])
     assert.equal(networkOf(written), '203.0.113.7');
   assert.notEqual(networkOf('203.0.113.7'), networkOf('203.0.113.8'));

@@ -46,7 +46,7 @@ describe('live events', () => {
     assert.equal((await (await signIn('worker')).fetch(liveEventsPath, { headers: { 'x-qujat-organisation': '999999' } })).status, 409);
   });
 
-  test('notifies only the people whom an incoming document concerns', async () => {
+  test('notify only the people concerned by an incoming document', async () => {
     const worker = await listen(await signIn('worker'));
     const trainee = await listen(await signIn('trainee'));
     await until('both are ready', () => worker.events.includes('ready') && trainee.events.includes('ready'));
@@ -60,7 +60,7 @@ describe('live events', () => {
     trainee.leave();
   });
 
-  test('a deputy gets events of the person’s documents', async () => {
+  test('a deputy gets events about the principal’s documents', async () => {
     const client = await signIn('worker');
     await server.db
       .insertInto('session_substitutions')
@@ -134,7 +134,7 @@ describe('live events', () => {
     await until('ended', stream.isOver);
   });
 
-  test('sends a heartbeat every two seconds, and announces the interval in a header', async () => {
+  test('have a heartbeat every two seconds, whose interval is in a header', async () => {
     const stop = new AbortController();
     const response = await (await signIn('worker')).fetch(liveEventsPath, { signal: stop.signal });
     assert.equal(response.headers.get('x-qujat-beat'), '2000');
@@ -147,7 +147,7 @@ describe('live events', () => {
     stop.abort();
   });
 
-  test('ends the streams when the database is lost, and accepts clients that reconnect', () => {
+  test('end when the database is lost, and resume for clients that reconnect', () => {
     const audience = makeAudience();
     const ended: string[] = [];
     const listener = (name: string) => ({
@@ -166,7 +166,7 @@ describe('live events', () => {
     assert.deepEqual(ended, ['first']);
   });
 
-  test('a stream that is asked for while the server stops ends at once', () => {
+  test('a stream requested while the server stops ends at once', () => {
     const audience = makeAudience();
     audience.endAll();
     let ended = false;
@@ -182,7 +182,7 @@ describe('live events', () => {
     assert.ok(ended);
   });
 
-  test('notifies everybody of a change that concerns very many people', async () => {
+  test('notify everybody of a change that concerns very many people', async () => {
     const trainee = await listen(await signIn('trainee'));
     await until('ready', () => trainee.events.includes('ready'));
     await server.db
@@ -206,7 +206,7 @@ describe('live events', () => {
     trainee.leave();
   });
 
-  test('notifies only the people concerned when a folder is shared, renamed or revoked', async () => {
+  test('notify only the people concerned when a folder is shared, renamed or revoked', async () => {
     const owner = await signIn('worker');
     const stream = await listen(await signIn('lawyer'));
     const stranger = await listen(await signIn('trainee'));
@@ -231,7 +231,7 @@ describe('live events', () => {
     stranger.leave();
   });
 
-  test('a session that opens streams without end loses the oldest', async () => {
+  test('a session that opens too many streams loses the oldest', async () => {
     const client = await signIn('trainee');
     const streams: EventStream[] = [];
     for (let opened = 0; opened < 14; opened += 1) streams.push(await listen(client));

@@ -8,14 +8,14 @@ import { readPdf } from '../../../domain/documents/signing/copy/pdf-reader.ts';
 
 const make = async (name: string): Promise<Buffer> => (await makeContent(name, createRandom('files'))).bytes;
 
-test('a .pdf is one page with its title and text, Kazakh letters among them', async () => {
+test('a .pdf is one page with its title and text, including Kazakh letters', async () => {
   const { pages } = await readPdf(await make('Қабылдау ережесі «ӘҒҚҢӨҰҮҺІ әғқңөұүһі» (№ 5).pdf'));
   assert.equal(pages.length, 1);
   assert.match(pages[0]!, /Қабылдау ережесі «ӘҒҚҢӨҰҮҺІ әғқңөұүһі» \(№ 5\)/);
   assert.match(pages[0]!, /Құжат демонстрациялық ұйымға арналған\./);
 });
 
-test('a .png is a picture of the size it says', async () => {
+test('a .png has the declared size', async () => {
   const bytes = await make('Опора.png');
   assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -24,7 +24,7 @@ test('a .png is a picture of the size it says', async () => {
   assert.equal(inflateSync(bytes.subarray(41, 41 + dataLength)).length, (width * 3 + 1) * height);
 });
 
-test('a .docx and an .xlsx hold their parts and their text', async () => {
+test('a .docx and an .xlsx contain their parts and their text', async () => {
   const document = readZip(await make('Бланк & письма.docx'));
   assert.deepEqual([...document.keys()], ['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
   assert.match(document.get('word/document.xml')?.toString() ?? '', /Бланк &amp; письма/);
@@ -36,7 +36,7 @@ test('a .docx and an .xlsx hold their parts and their text', async () => {
   );
 });
 
-test('a .wav says its own length', async () => {
+test('a .wav declares its own length', async () => {
   const bytes = await make('Запись.wav');
   assert.equal(bytes.readUInt32LE(4), bytes.length - 8);
   assert.equal(bytes.readUInt32LE(40), bytes.length - 44);

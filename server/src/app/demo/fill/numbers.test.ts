@@ -4,7 +4,7 @@ import { createNumbering } from './numbers.ts';
 
 const inNovember = new Date('2026-11-20T06:00:00Z');
 
-test('numbers have the forms of the demo data', () => {
+test('numbers have the demo’s formats', () => {
   const start: Partial<Record<string, number>> = { СЗ: 213, П: 44, ЛС: 44, ИСХ: 317, Д: 86 };
   const numbering = createNumbering((code) => start[code] ?? 0);
   assert.equal(numbering.next('СЗ', 1, inNovember), 'СЗ-01-12/214');
@@ -14,7 +14,7 @@ test('numbers have the forms of the demo data', () => {
   assert.equal(numbering.next('Д', 8, inNovember), 'Д-2026/087');
 });
 
-test('a register counts on through the year and begins anew with the next', () => {
+test('a register counts through the year and restarts in the next', () => {
   const numbering = createNumbering();
   assert.deepEqual(
     [1, 2].map(() => numbering.next('П', 1, inNovember)),

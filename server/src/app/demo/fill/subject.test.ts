@@ -8,7 +8,7 @@ import { hasSubject, makeSubject } from './subject.ts';
 
 const random = createRandom('subjects');
 
-test('every slot of every pattern is filled, in every organisation that has the template', () => {
+test('every placeholder of every pattern is filled, in every organisation with the template', () => {
   for (const { code, organisations } of templates) {
     for (const organisation of organisations) {
       for (const language of ['ru', 'kk'] as const) {
@@ -33,7 +33,7 @@ test('every slot of every pattern is filled, in every organisation that has the 
   }
 });
 
-test('every template has Russian subjects wherever it exists, and Kazakh ones somewhere', () => {
+test('every template has Russian subjects everywhere and Kazakh ones somewhere', () => {
   for (const { code, organisations } of templates)
     for (const organisation of organisations) assert.ok(hasSubject(code, organisation, 'ru'), `${code} ${organisation}`);
   for (const code of templateCodes)
@@ -43,7 +43,7 @@ test('every template has Russian subjects wherever it exists, and Kazakh ones so
     );
 });
 
-test('a document of January speaks of last December', () => {
+test('a document of January refers to last December', () => {
   const texts = Array.from({ length: 200 }, () =>
     makeSubject(
       { template: 'ПОР', organisation: 'B', language: 'ru', issuedAt: new Date('2026-01-15T06:00:00Z'), department: 'site' },
@@ -53,7 +53,7 @@ test('a document of January speaks of last December', () => {
   assert.ok(texts.includes('Подготовить отчёт за декабрь 2025 года'));
 });
 
-test('no template of an organisation has a pattern twice', () => {
+test('no organisation has a pattern twice for one template', () => {
   for (const code of templateCodes) {
     for (const key of organisationKeys) {
       const all = [subjects[code].any, subjects[code][key]].flatMap((patterns) => [...(patterns?.ru ?? []), ...(patterns?.kk ?? [])]);

@@ -21,7 +21,7 @@ import { servedOffice, type WholeDocument } from '../test-support/served-office.
 
 const rounds = 100;
 
-describe('acts at the same moment', () => {
+describe('concurrent acts', () => {
   const served = servedOffice();
   const { clients, store, whole, server, newLetters } = served;
   const staff = () => served.office.staff;
@@ -96,7 +96,7 @@ describe('acts at the same moment', () => {
     assert.equal(won.size, 2, 'either came first sometimes');
   });
 
-  test('withdrawing and approving at once, by clients that know no versions: one wins and the other is told', async () => {
+  test('withdrawal and approval by clients without versions: one wins and the other gets an error', async () => {
     const won = new Set<boolean>();
     for (let round = 0; round < rounds / 4; round += 1) {
       const id = await make(
@@ -124,7 +124,7 @@ describe('acts at the same moment', () => {
     await newLetters();
   });
 
-  test('two of the same queue number agree at once, with and without a version: both are recorded', async () => {
+  test('two participants with one queue number agree at once, with and without a version: both are recorded', async () => {
     for (const version of [1, undefined]) {
       const id = await make(
         [
@@ -142,7 +142,7 @@ describe('acts at the same moment', () => {
     }
   });
 
-  test('one signatory goes back to aggregation while the other approves', async () => {
+  test('one signatory returns the document to aggregation while the other approves', async () => {
     for (let round = 0; round < rounds / 4; round += 1) {
       const id = await make(
         [
@@ -165,7 +165,7 @@ describe('acts at the same moment', () => {
     }
   });
 
-  test('two add the same person', async () => {
+  test('two people add the same participant', async () => {
     for (let round = 0; round < rounds / 4; round += 1) {
       const id = await make([{ stage: 1, employeeId: staff().head }], 200);
       const add = (client: typeof clients.worker) => client.call(editAggregation, { operation: 1, id, employeeId: staff().lawyer });
@@ -175,7 +175,7 @@ describe('acts at the same moment', () => {
     }
   });
 
-  test('afterwards every feed is what the rules say and every log is whole', async () => {
+  test('afterwards every feed follows the rules and every log is complete', async () => {
     const all = await loadStates(server.db, ids);
     assert.equal(all.length, rounds * 1.75 + 2);
     const factsOf = await loadFeedFacts(server.db, all);
@@ -188,7 +188,7 @@ describe('acts at the same moment', () => {
     for (const id of ids) assert.equal(await firstBrokenEntry(server.db, id), null);
   });
 
-  test('a draft is deleted while it is opened, copied and marked', async () => {
+  test('a draft is deleted while it is opened, copied and starred', async () => {
     for (let round = 0; round < rounds / 4; round += 1) {
       const id = await store([{ stage: 1, employeeId: staff().head }], { status: 100, number: '' });
       const asked = [

@@ -51,7 +51,7 @@ describe('acts on a document', () => {
   const reaggregate: Act = (client, id, version) => client.call(switchStatus, { id, from: 300, to: 200, version });
   const copy = (client: Client, id: number) => client.call(copyDocument, { id });
 
-  test('the initiator withdraws: nobody is asked any more, and it stands among the withdrawn', async () => {
+  test('a withdrawal leaves nobody waiting and moves the document to the withdrawn ones', async () => {
     const id = await store(route());
     await newLetters();
     await withdraw(clients.worker, id, 1);
@@ -71,7 +71,7 @@ describe('acts on a document', () => {
     await fails(decide(clients.head, id, 1, 10, staff().head), 200, 'Документ отозван.');
   });
 
-  test('a refused document goes back to creation with its number and history, and starts anew', async () => {
+  test('a refused document returns to creation with its number and history, and starts anew', async () => {
     const id = await toApproval();
     await decide(clients.director, id, 2, 20, staff().director, 'Нет сметы');
     await back(clients.worker, id);
@@ -89,7 +89,7 @@ describe('acts on a document', () => {
     await fails(remove(clients.worker, id), 200, 'Документ зарегистрирован, удалить его нельзя.');
   });
 
-  test('a draft that never had a number is deleted with all that hangs on it; the log stays', async () => {
+  test('a draft without a number is deleted with all its rows; the log stays', async () => {
     const id = await draft();
     await remove(clients.worker, id, 1);
     const { document, participants, log, feed } = await whole(id);
@@ -102,7 +102,7 @@ describe('acts on a document', () => {
     await fails(remove(clients.worker, id), 404);
   });
 
-  test('drafts are deleted all or none, and it is said which one stands in the way', async () => {
+  test('drafts are deleted all or none, and the blocking draft is named', async () => {
     const [one, two] = [await draft(), await draft()];
     const sent = await store(route(), { subject: 'Отправлен' });
     const foreign = await draft({ initiator_id: staff().engineer });
@@ -119,7 +119,7 @@ describe('acts on a document', () => {
     assert.deepEqual([(await whole(one)).document, (await whole(two)).document], [undefined, undefined]);
   });
 
-  test('anybody who sees a document copies it to their own drafts, without number, signatures and history', async () => {
+  test('anybody with access copies a document to their drafts, without number, signatures and history', async () => {
     const id = await toApproval();
     const { staff: people } = served.office;
     await server.db
@@ -152,7 +152,7 @@ describe('acts on a document', () => {
     assert.deepEqual((await listed(clients.worker, queues.drafts)).includes(made), false);
   });
 
-  test('from approval back to aggregation, by the signatory; there everybody agrees anew', async () => {
+  test('a signatory returns a document from approval to aggregation, where everybody agrees anew', async () => {
     const id = await toApproval();
     await newLetters();
     await fails(reaggregate(clients.head, id), 200, 'Менять участников может инициатор или тот, чья сейчас очередь.');
@@ -177,7 +177,7 @@ describe('acts on a document', () => {
     assert.equal(other.status, 400, 'there is no other switch');
   });
 
-  test('a signature becomes void together with its decision', async () => {
+  test('a signature becomes void with its decision', async () => {
     const signed = async (): Promise<{ id: number; signatures: () => Promise<number[]> }> => {
       const id = await toApproval();
       const { id: original_id } = await server.db
@@ -247,7 +247,7 @@ describe('acts on a document', () => {
     ['reaggregate', reaggregate, toApproval],
   ];
   for (const [name, act, make] of all) {
-    test(`${name}: refused to strangers without a word of it, to others with a reason, and when it has changed; then nothing has happened`, async () => {
+    test(`${name}: refused to strangers without details, to others with a reason, and on a stale version; nothing changes`, async () => {
       const id = await make();
       const before = await whole(id);
       for (const { client, status, text } of served.strangers()) await fails(act(client, id), status, text);
@@ -264,7 +264,7 @@ describe('acts on a document', () => {
     await fails(copy(server.anonymous(), id), 401);
   });
 
-  test('asked twice with one key an act is done once and answers the same', async () => {
+  test('an act repeated with one key runs once and answers the same', async () => {
     const id = await store(route());
     const once = { 'idempotency-key': 'withdraw-once' };
     const ask = (input: CallInput<typeof withdrawDocument>) => clients.worker.call(withdrawDocument, input, once);
@@ -279,7 +279,7 @@ describe('acts on a document', () => {
     assert.equal(first, second);
   });
 
-  test('a deputy of the initiator withdraws in their name', async () => {
+  test('a deputy of the initiator withdraws on their behalf', async () => {
     const id = await store(route());
     const { worker, trainee } = staff();
     await server.db

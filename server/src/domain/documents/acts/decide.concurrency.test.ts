@@ -16,7 +16,7 @@ import { officeDocument } from '../test-support/office-document.ts';
 
 const rounds = 100;
 
-describe('decisions at the same moment', () => {
+describe('concurrent decisions', () => {
   const database = withDatabase();
   let office: Office;
   before(async () => {
@@ -71,7 +71,7 @@ describe('decisions at the same moment', () => {
     return { ...state!, log, states: state!.participants.map((each) => each.state) };
   };
 
-  test('without a version both agreements are applied, one after the other', async () => {
+  test('without a version both agreements are applied in sequence', async () => {
     for (const id of await makeRounds()) {
       assert.deepEqual(await attempts([signAs(id, 'head', 10), signAs(id, 'lawyer', 10)]), [true, true]);
       const { document, states, log } = await after(id);
@@ -86,7 +86,7 @@ describe('decisions at the same moment', () => {
     }
   });
 
-  test('made on the same version, both agreements of one queue number are recorded', async () => {
+  test('on the same version both agreements of one queue number are recorded', async () => {
     for (const id of await makeRounds()) {
       assert.deepEqual(await attempts([signAs(id, 'head', 10, 1), signAs(id, 'lawyer', 10, 1)]), [true, true]);
       const { document, states, log } = await after(id);
@@ -94,7 +94,7 @@ describe('decisions at the same moment', () => {
     }
   });
 
-  test('made on the same version, a refusal ends it, and an agreement that comes after is told', async () => {
+  test('on the same version a refusal ends the route, and a later agreement gets an error', async () => {
     for (const id of await makeRounds()) {
       const done = await attempts([signAs(id, 'head', 10, 1), signAs(id, 'lawyer', 20, 1)]);
       assert.equal(done[1], true);
@@ -106,14 +106,14 @@ describe('decisions at the same moment', () => {
     }
   });
 
-  test('the same decision sent twice is done once', async () => {
+  test('a decision sent twice is applied once', async () => {
     for (const id of await makeRounds(40)) {
       assert.equal((await attempts([signAs(id, 'head', 10), signAs(id, 'head', 10)])).filter(Boolean).length, 1);
       assert.equal((await after(id)).log.length, 1);
     }
   });
 
-  test('an agreement and a refusal: the refusal always ends it, whoever comes first', async () => {
+  test('a concurrent refusal always ends the route, before or after the agreement', async () => {
     for (const [round, id] of (await makeRounds(40)).entries()) {
       const done = await attempts([
         signAs(id, 'head', 10),
@@ -126,7 +126,7 @@ describe('decisions at the same moment', () => {
     }
   });
 
-  test('afterwards the feed is what the rules say, and the counters are what the feed holds', async () => {
+  test('afterwards the feed follows the rules, and the counters match the feed', async () => {
     const ids = (await database.db.selectFrom('documents').select('id').execute()).map((row) => row.id);
     assert.equal(ids.length, 3 * rounds + 80);
     const states = await loadStates(database.db, ids);

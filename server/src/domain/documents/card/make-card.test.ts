@@ -25,7 +25,7 @@ const facts: CardFacts = {
 };
 const cardFor = (person: Person, state: RouteState, language: 'ru' | 'kk' = 'ru') => makeCard({ state, facts, person, language });
 
-test('the card of a document at aggregation, as the first in its queue sees it', () => {
+test('the card at aggregation, seen by the first in the queue', () => {
   const card = cardFor(people.first, stateAt(statuses.aggregation, { version: 3 }));
   assert.equal(card.name, 'Служебная записка');
   assert.equal(card.period, '032026');
@@ -57,7 +57,7 @@ test('the card of a document at aggregation, as the first in its queue sees it',
   assert.equal(card.tabs.aggregation.visible, true);
 });
 
-test('a decision has the words by which clients colour it, and names both people of a substitution', () => {
+test('a decision has the words that clients colour, and names both people of a substitution', () => {
   const state = stateAt(statuses.execution);
   const onBehalf: RouteState = {
     ...state,
@@ -83,14 +83,14 @@ test('a decision has the words by which clients colour it, and names both people
   );
 });
 
-test('a template that needs a key says so on the card, which asks for it', () => {
+test('the card says that the template requires a key', () => {
   const card = cardFor(people.signatory, stateAt(statuses.approval, { keyRequirement: 'organisation' }));
   assert.equal(card.tabs.main.mayCommentApproval, true);
   assert.equal(card.refusals?.sign, null);
   assert.equal(card.keyRequirement, 'organisation');
 });
 
-test('a tab is open for adding to those whom the rules let add, and an entry to the one who added it', () => {
+test('a tab can be edited by people who may add participants, and an entry by the person who added it', () => {
   const added = stateAt(statuses.approval);
   const state: RouteState = {
     ...added,
@@ -125,7 +125,7 @@ test('a tab is open for adding to those whom the rules let add, and an entry to 
   assert.equal(cardFor(people.executor, stateAt(statuses.execution)).tabs.recipients.takesHelpers, true);
 });
 
-test('executors named by an executor stand in the second row', () => {
+test('executors added by an executor are in the second row', () => {
   const state = stateAt(statuses.execution);
   const helped: RouteState = {
     ...state,
@@ -138,7 +138,7 @@ test('executors named by an executor stand in the second row', () => {
   );
 });
 
-test('the card never says otherwise than the rules, and its wire form reads back the same', () => {
+test('the card never contradicts the rules, and its wire form reads back the same', () => {
   fc.assert(
     fc.property(
       anyStaff.chain((staff) => fc.tuple(anyPerson(staff), anyState)),

@@ -42,7 +42,7 @@ describe('files of drafts', () => {
   const attachedTo = async (id: number): Promise<(string | undefined)[]> =>
     (await clients.worker.call(openDraft, { id })).draft?.attachments.map(({ name }) => name) ?? [];
 
-  test('are kept under the type that their content has, whatever the client says', async () => {
+  test('get the type of their content, whatever the client says', async () => {
     const { id } = await newDraft();
     const { id: attachment } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
     const { content_type } = await server.db
@@ -54,7 +54,7 @@ describe('files of drafts', () => {
     assert.equal(content_type, 'application/pdf');
   });
 
-  test('that are refused, whose draft is somebody else’s, or was sent meanwhile, leave no bytes', async () => {
+  test('that are refused, added to another person’s draft, or sent too late leave no bytes', async () => {
     const { id, version } = await newDraft();
     const keys = await countKeys();
     const large = Buffer.concat([pdf, Buffer.alloc(2 * megabyte)]);
@@ -79,7 +79,7 @@ describe('files of drafts', () => {
     assert.deepEqual([await countKeys(), sent - keys], [sent, 1], 'only the document itself, frozen when it was sent');
   });
 
-  test('of a client that leaves in the middle are not on the draft and not in the store', async () => {
+  test('aborted by the client are neither on the draft nor in the store', async () => {
     const { id } = await newDraft();
     const [before, noted] = [await countKeys(), await countNoted()];
     const boundary = 'x';

@@ -43,7 +43,7 @@ describe('a draft', () => {
     return row.id;
   };
 
-  test('stands among the drafts of its initiator, with the people of the template’s route, its text and its files', async () => {
+  test('is listed for its initiator, with the template’s route, its text and its files', async () => {
     const { staff } = office;
     const file = await fileOf(staff.worker);
     const id = await create({
@@ -95,7 +95,7 @@ describe('a draft', () => {
     );
   });
 
-  test('has other people where others are named, and nobody who has left', async () => {
+  test('has the named people instead, and no former employees', async () => {
     const { staff } = office;
     const id = await create({ participants: [{ stage: 2, employeeId: staff.director }] });
     const [state] = await loadStates(database.db, [id]);
@@ -112,7 +112,7 @@ describe('a draft', () => {
     await database.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff.lawyer).execute();
   });
 
-  test('is of a template of the initiator’s own organisation, or there is none', async () => {
+  test('requires a template of the initiator’s own organisation', async () => {
     await assert.rejects(create({ template: other.templates.R1 }), NotFoundError);
     await assert.rejects(create({ initiator: 999_999 }), NotFoundError);
     await database.db.updateTable('employees').set({ department_id: null }).where('id', '=', office.staff.trainee).execute();

@@ -20,11 +20,11 @@ import { CallFailure } from '../../../test-support/server.ts';
 import { fails } from '../test-support/served-office.ts';
 import { draftOffice, fileOf, pdf, type DraftInput } from './test-support/draft-office.ts';
 
-describe('a draft on the wire', () => {
+describe('the wire format of drafts', () => {
   const { served, staff, templates, given, save, launch, listed } = draftOffice();
   const { clients, server, whole } = served;
 
-  test('a template opens with its form and the people of its route, and stores nothing', async () => {
+  test('a template opens with its form and the suggested route, and stores nothing', async () => {
     const count = () =>
       server.db
         .selectFrom('documents')
@@ -60,7 +60,7 @@ describe('a draft on the wire', () => {
     await fails(served.foreigner.call(departmentColleagues, { departmentId: departments[0]!.id }), 404);
   });
 
-  test('a draft opens again as it was saved, for its author and their deputies only', async () => {
+  test('a draft opens as it was saved, only for its author and the author’s deputies', async () => {
     const dueOn = '2099-12-31';
     const { id, version } = await save(clients.worker, {
       templateId: templates().R3,
@@ -134,7 +134,7 @@ describe('a draft on the wire', () => {
     );
   });
 
-  test('saves of one page follow one another; those of another page are refused and overwrite nothing', async () => {
+  test('one page’s saves follow each other; another page’s saves are refused and overwrite nothing', async () => {
     const mine = given();
     const { id } = await clients.worker.call(saveDraft, mine);
     // The answer was lost: the same page saves again, without id and version, and makes no second draft.
@@ -164,7 +164,7 @@ describe('a draft on the wire', () => {
     assert.equal((await whole(id)).document?.subject, 'Своя');
   });
 
-  test('two pages save at the same moment, fifty times: one wins', async () => {
+  test('two pages save at once, fifty times: one wins', async () => {
     const { id } = await save(clients.worker);
     const mine = given();
     for (let version = 1; version <= 50; version += 1) {
@@ -184,7 +184,7 @@ describe('a draft on the wire', () => {
     assert.equal(new Set(made.map((each) => each.id)).size, 1, 'one draft, however often its first save is sent');
   });
 
-  test('only known fields, people of the organisation, each once', async () => {
+  test('accepts only known fields and the organisation’s people, each once', async () => {
     const { id, version } = await save(clients.worker);
     const wrong = (more: Partial<DraftInput>, status: number, text?: string) =>
       fails(save(clients.worker, { id, version, ...more }), status, text);
@@ -208,7 +208,7 @@ describe('a draft on the wire', () => {
     assert.deepEqual([emptied.version, (await whole(id)).participants.length], [2, 0]);
   });
 
-  test('files: what their name says, so many, by the author, and off again', async () => {
+  test('files must match their names, are limited in number, and are added and removed by the author', async () => {
     const { id } = await save(clients.worker);
     const attach = (name: string, content?: Buffer) => clients.worker.call(attachFile, { id, files: [fileOf(name, content)] });
     const one = await attach('Счёт\u202e.pdf');

@@ -24,7 +24,7 @@ const kinds = [
   }),
 ];
 
-test('a value is of its field’s kind', () => {
+test('a value has its field’s kind', () => {
   const right = (kind: string, value: string): boolean =>
     isRight(
       kinds.find((each) => each.kind === kind)!,

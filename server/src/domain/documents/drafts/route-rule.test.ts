@@ -15,7 +15,7 @@ import { fails, servedOffice } from '../test-support/served-office.ts';
 
 type Given = CallInput<typeof saveDraft>;
 
-describe('who decides about a document', () => {
+describe('rules about the people who decide', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qujat-route-rule-'));
   after(() => rmSync(dataDir, { recursive: true, force: true }));
   const served = servedOffice({ dataDir: () => dataDir });
@@ -53,7 +53,7 @@ describe('who decides about a document', () => {
   const lawyer = 'Обязательный участник по шаблону: Тестов lawyer.';
   const alone = 'Нельзя единолично утвердить собственный документ. Добавьте другого утверждающего.';
 
-  test('a writer cannot make their own order: alone they approve nothing that the template gives to others', async () => {
+  test('a writer cannot decide their own order: alone they approve nothing that the template gives to others', async () => {
     const { R2 } = served.office.templates;
     const own = await save([at(2, staff().worker)], { templateId: R2 });
     await fails(launch(own), 200, alone);
@@ -72,7 +72,7 @@ describe('who decides about a document', () => {
     assert.equal((await whole(heads.id)).document?.status, 600);
   });
 
-  test('an obligatory step is on the form, cannot be taken out of a draft, and without it nothing is sent', async () => {
+  test('a required step is on the form, cannot be removed from a draft, and nothing is sent without it', async () => {
     const form = await clients.worker.call(openTemplate, { templateId: served.office.templates.R3 });
     assert.deepEqual(form.demands, [{ stage: 1, people: [staff().lawyer], text: lawyer }]);
     const saved = await save(usual());
@@ -90,7 +90,7 @@ describe('who decides about a document', () => {
     await launch(await save([at(2, staff().head)], {}, clients.lawyer), clients.lawyer);
   });
 
-  test('after a refusal and a return the step stays, and so does who refused, until they agree', async () => {
+  test('after a refusal and a return the step and the person who refused stay until they agree', async () => {
     const saved = await save([at(1, staff().lawyer), at(1, staff().accountant), at(2, staff().head)]);
     await launch(saved);
     const { id } = saved;
@@ -124,7 +124,7 @@ describe('who decides about a document', () => {
     await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().lawyer).execute();
   });
 
-  test('a participant whom the initiator added on the way stays too, once they have refused or meet a demand', async () => {
+  test('a participant added on the way also stays after a refusal or when they meet a demand', async () => {
     const { id, version } = await save([at(1, staff().lawyer), at(1, staff().accountant), at(2, staff().head)]);
     await launch({ id, version });
     const edit = (operation: 1 | 2, employeeId: number) => clients.worker.call(editAggregation, { operation, id, employeeId });
@@ -163,7 +163,7 @@ describe('who decides about a document', () => {
     await server.db.deleteFrom('employee_roles').where('employee_id', '=', staff().trainee).execute();
   });
 
-  test('nobody agrees to their own document as the deputy of another person, and everybody may refuse it so', async () => {
+  test('nobody agrees to their own document as another person’s deputy, but everybody may refuse it so', async () => {
     const { R2 } = served.office.templates;
     const saved = await save([at(2, staff().director)], { templateId: R2 });
     await launch(saved);
@@ -183,7 +183,7 @@ describe('who decides about a document', () => {
     await server.db.deleteFrom('deputies').where('deputy_id', '=', staff().worker).execute();
   });
 
-  test('only a document whose template allows it may be public: on save, on sending, in a copy, on the form', async () => {
+  test('a document is public only if its template allows it: on save, on sending, in a copy, on the form', async () => {
     const { R2, R3 } = served.office.templates;
     await fails(save(usual(), { isPublic: true }), 400, 'Документ по этому шаблону нельзя показать всей организации.');
     const { id, version } = await save([at(2, staff().head)], { templateId: R2, isPublic: true });
@@ -199,7 +199,7 @@ describe('who decides about a document', () => {
     assert.equal((await clients.worker.call(openTemplate, { templateId: R3 })).template.mayBePublic, false);
   });
 
-  test('the history says where the route differs from the template’s, and nothing where it does not', async () => {
+  test('the history shows where the route differs from the template, and nothing otherwise', async () => {
     const history = async (id: number): Promise<string> => (await clients.worker.fetch(`/ce/showhist_win.php?q=${id}`)).text();
     const same = await save(usual());
     await launch(same);

@@ -51,7 +51,7 @@ describe('sending a draft', () => {
     assert.match((await launch(clients.worker, id, version, [file.id])).number, /^Т3-/);
   });
 
-  test('sent, it has its number, is frozen, waits for the first in its queue, who learns of it; and is written no more', async () => {
+  test('a sent draft has its number, is frozen, waits for the first in its queue, who is notified, and is read-only', async () => {
     await newLetters();
     const { id, version } = await save(clients.worker);
     await server.db
@@ -115,7 +115,7 @@ describe('sending a draft', () => {
     assert.equal((await whole(id)).document?.subject, 'О закупке');
   });
 
-  test('sends a draft once when it is sent twice at the same moment, and numbers each document separately', async () => {
+  test('a draft sent twice at once is sent once, and each document gets its own number', async () => {
     const numbers: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const [one, other] = await Promise.all([save(clients.worker), save(clients.worker)]);
@@ -133,7 +133,7 @@ describe('sending a draft', () => {
     assert.deepEqual([numbers.length, new Set(numbers).size], [40, 40]);
   });
 
-  test('sends the content that the person saw when a save comes at the same moment', async () => {
+  test('sends the content that the person saw even if a save arrives at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, version } = await save(clients.worker, { subject: 'Увидел' });
       const [sent, saved] = await Promise.allSettled([
@@ -146,7 +146,7 @@ describe('sending a draft', () => {
     }
   });
 
-  test('a refused document that was returned is written and sent again, under the number it had', async () => {
+  test('a returned document is edited and sent again under its old number', async () => {
     const { id, version } = await save(clients.worker);
     const { number } = await launch(clients.worker, id, version);
     await clients.head.call(decideDocument, { id, stage: 1, decision: 20, employeeId: staff().head, comment: 'Нет сметы' });
@@ -169,7 +169,7 @@ describe('sending a draft', () => {
     );
   });
 
-  test('a copy opens as a draft of one’s own, and a letter that came waits for the clerk’s number', async () => {
+  test('a copy opens as the person’s own draft, and an incoming letter waits for the clerk’s number', async () => {
     const { id, version } = await save(clients.worker);
     await launch(clients.worker, id, version);
     const copied = await clients.head.call(copyDocument, { id });

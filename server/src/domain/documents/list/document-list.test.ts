@@ -18,7 +18,7 @@ describe('the document list', () => {
     return list.documents.find((each) => each.id === id);
   };
 
-  test('is encoded exactly as the contract encodes it', async () => {
+  test('is encoded as the contract demands', async () => {
     const { staff } = listed.office;
     const full = await store({ due_at: noon, exchange_marker: 'ESEDO', reply_required: true, attachment_count: 2, body: { text: 'x' } }, [
       { stage: 1, employeeId: staff.head },
@@ -38,7 +38,7 @@ describe('the document list', () => {
     assert.equal((await rowOf(full, staff.head))?.note, 'Моя заметка');
   });
 
-  test('names stand in the reader’s language: a status in four, what an organisation entered in two', async () => {
+  test('names follow the reader’s language: statuses in four, the organisation’s entries in two', async () => {
     const id = await store({ template_id: listed.office.templates.R2, department_id: listed.office.departments[1] });
     const names = async (language: 'ru' | 'kk' | 'en' | 'tr') => {
       const row = await rowOf(id, listed.office.staff.worker, queues.all, { language });
@@ -50,7 +50,7 @@ describe('the document list', () => {
     assert.deepEqual(await names('tr'), ['Шаблон R2', 'Ғылым', 'Mutabakat aşamasında', 'blue']);
   });
 
-  test('unread, star and note are the reader’s own, also when acting for another', async () => {
+  test('unread marks, stars and notes are the reader’s own, also during a substitution', async () => {
     const { worker, head, trainee } = listed.office.staff;
     const id = await store({}, [{ stage: 1, employeeId: head }]);
     await markRead(database.db, head, id, noon);
@@ -70,7 +70,7 @@ describe('the document list', () => {
     assert.deepEqual(await marks(trainee, [head]), [true, false, null]);
   });
 
-  test('expires soon: at most three calendar days left in the organisation’s zone, or past, while it is on its way', async () => {
+  test('expires soon: at most three calendar days are left in the organisation’s zone, or the day has passed, on an unfinished route', async () => {
     // 00:30 of the 24th in Almaty is still the 23rd in UTC.
     const cases: [string, Partial<StoredDocument['document']>, boolean][] = [
       ['four days left', { due_at: new Date('2026-11-23T19:30:00Z') }, false],
@@ -88,7 +88,7 @@ describe('the document list', () => {
     }
   });
 
-  test('sorting by «Исполнить до» puts the latest date first and documents without one last', async () => {
+  test('sorting by «Исполнить до» lists the latest date first and documents without one last', async () => {
     const { accountant } = listed.office.staff;
     const people = [{ stage: 1, employeeId: accountant }] as const;
     const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
@@ -118,7 +118,7 @@ describe('the document list', () => {
     );
   });
 
-  test('mass signing is offered for what waits for the reader, and in the list of drafts for the own ones', async () => {
+  test('mass signing is offered for documents that wait for the reader, and for the reader’s own drafts', async () => {
     const { worker, head, lawyer } = listed.office.staff;
     const box = async (id: number, who: number, actingFor: number[] = [], queue: QueueCode = queues.all) => {
       const row = await rowOf(id, who, queue, { actingFor });
@@ -145,7 +145,7 @@ describe('the document list', () => {
     assert.equal(await box(draft, worker), '', 'elsewhere there is nothing to be done with a draft');
   });
 
-  test('filters offer the values in the queue, in Kazakh order, and the chosen value', async () => {
+  test('filters offer the queue’s values in Kazakh order, and the chosen value', async () => {
     const place = await makeOffice(database.db, 'offers');
     await store({}, [], place);
     await store({ template_id: place.templates.R5, department_id: place.departments[1], status: 600 }, [], place);
@@ -167,7 +167,7 @@ describe('the document list', () => {
     ]);
   });
 
-  test('a page that does not exist is the last one', async () => {
+  test('a page beyond the end shows the last page', async () => {
     const place = await makeOffice(database.db, 'pages');
     await storeDocuments(
       database.db,
@@ -187,7 +187,7 @@ describe('the document list', () => {
     assert.deepEqual([list.currentPage, list.documents.length, list.totalPages, list.count], [1, 0, 1, 0]);
   });
 
-  test('starred documents are listed while they may be seen', async () => {
+  test('starred documents are listed while they are accessible', async () => {
     const { worker, head } = listed.office.staff;
     const [kept, hidden] = [
       await store({ subject: 'Видна' }, [{ stage: 1, employeeId: head }]),
@@ -204,7 +204,7 @@ describe('the document list', () => {
     assert.deepEqual((await starred(worker)).ids, []);
   });
 
-  test('people at work are those of the organisation with a request in the last quarter of an hour', async () => {
+  test('active people are those of the organisation with a request in the last 15 minutes', async () => {
     const place = await makeOffice(database.db, 'atwork');
     const people = await database.db
       .selectFrom('employees')

@@ -47,7 +47,7 @@ describe('the list as an Excel file', () => {
       });
   });
 
-  test('is an attachment that the browser saves, with the columns in the reader’s language', async () => {
+  test('is a download with column titles in the reader’s language', async () => {
     const { clients } = served;
     const response = await clients.worker.fetch(listExportPath({ queue: queues.all }));
     assert.equal(response.headers.get('content-type'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -57,7 +57,7 @@ describe('the list as an Excel file', () => {
     assert.equal(first?.[2], dayNumber('2026-10-11'), 'a day of the organisation’s zone');
   });
 
-  test('holds exactly what the list holds, all its pages, in its order, by every filter', async () => {
+  test('contains exactly the list, all its pages in its order, for every filter', async () => {
     const { clients, office } = served;
     const inputs: Input[] = [
       { queue: queues.all },
@@ -88,7 +88,7 @@ describe('the list as an Excel file', () => {
       }
   });
 
-  test('of the documents with a star holds these, the newest first, as long as they may be seen', async () => {
+  test('of the favourites contains accessible starred documents, newest first', async () => {
     const { clients, foreigner, office, store } = served;
     const { documents } = await clients.worker.call(documentList, { queue: queues.all });
     const starred = [documents[3]!, documents[20]!, documents[9]!];
@@ -122,7 +122,7 @@ describe('the list as an Excel file', () => {
     assert.equal((await clients.worker.fetch('/ce/chfav.php?excel=1')).status, 400);
   });
 
-  test('writes cells as text and days, never as formulas', async () => {
+  test('writes cells as text and dates, never as formulas', async () => {
     const found = (await download(served.clients.worker, { queue: queues.all })).find((cells) => cells[1] === 'СЗ-7');
     assert.deepEqual(
       [found?.[2], found?.[3], found?.[6], found?.[7]],
@@ -130,7 +130,7 @@ describe('the list as an Excel file', () => {
     );
   });
 
-  test('is nobody else’s: who is not signed in is led to sign in, another organisation finds nothing', async () => {
+  test('requires a session, and another organisation’s documents are missing', async () => {
     const anonymous = await served.server.anonymous().fetch(listExportPath({ queue: queues.all }));
     assert.equal(anonymous.status, 303);
     assert.match(anonymous.headers.get('location') ?? '', /^\/login\?redirect_uri=/);
@@ -152,7 +152,7 @@ describe('the list as an Excel file', () => {
     }
   });
 
-  test('is made so many times, and then later', async () => {
+  test('is limited in rate', async () => {
     const client = served.clients.lawyer;
     let response = await client.fetch(listExportPath({ queue: queues.drafts }));
     for (let times = 1; times <= 30 && response.status === 200; times += 1)
@@ -161,7 +161,7 @@ describe('the list as an Excel file', () => {
     assert.ok(Number(response.headers.get('retry-after')) > 0);
   });
 
-  test('columns are kept with the person, whole or not at all', async () => {
+  test('columns are stored for the person, all or none', async () => {
     const { worker, head } = served.clients;
     const line = 'standard=subject,number:140,-changed;alternative=typeName';
     await worker.call(saveListColumns, { columns: line });

@@ -36,7 +36,7 @@ describe('searches of the document list', () => {
     assert.equal(list.documents[0]?.period, '032025');
   });
 
-  test('a search finds beginnings of words, Russian forms, Kazakh words, numbers and their ends, the initiator; and never what looks like a query', async () => {
+  test('finds prefixes, Russian word forms, Kazakh words, numbers and their ends, and the initiator; operators are plain text', async () => {
     const place = await makeOffice(database.db, 'search');
     const id = await store(
       { number: 'СЗ-01-12/214', subject: 'Договоры поставки серверного оборудования, Ёлка; Құжаттар тізбесі' },
@@ -85,7 +85,7 @@ describe('searches of the document list', () => {
       assert.equal(await finds(missed), false, missed);
   });
 
-  test('for words too common to count the page is right, and the count is marked as a lower bound', async () => {
+  test('for very common words the page is right, and the count is marked as a lower bound', async () => {
     const place = await makeOffice(database.db, 'common');
     const minutes = (count: number): Date => new Date(noon.getTime() + count * 60_000);
     const ids = await storeDocuments(
@@ -135,7 +135,7 @@ describe('searches of the document list', () => {
     assert.deepEqual(await search(queues.executed, 1, 'due'), { ids: executed.toReversed(), count: 7, lower: false });
   });
 
-  test('for a deputy the count is exact up to a limit and a lower bound beyond; pages are in order, without duplicates', async () => {
+  test('for a deputy the count is exact up to a limit and a lower bound beyond; pages are ordered without duplicates', async () => {
     const place = await makeOffice(database.db, 'acting');
     const { head, lawyer, trainee } = place.staff;
     const of = (who: readonly number[], count: number, from: number) =>

@@ -25,7 +25,7 @@ import { listedIds } from './export-list.ts';
 import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
 import { anyShape, storedShape } from '../test-support/random-documents.ts';
 
-describe('lists', () => {
+describe('lists follow the rules', () => {
   const database = withDatabase();
 
   /** The expected list, read row by row. */
@@ -184,7 +184,7 @@ describe('lists', () => {
     });
   };
 
-  test('every list, before and after all kinds of acts, with and without filters, for one person and for one who acts for others', async () => {
+  test('in every list, before and after all kinds of acts, with and without filters, with and without a substitution', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -213,7 +213,7 @@ describe('lists', () => {
     );
   });
 
-  test('every queue of every employee, and the number of documents in work', async () => {
+  test('in every employee’s queues, and in the number of documents in work', async () => {
     const office = await makeOffice(database.db, 'whole');
     await storeDocuments(
       database.db,
@@ -228,7 +228,7 @@ describe('lists', () => {
     }
   });
 
-  test('documents of another organisation are invisible', async () => {
+  test('another organisation’s documents are invisible', async () => {
     const [mine, theirs] = [await makeOffice(database.db, 'mine'), await makeOffice(database.db, 'theirs')];
     await storeDocuments(
       database.db,
@@ -241,7 +241,7 @@ describe('lists', () => {
     }
   });
 
-  test('deep pages begin where the counters say', async () => {
+  test('deep pages start where the counters say', async () => {
     const office = await makeOffice(database.db, 'deep');
     const shapes = fc.sample(anyShape, { numRuns: 700, seed: 11 });
     await storeDocuments(

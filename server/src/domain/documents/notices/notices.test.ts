@@ -12,7 +12,7 @@ import type { StoredParticipant } from '../store-documents.ts';
 import { emailOf, type StaffName } from '../test-support/office.ts';
 import { servedOffice } from '../test-support/served-office.ts';
 
-describe('those concerned', () => {
+describe('notifications', () => {
   const served = servedOffice();
   const { clients, store, newLetters, server } = served;
   const staff = () => served.office.staff;
@@ -28,7 +28,7 @@ describe('those concerned', () => {
   const unread = async (client: Client, queue: QueueCode, id: number) =>
     (await client.call(documentList, { queue })).documents.find((each) => each.id === id)?.unread;
 
-  test('notifies the next person in the queue in their language, and counts the document as new', async () => {
+  test('the next person in the queue gets a letter in their language, and a new document', async () => {
     await setPerson('lawyer', { language: 'kk_KZ' });
     const id = await store(route());
     await clients.lawyer.call(documentCard, { id });
@@ -47,7 +47,7 @@ describe('those concerned', () => {
     assert.deepEqual([newAfter, counterAfter], [newBefore + 1, counterBefore + 1]);
   });
 
-  test('the initiator reads who refused and why, and that it is done', async () => {
+  test('the initiator learns who refused and why, and when the document is completed', async () => {
     const id = await store(route());
     await newLetters();
     await clients.worker.call(documentCard, { id });
@@ -71,7 +71,7 @@ describe('those concerned', () => {
     assert.equal(await unread(clients.worker, queues.executed, done), true);
   });
 
-  test('a person without letters gets none, but still sees the document as new', async () => {
+  test('a person who turned letters off still sees the document as new', async () => {
     await setPerson('lawyer', { notify_documents: false });
     const id = await store(route());
     await newLetters();
@@ -110,7 +110,7 @@ describe('those concerned', () => {
     );
   });
 
-  test('screens that are open hear of a task too, though no queue has changed', async () => {
+  test('open screens hear of a task even though no queue has changed', async () => {
     const id = await store(route());
     await clients.worker.call(editAggregation, { operation: 1, id, employeeId: staff().accountant });
     const listener = new pg.Client({ connectionString: server.databaseUrl });

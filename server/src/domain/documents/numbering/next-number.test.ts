@@ -34,36 +34,36 @@ describe('the next number of a register', () => {
       )
       .execute();
 
-  test('an empty register begins with the template’s code', async () => {
+  test('starts with the template’s code in an empty register', async () => {
     assert.equal(await next('R1', 2026), 'Т1-1');
   });
 
-  test('the highest number counts up, by value and not by text', async () => {
+  test('follows the highest number, by value and not as text', async () => {
     await store('R2', '2026-01-10', ['ВХ-02-05/9', 'ВХ-02-05/101', 'ВХ-02-05/20', 'ВХ-02-05/100']);
     assert.equal(await next('R2', 2026), 'ВХ-02-05/102');
   });
 
-  test('a suffix without digits is kept', async () => {
+  test('keeps a suffix without digits', async () => {
     await store('R3', '2026-12-10', ['45-л/с', '7-л/с']);
     assert.equal(await next('R3', 2026), '46-л/с');
   });
 
-  test('another year has a register of its own', async () => {
+  test('restarts with each year', async () => {
     await store('R4', '2025-12-10', ['Т4-88']);
     assert.deepEqual([await next('R4', 2026), await next('R4', 2025)], ['Т4-1', 'Т4-89']);
   });
 
-  test('drafts and numbers without a digit are left out', async () => {
+  test('ignores drafts and numbers without digits', async () => {
     await store('R5', '2026-03-10', ['', 'без номера']);
     assert.equal(await next('R5', 2026), 'Т5-1');
   });
 
-  test('documents of another template or organisation do not count', async () => {
+  test('ignores documents of other templates and organisations', async () => {
     await store('R1', '2026-03-10', ['Т1-500'], { of: offices.south });
     assert.deepEqual([await next('R6', 2026), await next('R1', 2026)], ['Т6-1', 'Т1-1']);
   });
 
-  test('transactions that number at the same moment wait for one another', async () => {
+  test('waits for a concurrent transaction that takes a number', async () => {
     const number = (): Promise<string> =>
       database.db.transaction().execute(async (trx) => {
         const given = await nextNumber(trx, offices.north.organisationId, offices.north.templates.R6, 2024);

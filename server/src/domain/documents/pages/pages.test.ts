@@ -93,7 +93,7 @@ describe('the pages of a document', () => {
     }
   });
 
-  test('a colleague without access is refused; for another organisation the document never exists', async () => {
+  test('a colleague without access is refused; another organisation gets 404', async () => {
     const id = await store();
     const none = 'Документ не найден, или у вас нет права доступа к нему.';
     for (const [client, wanted, status, words] of [
@@ -111,7 +111,7 @@ describe('the pages of a document', () => {
     assert.equal(await read(id, 'trainee'), false);
   });
 
-  test('a member of both organisations learns which one has the document', async () => {
+  test('a member of both organisations is told which one has the document', async () => {
     const id = await store();
     const response = await open(clients.twoHomes, `/ce/viewdoc/?${id}`);
     assert.equal(response.status, 403);
@@ -120,14 +120,14 @@ describe('the pages of a document', () => {
     assert.equal((await open(clients.twoHomes, `/ce/viewdoc/?${hidden}`)).status, 404);
   });
 
-  test('an address that names no document is not found', async () => {
+  test('an invalid address gets 404', async () => {
     for (const wrong of ['', 'abc', '-1', '0', '1.5', '9'.repeat(20), '1 or 1=1', '<script>'])
       for (const path of pages(wrong)) assert.equal((await open(clients.head, path)).status, 404, path);
     assert.equal((await open(clients.head, `/ce/pdf.php?q=${await store()}&pdf=else`)).status, 400);
     for (const path of pages('%00')) assert.equal((await open(clients.head, path)).status, 400, path);
   });
 
-  test('the sheet says what the document says, in the reader’s language, and opening it ends "unread"', async () => {
+  test('the sheet shows the document in the reader’s language, and opening it marks it as read', async () => {
     const id = await store({
       correspondence: 'outgoing',
       due_at: new Date('2026-12-01T04:00:00Z'),
@@ -155,14 +155,14 @@ describe('the pages of a document', () => {
     clients.head.cookies.delete('lang');
   });
 
-  test('only the page that is asked to print prints', async () => {
+  test('only the print address opens the print dialog', async () => {
     const id = await store();
     assert.ok(!(await text(clients.head, `/ce/viewdoc/?${id}`)).includes('print-page.js'));
     assert.match(await text(clients.head, `/ce/viewdoc/?${id}&auto_print=1`), /<script src="\/ce\/print-page\.js" defer><\/script>/);
     assert.match(await (await server.anonymous().fetch('/ce/print-page.js')).text(), /print\(\)/);
   });
 
-  test('the product may frame the pages, nobody else may, and no script of a field runs', async () => {
+  test('only the product can frame the pages, and scripts in fields do not run', async () => {
     const { db } = server;
     await db.updateTable('people').set({ full_name: script }).where('email', '=', emailOf('lawyer', 'north')).execute();
     await db.updateTable('templates').set({ name_ru: script }).where('id', '=', office.templates.R2).execute();
@@ -217,7 +217,7 @@ describe('the pages of a document', () => {
     await db.updateTable('people').set({ full_name: 'Тестов lawyer' }).where('email', '=', emailOf('lawyer', 'north')).execute();
   });
 
-  test('history tells «X за Y», and whether its chain is whole', async () => {
+  test('history says «X за Y», and whether its chain is intact', async () => {
     const id = await store();
     assert.match(
       await text(clients.head, `/ce/showhist_win.php?q=${id}`),
@@ -236,7 +236,7 @@ describe('the pages of a document', () => {
     );
   });
 
-  test('the plan draws everybody with their state, and says it in words', async () => {
+  test('the plan draws everybody with their state, also as text', async () => {
     const at = new Date('2026-11-20T05:00:00Z');
     const id = await store({ status: 500 }, [
       { stage: 1, employeeId: office.staff.head, state: 'agreed', decidedAt: at, decidedBy: office.staff.lawyer },
@@ -253,7 +253,7 @@ describe('the pages of a document', () => {
     );
   });
 
-  test('the PDF is the canonical one: the same bytes each time, shown in place', async () => {
+  test('the PDF is the canonical one: the same bytes each time, shown inline', async () => {
     const id = await store();
     const once = await open(clients.head, `/ce/pdf.php?q=${id}&pdf=show&t=1`);
     assert.equal(once.headers.get('content-type'), 'application/pdf');
@@ -290,7 +290,7 @@ describe('the pages of a document', () => {
     if (said !== undefined) assert.equal(failure.text, said);
   };
 
-  test('the PDF goes by e-mail: one letter to each, one file, and history says to whom', async () => {
+  test('the PDF goes by e-mail: one letter per recipient, one file, and the history names the recipients', async () => {
     const id = await store();
     assert.equal(await email(clients.head, id, ' one@north.example, two@north.example ,one@north.example,'), null);
     const [two, one] = await letters();
@@ -315,7 +315,7 @@ describe('the pages of a document', () => {
     );
   });
 
-  test('no letter is written for what may not be seen, without recipients, to what is no address, or too often', async () => {
+  test('no letter is sent without access, without recipients, to an invalid address, or too often', async () => {
     const id = await store();
     const before = (await letters()).length;
     refused(await email(clients.trainee, id, 'one@north.example'), 403);
@@ -337,7 +337,7 @@ describe('the pages of a document', () => {
     server.clock.advance(61 * 60_000);
   });
 
-  test('an attachment is saved, never shown, by one who may see its document', async () => {
+  test('an attachment is always a download, for people with access to its document', async () => {
     const id = await store();
     const name = 'Приказ "1".html';
     const key = 'ab/attached';

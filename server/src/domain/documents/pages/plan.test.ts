@@ -21,7 +21,7 @@ describe('a plan', () => {
     [700, 3],
     [340, 1],
   ] as const) {
-    test(`${width} wide: everybody is drawn within it, and nobody over another`, () => {
+    test(`${width} wide: everybody is drawn within it, without overlaps`, () => {
       fc.assert(
         fc.property(groups, (drawn) => {
           const { cards, height } = layOut(drawn, width, columns);
@@ -58,7 +58,7 @@ describe('a plan', () => {
     assert.ok(lines[0]!.from >= cards[0]!.y + cards[0]!.height);
   });
 
-  test('breaks texts between words and cuts those that are too long', () => {
+  test('wraps texts between words and truncates long ones', () => {
     assert.deepEqual(breakLines('Нурланова Айгерим за Петрова Ольга', 160, 2), ['Нурланова Айгерим за', 'Петрова Ольга']);
     assert.deepEqual(breakLines('раз два три четыре пять', 60, 2), ['раз два', 'три…']);
     assert.deepEqual(breakLines('Превысокомногорассмотрительствующий', 80, 2), ['Превысоко…']);

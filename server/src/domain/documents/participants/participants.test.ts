@@ -41,7 +41,7 @@ describe('participants', () => {
     };
   };
 
-  test('the initiator adds somebody to those who agree, gives a task, and takes them away again', async () => {
+  test('the initiator adds an agreeing participant, sets a task, and removes the participant', async () => {
     const id = await store(route());
     await newLetters();
     await edit(editAggregation, clients.worker, add, id, 'accountant', 1);
@@ -79,7 +79,7 @@ describe('participants', () => {
     await fails(clients.accountant.call(documentCard, { id }), 403);
   });
 
-  test('the signatory names executors, an executor those who help, anybody concerned those who acknowledge', async () => {
+  test('the signatory adds executors, an executor helpers, and anybody concerned acknowledging participants', async () => {
     const id = await store(route(), { status: 300 });
     await server.db
       .updateTable('participants')
@@ -116,7 +116,7 @@ describe('participants', () => {
     await fails(clients.trainee.call(documentCard, { id }), 403);
   });
 
-  test('a document that nobody executes yet is given to somebody by the clerk or the head of the department', async () => {
+  test('a document without an executor is assigned by the clerk or the head of the department', async () => {
     const id = await store(
       [{ stage: 2, employeeId: staff().director, state: 'agreed', decidedAt: new Date(), decidedBy: staff().director }],
       { status: 500 },
@@ -128,7 +128,7 @@ describe('participants', () => {
     assert.equal((await whole(id)).document?.status, 600);
   });
 
-  test('a refusal has its reason, strangers learn nothing, and nothing changes', async () => {
+  test('a refused change has its reason, reveals nothing to strangers, and changes nothing', async () => {
     const id = await store(route());
     const before = await whole(id);
     const anonymous = server.anonymous();
@@ -169,7 +169,7 @@ describe('participants', () => {
     assert.deepEqual(await whole(id), before);
   });
 
-  test('added twice with one key, somebody is added once', async () => {
+  test('a participant added twice with one key is added once', async () => {
     const id = await store(route());
     const ask = () =>
       clients.worker.call(editAggregation, { operation: add, id, employeeId: staff().lawyer }, { 'idempotency-key': 'add-once' });
@@ -189,7 +189,7 @@ describe('participants', () => {
     await fails(server.anonymous().call(searchColleagues, { search: 'law' }), 401);
   });
 
-  test('the people of a department are given to those who see the document', async () => {
+  test('people with access to the document can list a department', async () => {
     const id = await store(route());
     const [full, empty] = served.office.departments;
     const ask = (client: Client, departmentId: number) => client.call(departmentPeople, { departmentId, documentId: id });

@@ -23,7 +23,7 @@ const withOneHead = (staff: readonly Identity[]): readonly Identity[] =>
 
 const scene = anyStaff.map(withOneHead).chain((staff) => fc.tuple(fc.constant(staff), anyPerson(staff), anyState));
 
-test('a list holds a document just when a rule gives it to the person or to one they act for; sources that do not overlap hold it once', () => {
+test('a list contains a document exactly if a rule gives it to the person or to someone they substitute; disjoint sources list it once', () => {
   fc.assert(
     fc.property(scene, ([staff, person, state]) => {
       const rows = feedOf(state, factsOf(staff, state));
@@ -52,7 +52,7 @@ test('contains no row twice', () => {
 
 const facts: FeedFacts = { clerks: [ids.clerk], departmentHead: ids.head };
 
-test('a public document stands in "all" under the organisation, never under an employee', () => {
+test('a public document is in "all" of the organisation, never of an employee', () => {
   const rows = feedOf(stateAt(statuses.completed, { isPublic: true }), facts);
   const all = rows.filter((row) => row.queue === queues.all).map((row) => row.principal);
   assert.deepEqual(all, [publicPrincipal(1), administratorsPrincipal(1)]);
@@ -62,7 +62,7 @@ test('a public document stands in "all" under the organisation, never under an e
   );
 });
 
-test('documents without a number have a separate queue, so that an administrator’s "all" counts them once', () => {
+test('documents without a number have a queue of their own, so that an administrator’s "all" counts them once', () => {
   const draft = feedOf(stateAt(statuses.draft, { number: '' }), facts);
   assert.deepEqual(draft, [
     { principal: ids.initiator, queue: queues.all },

@@ -38,7 +38,7 @@ for (const [part, row] of Object.entries(table)) {
 
 const view = (state: RouteState, part: Part) => ({ ...state, employee: identityOf(part) });
 
-test('8: at execution without an executor, for the head of its department and for clerks', () => {
+test('8: at execution without an executor, for the department’s head and for clerks', () => {
   const unassigned: RouteState = {
     document: document({ status: statuses.execution }),
     participants: [participant(2, ids.signatory, 1, 'agreed')],
@@ -53,7 +53,7 @@ test('8: at execution without an executor, for the head of its department and fo
   assert.equal(isInQueue(queues.notAssigned, view(stateAt(statuses.execution), 'head')), false, 'somebody executes');
 });
 
-test('16: while one I named an executor has not reported', () => {
+test('16: while an executor named by the person has not reported', () => {
   const waiting = stateAt(statuses.execution);
   assert.equal(isInQueue(queues.assigned, view(waiting, 'assigner')), true);
   const reported: RouteState = {
@@ -76,7 +76,7 @@ test('11: a public document is everybody’s once it is approved', () => {
   );
 });
 
-test('20 and 21: correspondence, for clerks and those who take part, beside their other queues', () => {
+test('20 and 21: correspondence, for clerks and participants, beside their other queues', () => {
   for (const [queue, kind] of [
     [queues.incomingCorrespondence, 'incoming'],
     [queues.outgoingCorrespondence, 'outgoing'],
@@ -99,14 +99,14 @@ test('20 and 21: correspondence, for clerks and those who take part, beside thei
   assert.equal(setOf('clerk', statuses.completed, { correspondence: 'outgoing' }), '1,21');
 });
 
-test('1 for a document administrator: everything that has a number', () => {
+test('1 for a document administrator: everything with a number', () => {
   assert.equal(setOf('administrator', statuses.draft, { number: '' }), '-');
   assert.equal(setOf('administrator', statuses.draft, { number: 'П-45' }), '1');
 });
 
 const anyView = fc.tuple(anyState, fc.constantFrom(...employeeIds).chain(anyIdentity)).map(([state, employee]) => ({ ...state, employee }));
 
-test('for any document: 3 is 13 and 14 without doubles, 1 holds every other queue, one ending at a time', () => {
+test('for any document: 3 is 13 and 14 without duplicates, 1 contains every other queue, one final queue at a time', () => {
   fc.assert(
     fc.property(anyView, (each) => {
       const found = queuesOf(each);

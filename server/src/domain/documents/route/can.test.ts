@@ -107,11 +107,11 @@ const answer = (person: Person, act: Act, status: DocumentStatus, more: Partial<
 
 testTable(table, (name, person, status) => answer(person, acts[name], status));
 
-test('a draft without a number may be removed by its initiator', () => {
+test('an initiator may delete a draft without a number', () => {
   assert.equal(answer(people.initiator, acts.remove, statuses.draft, { number: '' }), 'yes');
 });
 
-test('a template that needs a key lets nobody approve without one, and lets everybody refuse', () => {
+test('a template that requires a key allows no approval without one, and allows every refusal', () => {
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'any' }), 'keyRequired');
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
   const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) =>
@@ -136,7 +136,7 @@ test('a template that needs a key lets nobody approve without one, and lets ever
   assert.deepEqual(keys.map(agreeWith), ['yes', 'yes', 'yes', 'otherOrganisationKey'], 'at every stage');
 });
 
-test('a deputy decides the named entry, if it belongs to a person they act for', () => {
+test('a deputy decides the named entry if it belongs to a person they substitute', () => {
   const state = stateAt(statuses.aggregation);
   const asks = (person: Person, entryOf?: number) => can(person, { ...acts.aggregate, ...(entryOf && { entryOf }) }, state);
   const forFirst = asks(people.forFirst, ids.first);
@@ -152,7 +152,7 @@ test('a deputy decides the named entry, if it belongs to a person they act for',
   assert.equal(own.allowed && own.onBehalfOf, null);
 });
 
-test('a participant who also acts for another decides each entry separately', () => {
+test('a participant who is also a deputy decides each entry separately', () => {
   const both: Person = { self: identity(ids.second), actingFor: [identity(ids.first)] };
   const state = stateAt(statuses.aggregation);
   const unnamed = can(both, acts.aggregate, state);

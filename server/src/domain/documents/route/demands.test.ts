@@ -23,7 +23,7 @@ const step = (more: Partial<ObligatoryStep>): ObligatoryStep => ({
 const demanded = (one: Partial<ObligatoryStep>, initiatorId = 9): readonly (readonly number[])[] =>
   demandsOf([step(one)], cast, { initiatorId, departmentId: 10 }).map(({ people }) => people);
 
-test('a step is held by anybody with its role, by one person, or by a head; a locked one by the first of them', () => {
+test('a step belongs to anybody with its role, to one person, or to a head; a locked one to the first of them', () => {
   assert.deepEqual(demanded({}), [[3, 4]]);
   assert.deepEqual(demanded({ locked: true }), [[3]]);
   assert.deepEqual(demanded({ holder: 'person', employeeId: 7 }), [[7]]);
@@ -34,18 +34,18 @@ test('a step is held by anybody with its role, by one person, or by a head; a lo
   assert.deepEqual(demanded({ holder: 'finance' }), [[5]]);
 });
 
-test('initiators hold no step of their own document, except an approval that nobody else could hold', () => {
+test('initiators get no step of their own document, except an approval that nobody else could take', () => {
   assert.deepEqual(demanded({}, 3), [[4]]);
   assert.deepEqual(demanded({ holder: 'finance' }, 5), []);
   assert.deepEqual(demanded({ holder: 'organisation-head', stage: stages.approval }, 1), [[1]]);
 });
 
-test('a step that nobody holds is left out', () => {
+test('a step without candidates is omitted', () => {
   assert.deepEqual(demanded({ holder: 'human-resources' }), []);
   assert.deepEqual(demanded({ holder: 'person' }), []);
 });
 
-test('one of two lawyers may go, the last one may not; a demand that was not met takes nobody out', () => {
+test('one of two lawyers may be removed, the last one not; a demand that was unmet before does not count', () => {
   const demands = demandsOf([step({})], cast, { initiatorId: 9, departmentId: 10 });
   const at = (...ids: number[]) => ids.map((employeeId) => ({ stage: stages.aggregation, employeeId }));
   assert.deepEqual(takenOut(demands, at(3, 4), at(4)), []);
@@ -54,7 +54,7 @@ test('one of two lawyers may go, the last one may not; a demand that was not met
   assert.deepEqual(takenOut(demands, [], at(5)), []);
 });
 
-test('the initiator is never the only one to approve what the template gives to others', () => {
+test('the initiator alone never approves what the template gives to others', () => {
   const at = (...ids: number[]) => ids.map((employeeId) => ({ stage: stages.approval, employeeId }));
   assert.equal(approvesAlone(at(9), 9, true), true);
   assert.equal(approvesAlone(at(9, 1), 9, true), false);
@@ -63,7 +63,7 @@ test('the initiator is never the only one to approve what the template gives to 
   assert.equal(approvesAlone(at(9), 9, false), false);
 });
 
-test('the difference names who decides less and who decides more; executors and acknowledgements are the writer’s to choose', () => {
+test('the difference names who decides less and who decides more; executors and acknowledgements are free', () => {
   const lawyer = { stage: stages.aggregation, employeeId: 3 };
   const head = { stage: stages.approval, employeeId: 1 };
   const deputy = { stage: stages.approval, employeeId: 2 };

@@ -105,7 +105,7 @@ const answer = (person: Person, act: Act, state: RouteState): string => {
 
 testTable(table, (name, person, status) => answer(person, acts[name], withAdded(status)));
 
-test('while nobody is named to execute, clerks and the head of the department name the first one', () => {
+test('without an executor, clerks and the department’s head add the first one', () => {
   const state: RouteState = {
     document: document({ status: statuses.execution }),
     participants: [participant(2, ids.signatory, 1, 'agreed')],
@@ -122,7 +122,7 @@ test('while nobody is named to execute, clerks and the head of the department na
   assert.deepEqual([may(people.clerk, named), may(people.head, named)], ['noAccess', 'yes'], 'then it is theirs who named one');
 });
 
-test('only people of the organisation are added, and nobody twice to a stage', () => {
+test('only the organisation’s people can be added, each once per stage', () => {
   const state = withAdded(statuses.aggregation);
   const add = (employeeId: number, employedIn: number | null): string =>
     answer(people.initiator, { kind: 'add', stage: 1, employeeId, employedIn }, state);
@@ -132,7 +132,7 @@ test('only people of the organisation are added, and nobody twice to a stage', (
   );
 });
 
-test('participants who have acted stay, and so do those of the template', () => {
+test('participants who have acted and those of the template stay', () => {
   const state = stateAt(statuses.approval);
   const take = (person: Person, employeeId: number): string => answer(person, { kind: 'takeAway', stage: 1, employeeId }, state);
   assert.deepEqual([take(people.initiator, ids.first), take(people.initiator, newcomer)], ['alreadyDecided', 'notOnRoute']);
@@ -140,7 +140,7 @@ test('participants who have acted stay, and so do those of the template', () => 
   assert.equal(answer(people.initiator, { kind: 'takeAway', stage: 1, employeeId: ids.second }, going), 'notAdded');
 });
 
-test('without anybody who agrees there is nothing to go back to', () => {
+test('without agreeing participants nothing can return to aggregation', () => {
   const state = stateAt(statuses.approval);
   const bare: RouteState = { ...state, participants: state.participants.filter((each) => each.stage !== stages.aggregation) };
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('without anybody who agrees there is nothing to go back to', () => {
   );
 });
 
-test('a deputy of the signatory adds participants in their name', () => {
+test('a deputy of the signatory adds participants on their behalf', () => {
   const deputy: Person = { self: people.stranger.self, actingFor: [people.signatory.self] };
   const verdict = can(deputy, acts.addExecutor, stateAt(statuses.approval));
   assert.deepEqual(verdict, { allowed: true, entry: null, onBehalfOf: ids.signatory });

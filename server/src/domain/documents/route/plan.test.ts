@@ -20,7 +20,7 @@ const plan = (request: Partial<RouteRequest> & Pick<RouteRequest, 'route'>, who:
     .map((each) => `${stageNames[each.stage]} ${each.queueNumber}:${each.employeeId}`)
     .join(', ');
 
-test('each route as the demo organisation describes it', () => {
+test('the routes match the demo organisation', () => {
   assert.equal(plan({ route: 'R1', executors: [60] }), 'agg 1:2, exec 1:60');
   assert.equal(plan({ route: 'R2', acknowledgers: [60, 61] }), 'agg 1:10, agg 1:20, appr 1:1, ack 1:60, ack 1:61');
   assert.equal(plan({ route: 'R3' }), 'agg 1:10, agg 2:20, appr 1:1');
@@ -33,17 +33,17 @@ test('each route as the demo organisation describes it', () => {
   assert.equal(plan({ route: 'R7' }), 'agg 1:50, agg 2:20, appr 1:1');
 });
 
-test('the routes of assignments end with execution', () => {
+test('routes of assignments end with execution', () => {
   assert.deepEqual(routes.filter(expectsExecution), ['R1', 'R5', 'R6']);
 });
 
-test('the acknowledgers of a personnel order are those named, else its initiator', () => {
+test('a personnel order is acknowledged by the named people, or else by its initiator', () => {
   assert.equal(plan({ route: 'R4', acknowledgers: [60] }), 'agg 1:2, agg 2:30, appr 1:1, ack 1:60');
   assert.equal(plan({ route: 'R1' }), 'agg 1:2');
   assert.equal(plan({ route: 'R2' }), 'agg 1:10, agg 1:20, appr 1:1');
 });
 
-test('people do not endorse their own documents while somebody else has the role', () => {
+test('people do not agree to their own documents while somebody else has the role', () => {
   assert.equal(plan({ route: 'R3', initiatorId: 10 }), 'agg 1:11, agg 2:20, appr 1:1');
   assert.equal(plan({ route: 'R3', initiatorId: 10 }, { ...cast, lawyers: [10] }), 'agg 1:20, appr 1:1');
   assert.equal(
@@ -54,12 +54,12 @@ test('people do not endorse their own documents while somebody else has the role
   assert.equal(plan({ route: 'R1', initiatorId: 1, departmentId: 71, executors: [60] }), 'exec 1:60');
 });
 
-test('a role that nobody has is left out', () => {
+test('a role without holders is omitted', () => {
   assert.equal(plan({ route: 'R2' }, { ...cast, lawyers: [], finance: [] }), 'appr 1:1');
   assert.equal(plan({ route: 'R6' }, { ...cast, clerks: [], head: null }), 'agg 1:10');
 });
 
-test('a person occurs once at a stage, and the queue has no gaps', () => {
+test('a person occurs once per stage, and the queue has no gaps', () => {
   const person = fc.integer({ min: 1, max: 5 });
   const people = fc.array(person, { maxLength: 3 });
   const anyCast = fc.record<Cast>({

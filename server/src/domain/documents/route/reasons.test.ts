@@ -16,11 +16,11 @@ const stateOf = (status: DocumentStatus, participants: readonly RouteParticipant
   participants,
 });
 
-describe('an entry that nobody decided in time', () => {
+describe('an entry left undecided', () => {
   const late = (stage: Stage, status: DocumentStatus): string =>
     answer(people.first, agreeAt(stage), stateOf(status, [participant(stage, ids.first, 1, 'waiting')]));
 
-  test('its stage is over once a later stage is active', () => {
+  test('its stage has passed once a later stage is active', () => {
     assert.deepEqual(
       [
         late(stages.aggregation, statuses.approval),
@@ -31,7 +31,7 @@ describe('an entry that nobody decided in time', () => {
     );
   });
 
-  test('its stage is not open before that', () => {
+  test('its stage is not yet open before that', () => {
     assert.deepEqual(
       [
         late(stages.approval, statuses.aggregation),
@@ -42,7 +42,7 @@ describe('an entry that nobody decided in time', () => {
     );
   });
 
-  test('the document is completed, whatever the stage', () => {
+  test('the document is completed, at any stage', () => {
     assert.deepEqual(
       [stages.aggregation, stages.approval, stages.execution].map((stage) => late(stage, statuses.completed)),
       ['completed', 'completed', 'completed'],
@@ -55,7 +55,7 @@ describe('a person with several entries', () => {
   const reasonOf = (...participants: RouteParticipant[]): string =>
     answer(deputy, agreeAt(stages.aggregation), stateOf(statuses.aggregation, participants));
 
-  test('their own entry is meant before that of a principal', () => {
+  test('their own entry comes before a principal’s entry', () => {
     const verdict = can(
       deputy,
       agreeAt(stages.aggregation),
@@ -67,7 +67,7 @@ describe('a person with several entries', () => {
     assert.deepEqual(verdict.allowed && [verdict.entry?.employeeId, verdict.onBehalfOf], [ids.second, null]);
   });
 
-  test('where none can be decided, the reason is that of their own entry', () => {
+  test('if none can be decided, the reason is that of their own entry', () => {
     assert.equal(
       reasonOf(
         participant(stages.aggregation, ids.stranger, 1, 'waiting'),
@@ -78,7 +78,7 @@ describe('a person with several entries', () => {
     );
   });
 
-  test('without an entry of their own it is that of the principal who comes first in the queue', () => {
+  test('without an own entry it is that of the principal first in the queue', () => {
     assert.equal(
       reasonOf(
         participant(stages.aggregation, ids.first, 3, 'waiting'),
@@ -90,12 +90,12 @@ describe('a person with several entries', () => {
   });
 });
 
-describe('changes of the route by a deputy', () => {
+describe('route changes by a deputy', () => {
   /** The stranger, who has no part in the document, acts for the initiator, who has. */
   const { forInitiator } = people;
   const add = (employeeId: number, employedIn: number | null): Act => ({ kind: 'add', stage: stages.aggregation, employeeId, employedIn });
 
-  test('the reason is that of the principal who may change the route, not that the deputy may not', () => {
+  test('the reason is the one for the principal who may change the route, not the deputy’s', () => {
     const state = stateAt(statuses.aggregation);
     assert.equal(answer(forInitiator, add(ids.clerk, 1), state), 'yes');
     assert.equal(answer(forInitiator, add(ids.clerk, 2), state), 'unknownPerson');
@@ -105,12 +105,12 @@ describe('changes of the route by a deputy', () => {
     assert.equal(answer(forInitiator, { kind: 'reaggregate' }, nobodyAgrees), 'nobodyToAggregate');
   });
 
-  test('where nobody comes near, it is the deputy’s own', () => {
+  test('if no principal may, it is the deputy’s own', () => {
     const principal: Person = { self: identity(ids.stranger), actingFor: [identity(ids.executor)] };
     assert.equal(answer(principal, add(ids.clerk, 1), stateAt(statuses.aggregation)), 'mayNotEdit');
   });
 
-  test('the card is told whether the tab may be edited at all', () => {
+  test('the card says whether the tab can be edited at all', () => {
     const edit: Act = { kind: 'edit', stage: stages.aggregation };
     assert.equal(answer(forInitiator, edit, stateAt(statuses.aggregation)), 'yes');
     assert.equal(answer(people.executor, edit, stateAt(statuses.aggregation)), 'mayNotEdit');

@@ -16,8 +16,8 @@ const applied = (state: RouteState, person: Person, act: RouteAct, comment = '')
 };
 const add = (stage: OpenStage, employeeId: number): Extract<Act, { kind: 'add' }> => ({ kind: 'add', stage, employeeId, employedIn: 1 });
 
-describe('what a step is called in the log, and whether it makes earlier versions stale', () => {
-  test('acts of the initiator', () => {
+describe('the log name of each step, and whether it makes earlier versions stale', () => {
+  test('the initiator’s acts', () => {
     const launched = applied(stateAt(statuses.draft, { version: 1 }), people.initiator, { kind: 'launch' });
     const withdrawn = applied(stateAt(statuses.aggregation, { version: 1 }), people.initiator, { kind: 'withdraw' });
     const returned = applied(stateAt(statuses.approvalRefused, { version: 1 }), people.initiator, { kind: 'return' });
@@ -33,7 +33,7 @@ describe('what a step is called in the log, and whether it makes earlier version
     );
   });
 
-  test('a refusal and a removal', () => {
+  test('refusal and removal', () => {
     const refused = applied(
       stateAt(statuses.aggregation, { version: 1 }),
       people.first,
@@ -52,7 +52,7 @@ describe('what a step is called in the log, and whether it makes earlier version
   });
 });
 
-test('only the entry of that stage is removed or given a task', () => {
+test('removal and task apply only to the entry of that stage', () => {
   const both: RouteState = {
     document: document({ status: statuses.execution }),
     participants: [
@@ -74,7 +74,7 @@ test('only the entry of that stage is removed or given a task', () => {
   );
 });
 
-test('an added executor acts beside the earliest who still waits, not beside who has reported', () => {
+test('an added executor acts beside the earliest waiting one, not beside those who have reported', () => {
   const state: RouteState = {
     document: document({ status: statuses.execution }),
     participants: [
@@ -89,7 +89,7 @@ test('an added executor acts beside the earliest who still waits, not beside who
   assert.equal(applied(first, people.signatory, add(stages.execution, ids.stranger)).changed[0]?.queueNumber, 1);
 });
 
-test('a refusal leaves earlier agreements, and an acknowledgement, as they are', () => {
+test('a refusal leaves earlier agreements and acknowledgements unchanged', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation }),
     participants: [
@@ -106,7 +106,7 @@ test('a refusal leaves earlier agreements, and an acknowledgement, as they are',
   );
 });
 
-test('a return clears decisions, and leaves an entry that nobody decided exactly as it was', () => {
+test('a return clears decisions, and leaves an undecided entry unchanged', () => {
   const state = stateAt(statuses.approvalRefused);
   const waiting = participant(stages.acknowledgement, ids.clerk, 1, 'waiting', { comment: 'к сведению' });
   const outcome = applied({ ...state, participants: [...state.participants, waiting] }, people.initiator, { kind: 'return' });
@@ -117,7 +117,7 @@ test('a return clears decisions, and leaves an entry that nobody decided exactly
   assert.ok(!outcome.changed.includes(waiting));
 });
 
-test('agreement asked for again leaves the executors who are named alone', () => {
+test('a return to aggregation leaves named executors unchanged', () => {
   const state: RouteState = {
     document: document({ status: statuses.approval }),
     participants: [
@@ -133,7 +133,7 @@ test('agreement asked for again leaves the executors who are named alone', () =>
   );
 });
 
-test('a decision without an entry is a fault of the caller', () => {
+test('a decision without an entry is the caller’s error', () => {
   assert.throws(
     () =>
       stepOf(stateAt(statuses.aggregation), { kind: 'decide', stage: stages.aggregation, decision: decisions.agree }, null, {

@@ -158,7 +158,7 @@ const checkStaleness = (past: readonly RouteState[], { act, version }: Request, 
   else if (outcome.reason === 'stale') assert.ok(moved, 'a decision is stale only when something that it depends on has changed');
 };
 
-test('every history keeps the rules', () => {
+test('every history follows the rules', () => {
   fc.assert(
     fc.property(history, ([draft, attempts]) => {
       let state = deepFreeze(draft);
@@ -184,7 +184,7 @@ test('every history keeps the rules', () => {
   );
 });
 
-test('when everybody agrees in turn, every launched document is completed or waits for an executor', () => {
+test('if everybody agrees in turn, every launched document is completed or waits for an executor', () => {
   fc.assert(
     fc.property(anyStaff, anyDraft, (staff, draft) => {
       const person = (employeeId: number): Person => ({ self: staff.find((each) => each.employeeId === employeeId)!, actingFor: [] });

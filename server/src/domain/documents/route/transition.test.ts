@@ -19,7 +19,7 @@ const applied = (state: RouteState, request: Request) => {
 };
 const agree = (state: RouteState, person: Person, stage: Stage) => applied(state, decide(person, stage, decisions.agree));
 
-test('a document goes from draft to completed, one person after another, and tells whose turn it is', () => {
+test('a document goes from draft to completed, participant by participant, and names the next ones', () => {
   let state: RouteState = stateAt(statuses.draft);
   const steps: [Person, Stage | 'launch', number, string[]][] = [
     [people.initiator, 'launch', statuses.aggregation, [`yourTurn ${ids.first}`]],
@@ -42,7 +42,7 @@ test('a document goes from draft to completed, one person after another, and tel
   assert.deepEqual(state.document.finishedAt, now);
 });
 
-test('equal numbers in the queue are asked at once; the document moves on when all have agreed', () => {
+test('equal queue numbers act in parallel; the document moves on when all have agreed', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation, expectsExecution: false }),
     participants: [
@@ -56,7 +56,7 @@ test('equal numbers in the queue are asked at once; the document moves on when a
   assert.equal(agree(once, people.first, stages.aggregation).document.status, statuses.approval);
 });
 
-test('stages without anybody are passed over', () => {
+test('empty stages are skipped', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation, expectsExecution: false }),
     participants: [participant(1, ids.first, 1, 'waiting')],
@@ -64,7 +64,7 @@ test('stages without anybody are passed over', () => {
   assert.equal(agree(state, people.first, stages.aggregation).document.status, statuses.completed);
 });
 
-test('a route that ends with execution waits at execution for an executor', () => {
+test('a route that ends with execution waits for an executor', () => {
   const state: RouteState = {
     document: document({ status: statuses.approval, expectsExecution: true }),
     participants: [participant(2, ids.signatory, 1, 'waiting')],
@@ -72,7 +72,7 @@ test('a route that ends with execution waits at execution for an executor', () =
   assert.equal(agree(state, people.signatory, stages.approval).document.status, statuses.execution);
 });
 
-test('a refusal ends the route, drops those who had not acted, and tells the initiator who and why', () => {
+test('a refusal ends the route, removes waiting participants, and tells the initiator who refused and why', () => {
   const refused = applied(
     stateAt(statuses.aggregation),
     decide(people.first, stages.aggregation, decisions.refuse, { comment: 'Нет сметы' }),
@@ -90,7 +90,7 @@ test('a refusal ends the route, drops those who had not acted, and tells the ini
   assert.equal(execution.document.status, statuses.executionRefused);
 });
 
-test('a refusal needs a reason at every stage, unless the organisation lets it go without', () => {
+test('a refusal requires a reason at every stage unless the organisation waives it', () => {
   const stageOf = [
     [people.first, stages.aggregation, statuses.aggregation],
     [people.signatory, stages.approval, statuses.approval],
@@ -107,7 +107,7 @@ test('a refusal needs a reason at every stage, unless the organisation lets it g
   }
 });
 
-test('decisions of the same queue number do not make each other stale; a change of turn does', () => {
+test('decisions with the same queue number do not make each other stale; a change of turn does', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation, version: 4, turnVersion: 4, launchVersion: 2 }),
     participants: [
@@ -135,7 +135,7 @@ test('decisions of the same queue number do not make each other stale; a change 
   });
 });
 
-test('an acknowledgement, and who stands on the route, are stale only when the document was launched anew', () => {
+test('acknowledgements and route changes become stale only by a new launch', () => {
   const state = stateAt(statuses.execution, { version: 9, turnVersion: 8, launchVersion: 5 });
   const asked: readonly Omit<Request, 'version'>[] = [
     { person: people.acknowledger, act: { kind: 'decide', stage: stages.acknowledgement, decision: decisions.agree }, now },
@@ -149,18 +149,18 @@ test('an acknowledgement, and who stands on the route, are stale only when the d
   assert.deepEqual([launched.document.version, launched.document.launchVersion, launched.document.turnVersion], [4, 4, 4]);
 });
 
-test('a decision on an older version is stale; one that names no version is taken', () => {
+test('a decision on an older version is stale; one without a version is accepted', () => {
   const state = stateAt(statuses.aggregation, { version: 7, turnVersion: 7 });
   assert.deepEqual(transition(state, decide(people.first, 1, 10, { version: 6 })), { applied: false, reason: 'stale' });
   assert.equal(applied(state, decide(people.first, 1, 10, { version: 7 })).document.version, 8);
   assert.equal(applied(state, decide(people.first, 1, 10)).document.version, 8);
 });
 
-test('an acknowledgement makes nobody else’s decision stale', () => {
+test('an acknowledgement makes no other decision stale', () => {
   assert.equal(agree(stateAt(statuses.execution, { version: 7 }), people.acknowledger, stages.acknowledgement).document.version, 7);
 });
 
-test('the log says who acted, for whom, from where, and the entry says who pressed the button', () => {
+test('the log names the actor, the principal and the address, and the entry names the actor', () => {
   const outcome = applied(stateAt(statuses.aggregation), decide(people.forFirst, 1, 10, { comment: 'Согласен', address: '203.0.113.7' }));
   assert.deepEqual(outcome.log, {
     at: now,
@@ -201,7 +201,7 @@ test('a withdrawn document waits for nobody, and the people it waited for are no
   assert.deepEqual(asks(stateAt(statuses.approvalRefused), people.initiator, { kind: 'withdraw' }).notices, []);
 });
 
-test('back at creation a document keeps its number and its people, and nothing of what they decided', () => {
+test('a return to creation keeps number and participants, and clears their decisions', () => {
   const refused = stateAt(statuses.executionRefused);
   const outcome = asks(
     { ...refused, participants: [...refused.participants, participant(3, ids.stranger, 1, 'dropped')] },
@@ -240,7 +240,7 @@ test('an added agreeing participant comes last, and the document waits for them'
   );
 });
 
-test('back at aggregation those agree who were added; where nobody was, everybody agrees anew', () => {
+test('a return to aggregation asks the added participants; without any, everybody agrees anew', () => {
   const approval = stateAt(statuses.approval);
   const added = asks(asks(approval, people.signatory, add(1, ids.stranger)), people.signatory, { kind: 'reaggregate' });
   assert.equal(added.document.status, statuses.aggregation);
@@ -266,14 +266,14 @@ test('a partial approval is repeated after another agreement', () => {
   ]);
 });
 
-test('a signatory who approves without asking those who were added lets them go', () => {
+test('an approval before added participants agreed removes them', () => {
   const added = asks(stateAt(statuses.approval), people.signatory, add(1, ids.stranger));
   const approved = agree(added, people.signatory, stages.approval);
   assert.equal(approved.document.status, statuses.execution);
   assert.equal(approved.participants.find((each) => each.employeeId === ids.stranger)?.state, 'dropped');
 });
 
-test('executors are asked at once, beside those who are asked now; when those who are left have reported, it is completed', () => {
+test('executors act in parallel; the document is completed when the remaining ones have reported', () => {
   const named = asks(stateAt(statuses.execution), people.signatory, add(3, ids.stranger), { comment: 'До пятницы' });
   assert.deepEqual(named.notices, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 3 }]);
   const helped = asks(named, people.executor, add(3, ids.clerk, true));
@@ -305,7 +305,7 @@ test('changes of acknowledgements and tasks make no decision stale', () => {
   assert.equal(asks(task, people.initiator, { kind: 'takeAway', stage: 4, employeeId: ids.stranger }).document.version, 7);
 });
 
-test('a draft with nobody on its route does not start', () => {
+test('a draft with an empty route cannot start', () => {
   const state: RouteState = { document: document(), participants: [] };
   assert.deepEqual(transition(state, { person: people.initiator, now, act: { kind: 'launch' } }), {
     applied: false,

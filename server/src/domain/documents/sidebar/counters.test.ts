@@ -43,7 +43,7 @@ describe('the numbers of the sidebar', () => {
   const actForDirector = (client: Client) =>
     client.call(sidebar.toggleSubstitution, { employeeId: office.staff.director, actorId: office.staff.worker, active: false });
 
-  test('new documents are those that wait for me, or for whom I act for, and that I have not opened', async () => {
+  test('new documents are unopened ones that wait for the person or for someone they substitute', async () => {
     const client = await signIn('worker');
     assert.equal(await client.call(sidebar.newDocumentCount, {}), 2);
     await actForDirector(client);
@@ -56,14 +56,14 @@ describe('the numbers of the sidebar', () => {
     assert.equal(await (await signIn('director')).call(sidebar.newDocumentCount, {}), 1);
   });
 
-  test('the counter of arrivals rises with a new document', async () => {
+  test('the arrivals counter rises with a new document', async () => {
     const client = await signIn('worker');
     const earlier = await client.call(sidebar.updateCounter, {});
     ids.push(...(await storeDocuments(server.db, [waitingFor(office.staff.worker, '2026-11-06T10:00:00Z')])));
     assert.equal(await client.call(sidebar.updateCounter, {}), earlier + 1);
   });
 
-  test('the months are those of what one may see, in the organisation’s time, newest first', async () => {
+  test('the months are those of accessible documents, in the organisation’s zone, newest first', async () => {
     const months = async (client: Client) => (await client.call(sidebar.periods, {})).map((each) => each.id);
     const worker = await signIn('worker');
     assert.deepEqual(await months(worker), ['11-2026']);
@@ -92,7 +92,7 @@ describe('the numbers of the sidebar', () => {
     );
   });
 
-  test('a month of the archive narrows the list until the archive is left', async () => {
+  test('an archive month filters the list until the archive is left', async () => {
     const client = await signIn('worker');
     const numbers = async () => (await client.call(documentList, { queue: 13, page: 1 })).count;
     const everything = await numbers();
@@ -127,7 +127,7 @@ describe('the numbers of the sidebar', () => {
     assert.equal(await numbers(), everything);
   });
 
-  test('each organisation says how many documents are in work there', async () => {
+  test('each organisation shows its number of documents in work', async () => {
     const other = await addOrganisation(server.db, { name_ru: 'ТОО «Другая»' });
     await addEmployee(server.db, { organisationId: other, email: emailOf('worker', 'north') });
     const list = await (await signIn('worker')).call(shell.organisations, {});
@@ -140,7 +140,7 @@ describe('the numbers of the sidebar', () => {
     );
   });
 
-  test('favourite templates are one’s own, in one’s language', async () => {
+  test('favourite templates are the person’s own, in their language', async () => {
     await server.db
       .insertInto('favourite_templates')
       .values({ employee_id: office.staff.worker, template_id: office.templates.R1 })

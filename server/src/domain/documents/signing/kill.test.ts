@@ -16,7 +16,7 @@ import { applyDecision } from './apply.ts';
 import { asFile, newBatch, signingOffice } from './test-support/signing.ts';
 import { startTimeStampServer } from './test-support/time-stamp-server.ts';
 
-describe('a kill while documents are signed', () => {
+describe('a kill during signing', () => {
   const { get } = signingOffice();
 
   /** Every document and its item must have matching states. */
@@ -48,7 +48,7 @@ describe('a kill while documents are signed', () => {
     return { rows, signed: rows.filter(({ state }) => state === 'signed').length };
   };
 
-  test('twice, and then to the end', async () => {
+  test('twice, followed by completion', async () => {
     const { server, director, documents, authority, dataDir } = get();
     const stamps = await startTimeStampServer(await readDemoTimeStamps(authority.dataDir));
     const ids = await documents(80);
@@ -99,7 +99,7 @@ describe('a kill while documents are signed', () => {
     assert.equal(rows[0]?.n, ids.length);
   });
 
-  test('a process that comes back after it was given up does nothing more', async () => {
+  test('a process that resumes after it was given up does nothing more', async () => {
     const { server, office, documents } = get();
     const [id = 0] = await documents(1, { route: 'R4' });
     const batch = newBatch();

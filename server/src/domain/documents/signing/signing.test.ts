@@ -62,7 +62,7 @@ describe('signing with a key file', () => {
     );
   });
 
-  test('the answer is a bare word, as the specification has it', async () => {
+  test('the answer is a bare word, as specified', async () => {
     const { director, documents } = get();
     const [id = 0] = await documents(1);
     const form = new FormData();
@@ -73,7 +73,7 @@ describe('signing with a key file', () => {
     assert.deepEqual([response.headers.get('content-type'), await response.text()], ['text/plain; charset=utf-8', 'ok']);
   });
 
-  test('every key that will not do has its word, and nothing is signed', async () => {
+  test('every unusable key has its own word, and nothing is signed', async () => {
     const { director, documents } = get();
     const ids = await documents(1);
     const word = async (order: Parameters<typeof key>[0], password = keyPassword) =>
@@ -88,7 +88,7 @@ describe('signing with a key file', () => {
     assert.deepEqual([await statusesOf(ids), await signatures(ids)], [[300], []]);
   });
 
-  test('a file that was made of the public certificate signs nothing, alone or among others', async () => {
+  test('a file made from the public certificate signs nothing, alone or among others', async () => {
     const { director, documents, authority } = get();
     const ids = await documents(3);
     for (const kind of ['rsa', 'ec'] as const) {
@@ -120,7 +120,7 @@ describe('signing with a key file', () => {
     );
   });
 
-  test('a template may want the organisation’s key', async () => {
+  test('a template can require the organisation’s key', async () => {
     const { director, documents, bin } = get();
     const ids = await documents(1, { route: 'R3' });
     const word = async (order: Parameters<typeof key>[0]) =>
@@ -132,7 +132,7 @@ describe('signing with a key file', () => {
     assert.equal(await word({ organisation: { name: 'ТОО «north»', bin } }), 'ok');
   });
 
-  test('a key of another organisation signs nothing, whatever key is wanted and at whatever stage; a person’s own key does', async () => {
+  test('another organisation’s key signs nothing, at any stage and for any required key; a personal key does', async () => {
     const { director, documents } = get();
     const any = await documents(1);
     const none = await documents(1, { route: 'R4' });
@@ -154,7 +154,7 @@ describe('signing with a key file', () => {
       assert.equal(await director.call(signByKey, { documentIds: ids, keyFile: await key(), password: keyPassword }), 'ok');
   });
 
-  test('several are queued; each has its outcome, and those that cannot be signed are told at once', async () => {
+  test('several documents are queued; each has its outcome, and unsignable ones are reported at once', async () => {
     const { director, documents } = get();
     const good = await documents(7);
     const batch = newBatch();
@@ -212,7 +212,7 @@ describe('signing with a key file', () => {
     );
   });
 
-  test('without a key only what needs none is approved', async () => {
+  test('without a key only documents that require none are approved', async () => {
     const { director, documents } = get();
     const free = await documents(3, { route: 'R4' });
     assert.equal(await director.call(approveWithoutKey, { documentIds: free }), 'ok');
@@ -266,7 +266,7 @@ describe('signing with a key file', () => {
     assert.deepEqual(await statusesOf([any, organisation]), [300, 300]);
   });
 
-  test('a person without an IIN is told so before anything is signed, and signs nothing', async () => {
+  test('a person without an IIN gets an error before anything is signed', async () => {
     const { director, documents, server, office } = get();
     const ids = await documents(1);
     const asked = { documentIds: ids, keyFile: await key(), password: keyPassword };
@@ -292,7 +292,7 @@ describe('signing with a key file', () => {
     assert.equal((await director.call(checkSigning, asked)).needsIin, false);
   });
 
-  test('two simultaneous signatures of a document result in one', async () => {
+  test('two concurrent signatures of a document result in one', async () => {
     const { director, documents } = get();
     const keyFile = await key();
     for (const id of await documents(10)) {
@@ -302,7 +302,7 @@ describe('signing with a key file', () => {
     }
   });
 
-  test('a stale card signs nothing, nor does one who is not on the route', async () => {
+  test('neither a stale card nor a person outside the route can sign', async () => {
     const { director, documents, clientOf } = get();
     const [id = 0] = await documents(1);
     const { version } = await director.call(documentCard, { id });
@@ -317,7 +317,7 @@ describe('signing with a key file', () => {
     assert.equal((await lawyer.call(checkSigning, { documentIds: [id] })).documents[0]?.problem, 'Доступ к документу запрещён');
   });
 
-  test('an act belongs to the one who began it, and its name is taken once', async () => {
+  test('a batch belongs to the person who started it, and its name is used once', async () => {
     const { director, documents, clientOf } = get();
     const [one = 0, two = 0] = await documents(2);
     const batch = newBatch();
@@ -333,7 +333,7 @@ describe('signing with a key file', () => {
     assert.equal((await director.call(signingProgress, { batch })).total, 1);
   });
 
-  test('five hundred at once are taken', async () => {
+  test('five hundred documents are accepted at once', async () => {
     const { director, documents } = get();
     const ids = await documents(500, { route: 'R4' });
     assert.equal(await director.call(approveWithoutKey, { documentIds: ids }), 'ok');

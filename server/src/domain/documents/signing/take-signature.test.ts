@@ -39,7 +39,7 @@ describe('signatures made on the person’s own machine', () => {
         .execute()
     ).map(({ algorithm }) => algorithm);
 
-  test('RSA and GOST are taken, with the organisation’s key where it is wanted', async () => {
+  test('RSA and GOST signatures are accepted, with the organisation’s key if it is required', async () => {
     const { director, documents, gost, bin } = get();
     const [one = 0, two = 0] = await documents(2);
     const [three = 0] = await documents(1, { route: 'R3' });
@@ -70,7 +70,7 @@ describe('signatures made on the person’s own machine', () => {
     assert.equal((await director.call(signingProgress, { batch })).signed, 3);
   });
 
-  test('a signature with another organisation’s key is refused, also where any key will do', async () => {
+  test('another organisation’s key is refused, also if any key is allowed', async () => {
     const { director, documents, gost } = get();
     const [id = 0] = await documents(1);
     const other = { name: 'Другое', bin: '150190000003' };
@@ -82,7 +82,7 @@ describe('signatures made on the person’s own machine', () => {
     assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
   });
 
-  test('a signature of another document, of another person, or of no authority we know is refused', async () => {
+  test('a signature of another document, by another person, or under an unknown authority is refused', async () => {
     const { director, documents, clientOf } = get();
     const [id = 0, other = 0] = await documents(2);
     const word = async (signature: string): Promise<string> => director.call(uploadSignature, { id, batch: newBatch(), signature });
@@ -103,7 +103,7 @@ describe('signatures made on the person’s own machine', () => {
     assert.deepEqual(await kept(id), ['rsa']);
   });
 
-  test('a signature by a key that was made of the person’s public certificate is refused', async () => {
+  test('a signature by a key made from the person’s public certificate is refused', async () => {
     const { director, documents, authority } = get();
     const [id = 0] = await documents(1);
     const pdf = await toSign(id);
@@ -120,7 +120,7 @@ describe('signatures made on the person’s own machine', () => {
     assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
   });
 
-  test('an act of another person is not written to', async () => {
+  test('a batch of another person cannot be changed', async () => {
     const { director, documents, clientOf } = get();
     const [id = 0, more = 0] = await documents(2);
     const batch = newBatch();

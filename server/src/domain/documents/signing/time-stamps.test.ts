@@ -23,7 +23,7 @@ describe('time stamps', () => {
     return startTimeStampServer(made.key, spoil);
   };
 
-  test('are asked for over HTTP, and prove the moment', async () => {
+  test('are requested over HTTP, and prove the time', async () => {
     const server = await serverWith();
     const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
     try {
@@ -38,7 +38,7 @@ describe('time stamps', () => {
     }
   });
 
-  test('are asked for under a policy, and count under that one only', async () => {
+  test('are requested under a policy, and count under that policy only', async () => {
     const server = await serverWith();
     const source = { kind: 'address', url: server.url, policy: '1.2.398.3.3.2.6.4' } as const;
     assert.ok(verifyTimeStamp(await stampOf(source, bytes, new Date(0)), bytes).at);
@@ -49,7 +49,7 @@ describe('time stamps', () => {
     other.close();
   });
 
-  test('count by a trusted authority only, and near the present', async () => {
+  test('count only from a trusted authority, and only near the present', async () => {
     const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
     const nobody = createLocalKeyReader(null);
     assert.ok(made.key);
@@ -69,7 +69,7 @@ describe('time stamps', () => {
     await Promise.all([reader.close(), nobody.close()]);
   });
 
-  test('an authority that is away, refuses, or answers something else gives none', async () => {
+  test('are missing if the authority is unavailable, refuses, or answers nonsense', async () => {
     for (const spoil of [
       (): null => null,
       (answer: Buffer) => answer.subarray(0, 100),
@@ -86,7 +86,7 @@ describe('time stamps', () => {
     }
   });
 
-  test('a key for signing stamps nothing', async () => {
+  test('cannot be made with a signing key', async () => {
     const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
     const { certificate, chain } = await reader.open((await made.authority?.key({})) ?? Buffer.alloc(0), 'Qwerty-2026', {
       signedIn: true,

@@ -29,7 +29,7 @@ describe('the template menu', () => {
       .execute();
   });
 
-  test('holds all templates, then each in its category, by name in the person’s language', async () => {
+  test('lists all templates, then each in its category, sorted by name in the person’s language', async () => {
     const menu = await clients.worker.call(templateMenu, {});
     assert.deepEqual(
       menu.map((each) => [each.name, each.templates.length]),
@@ -58,7 +58,7 @@ describe('the template menu', () => {
     for (const text of ['отпуск договор', '%', '_', '\\']) assert.deepEqual(await found(text), [], text);
   });
 
-  test('a favourite is marked and unmarked, by each person for themselves', async () => {
+  test('a favourite is set and removed by each person for themselves', async () => {
     const toggle = () => clients.worker.call(toggleFavouriteTemplate, { templateId: templates().R4 });
     const favourites = async (client = clients.worker) => (await client.call(favouriteTemplates, {})).map((each) => each.id);
     assert.deepEqual(await toggle(), { success: true, message: '', favourite: true });

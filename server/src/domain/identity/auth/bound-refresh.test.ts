@@ -20,7 +20,7 @@ describe('a refresh token bound to its browser', () => {
   };
   const bound = { [boundHeader]: '1' };
 
-  test('is refreshed with the cookie, again and again, and the cookie stays', async () => {
+  test('is refreshed with the cookie repeatedly, and the cookie stays', async () => {
     const { browser, refreshToken } = await enter(bound);
     const cookie = browser.cookies.get('qujat_page');
     let last = refreshToken;
@@ -56,7 +56,7 @@ describe('a refresh token bound to its browser', () => {
     });
   }
 
-  test('a client that does not ask for it refreshes without cookies, as specified', async () => {
+  test('a client that does not request the binding refreshes without cookies, as specified', async () => {
     const { refreshToken } = await enter({});
     assert.equal((await server.anonymous().call(refreshTokens, { refreshToken })).status, 'ok');
   });

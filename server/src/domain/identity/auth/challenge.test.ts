@@ -12,7 +12,7 @@ describe('a text to sign', () => {
     await addEmployee(server.db, { organisationId: await addOrganisation(server.db), email, person: { iin: null } });
   });
 
-  test('names the address of the product, for a sign-in and for the proof of the IIN', async () => {
+  test('contains the product’s address, for a sign-in and for the proof of the IIN', async () => {
     const { challenge } = await server.anonymous().call(esignChallenge, {});
     assert.match(challenge, /^Qujat https:\/\/qujat\.example \d{4}-/);
     const own = await (await server.signIn(email)).call(iinChallenge, {});

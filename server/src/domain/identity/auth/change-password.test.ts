@@ -24,7 +24,7 @@ describe('changing the password', () => {
 
   const change = (current: string, next: string, repeated = next) => ({ current, replacement: next, repeated });
 
-  test('until a forced change is done the server answers nothing else', async () => {
+  test('a forced change blocks everything else on the server', async () => {
     const client = await server.signIn(laura);
     await assert.rejects(client.call(profile, {}), { status: 403, reason: 'password-change', text: 'Необходимо сменить пароль.' });
     await assert.rejects(client.call(changeLanguage, { language: 'kk_KZ' }), { status: 403 });
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     await other.call(signOut, {});
   });
 
-  test('this holds for every way to sign in', async () => {
+  test('applies to every way of signing in', async () => {
     const byPassword = server.anonymous();
     assert.equal((await byPassword.call(signIn, { email: laura, password: testPassword })).passwordChangeRequired, true);
     const byCode = server.anonymous();
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     await assert.rejects(byCode.call(profile, {}, { authorization: `Bearer ${answer.accessToken}` }), { status: 403 });
   });
 
-  test('every page and file that is refused leads to the form, which leads back', async () => {
+  test('every refused page and file leads to the form and back', async () => {
     const client = await server.signIn(laura);
     const paths = [
       '/ce/viewdoc/?1',
@@ -72,7 +72,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('no quick hash of a password is kept with the key of a request that is repeated', async () => {
+  test('no fast hash of a password is kept with an idempotency key', async () => {
     const client = await server.signIn('timur@saryozen.example');
     const ask = (current: string) => client.call(changePassword, change(current, replacement), { 'idempotency-key': 'the-same' });
     await assert.rejects(ask('guess'), { text: 'Неверный текущий пароль.' });
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     await assert.rejects(ask(testPassword), { text: 'Неверный текущий пароль.' });
   });
 
-  test('a new password must be repeated, good, and another one; the current one must be right', async () => {
+  test('a new password must be repeated, strong and different; the current one must be right', async () => {
     const client = await server.signIn(laura);
     const refusals = [
       [change(testPassword, replacement, 'Другой-пароль-1'), 'Новые пароли не совпадают.'],
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     await assert.rejects(client.call(profile, {}), { status: 403 });
   });
 
-  test('a change opens everything, ends the other sessions and keeps this one', async () => {
+  test('a change unblocks everything, ends the other sessions and keeps this one', async () => {
     const client = await server.signIn(laura);
     const other = await server.signIn(laura);
     assert.equal((await client.call(changePassword, change(testPassword, replacement))).status, 'ok');
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     assert.equal((await server.anonymous().call(signIn, { email: laura, password: replacement })).passwordChangeRequired, false);
   });
 
-  test('a change that is asked for by two at once happens once', async () => {
+  test('two concurrent changes happen once', async () => {
     const client = await server.signIn('race@saryozen.example');
     const results = await Promise.allSettled([
       client.call(changePassword, change(testPassword, 'Первый-пароль-1')),
@@ -115,7 +115,7 @@ describe('changing the password', () => {
     assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test('guessing the current password with a stolen token is stopped', async () => {
+  test('guessing the current password with a stolen token is limited', async () => {
     const client = await server.signIn('guess@saryozen.example');
     for (let guess = 0; guess < 10; guess++)
       await assert.rejects(client.call(changePassword, change(`Guess-${guess}!`, replacement)), { status: 200 });

@@ -23,7 +23,7 @@ const cms = (text: string, p12: Uint8Array): Promise<string> => signText(text, p
 const slowP12 = (): Buffer =>
   writeTestP12({ key: Buffer.from('key'), certificates: [Buffer.from('c')], password: keyPassword, iterations: { mac: 100_000 } });
 
-describe('keys', () => {
+describe('sign-in with keys', () => {
   const keys: { made?: TestAuthority } = {};
   const gost = makeGostAuthority();
   const made = (): TestAuthority => {
@@ -63,7 +63,7 @@ describe('keys', () => {
     return client;
   };
 
-  test('the second factor takes a signing key of the person, once', async () => {
+  test('the second factor accepts the person’s signing key, once', async () => {
     const client = await begin();
     const input = { keyFile: asFile(await made().key({})), keyPassword };
     const answer = await client.call(confirmKey, input);
@@ -95,7 +95,7 @@ describe('keys', () => {
     assert.ok((await events()).includes('sign-in.key-failed'));
   });
 
-  test('without a password before it, five tries later, or with another kind of file a key opens nothing', async () => {
+  test('a key without a password before it, after five tries, or in another kind of file is refused', async () => {
     const right = async () => ({ keyFile: asFile(await made().key({})), keyPassword });
     assert.equal((await server.anonymous().call(confirmKey, await right())).status, 'error');
     const client = await begin();
@@ -104,7 +104,7 @@ describe('keys', () => {
     assert.match((await client.call(confirmKey, await right())).text, /истекло/);
   });
 
-  test('a file that was made of the public certificate confirms nobody', async () => {
+  test('a file made from the public certificate is refused', async () => {
     for (const kind of ['rsa', 'ec'] as const) {
       const answer = await (await begin()).call(confirmKey, { keyFile: asFile(await made().forged(kind)), keyPassword });
       assert.deepEqual(
@@ -117,7 +117,7 @@ describe('keys', () => {
     assert.ok(answer.accessToken);
   });
 
-  test('a file that was made of an organisation’s public certificate registers nothing', async () => {
+  test('a file made from an organisation’s public certificate registers nothing', async () => {
     const stolen = { name: 'ТОО «Чужое»', bin: '260290990033' };
     for (const kind of ['rsa', 'ec'] as const) {
       const keyFile = asFile(await made().forged(kind, { organisation: stolen, iin: '830314909918' }));
@@ -135,7 +135,7 @@ describe('keys', () => {
     );
   });
 
-  test('while too many files wait from one address the next is told so, and loses no try', async () => {
+  test('while too many files of one address wait, the next gets a message and costs no try', async () => {
     const bomb = asFile(slowP12());
     const clients = await Promise.all(Array.from({ length: 8 }, begin));
     const answers = await Promise.allSettled(clients.map((client) => client.call(confirmKey, { keyFile: bomb, keyPassword })));
@@ -154,7 +154,7 @@ describe('keys', () => {
     assert.ok((await client!.call(confirmKey, { keyFile: asFile(await made().key({})), keyPassword })).accessToken);
   });
 
-  test('an organisation registers by its key and its holder can work at once', async () => {
+  test('an organisation registers with its key, and the key’s holder can work at once', async () => {
     const input = { email: 'nurlan@bastau.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword };
     const keyFile = asFile(await made().key({ organisation, fullName: 'Жаңабаев Нұрлан', iin: '830314909905' }));
     const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', organisation: organisation.name.toUpperCase(), bin: organisation.bin };
@@ -198,7 +198,7 @@ describe('keys', () => {
     assert.equal(await server.db.selectFrom('organisations').select('id').where('bin', '=', '260290990022').executeTakeFirst(), undefined);
   });
 
-  test('the checks of the registration by key come in the order of the specification', async () => {
+  test('the checks of a registration by key run in the specified order', async () => {
     const keyFile = asFile(await made().key({}));
     const full = { email: 'a@b.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword, keyFile };
     const expectText = (input: Partial<typeof full>, text: string | RegExp) =>
@@ -223,7 +223,7 @@ describe('keys', () => {
     );
   });
 
-  test('NCALayer signs a text that was made for this browser, once, with a sign-in key', async () => {
+  test('NCALayer signs a text made for this browser, once, with a sign-in key', async () => {
     const key = await made().key({ kind: 'sign-in' });
     const client = server.anonymous();
     const { challenge } = await client.call(esignChallenge, {});
@@ -262,7 +262,7 @@ describe('keys', () => {
     await refused(client, over, 400, late);
   });
 
-  test('a GOST key signs in by NCALayer too, when it is one for signing in', async () => {
+  test('a GOST key signs in by NCALayer too, if it is a sign-in key', async () => {
     const holder = { fullName: 'Ахметова Анна', iin: testIin } as const;
     const answer = async (purpose: 'signing' | 'sign-in') => {
       const client = server.anonymous();
@@ -273,7 +273,7 @@ describe('keys', () => {
     await assert.rejects(answer('signing'), { text: 'Этот ключ не предназначен для входа. Выберите ключ аутентификации.' });
   });
 
-  test('a signature that was made for another text is false', async () => {
+  test('a signature of another text is invalid', async () => {
     const client = server.anonymous();
     const { challenge } = await client.call(esignChallenge, {});
     const der = Buffer.from(await cms(challenge, await made().key({ kind: 'sign-in' })), 'base64');

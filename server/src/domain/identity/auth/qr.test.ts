@@ -21,7 +21,7 @@ describe('signing in by QR', () => {
   const phone = async (code: string, who = iin, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }): Promise<Response> =>
     server.anonymous().fetch('/qrsigner/simulator', { method: 'POST', body: new URLSearchParams({ token: code, iin: who }), headers });
 
-  test('the screen waits, the phone confirms, the same browser gets tokens once', async () => {
+  test('the browser waits, the phone confirms, and the same browser gets tokens once', async () => {
     const code = randomUUID();
     const screen = server.anonymous();
     assert.equal(await poll(screen, code), 'wait');
@@ -36,7 +36,7 @@ describe('signing in by QR', () => {
     assert.match(await (await phone(code)).text(), /уже использован/);
   });
 
-  test('the cookie that binds it is not for scripts', async () => {
+  test('the binding cookie is invisible to scripts', async () => {
     const response = await server
       .anonymous()
       .fetch(`/qrsigner/auth_check/?token=${randomUUID()}`, { method: 'POST', body: new URLSearchParams({ is_jwt: '1' }) });
@@ -44,7 +44,7 @@ describe('signing in by QR', () => {
     assert.deepEqual(((await response.json()) as { status: string }).status, 'wait');
   });
 
-  test('a phone of somebody who is not known here: the bare word', async () => {
+  test('an unknown person’s phone gets the bare word', async () => {
     const code = randomUUID();
     const screen = server.anonymous();
     await poll(screen, code);
@@ -52,7 +52,7 @@ describe('signing in by QR', () => {
     assert.equal(await poll(screen, code), 'iin_error');
   });
 
-  test('after 180 seconds neither screen nor phone can use it', async () => {
+  test('the code expires after 180 seconds for browser and phone', async () => {
     const code = randomUUID();
     const screen = server.anonymous();
     await poll(screen, code);
@@ -61,7 +61,7 @@ describe('signing in by QR', () => {
     assert.equal(await poll(screen, code), 'expired');
   });
 
-  test('no other site can confirm, and a code that no screen shows is no code', async () => {
+  test('no other site can confirm, and a code without a browser is invalid', async () => {
     const code = randomUUID();
     const screen = server.anonymous();
     await poll(screen, code);
@@ -72,7 +72,7 @@ describe('signing in by QR', () => {
     assert.match(await (await phone('<script>')).text(), /не показан/);
   });
 
-  test('the demo phone says that it is one, and escapes names', async () => {
+  test('the demo phone is marked as such and escapes names', async () => {
     const text = await (await server.anonymous().fetch('/qrsigner/simulator?token=<b>')).text();
     assert.match(text, /Только для демонстрации/);
     assert.match(text, /Дулат &lt;b&gt;/);
@@ -80,9 +80,9 @@ describe('signing in by QR', () => {
   });
 });
 
-describe('outside of the demo', () => {
+describe('outside the demo', () => {
   const server = testServer();
-  test('there is no phone to be had', async () => {
+  test('there is no demo phone', async () => {
     assert.equal((await server.anonymous().fetch('/qrsigner/simulator')).status, 404);
     const answer = await server.anonymous().fetch('/qrsigner/simulator', {
       method: 'POST',

@@ -29,7 +29,7 @@ describe('recovering a password', () => {
     return /\/recovery\/password#([\w-]{43})/.exec((await letters()).at(-1)?.body ?? '')?.[1] ?? '';
   };
 
-  test('the answer is the same for a known, an unknown and a former address, and nothing is looked up for it', async () => {
+  test('known, unknown and former addresses get the same answer, without any lookup', async () => {
     const answers = [];
     for (const email of ['dulat@saryozen.example', 'nobody@saryozen.example', 'left@saryozen.example']) answers.push(await ask(email));
     assert.deepEqual(answers, [
@@ -52,7 +52,7 @@ describe('recovering a password', () => {
     );
   });
 
-  test('the letter comes in the language of the page and links to our own origin', async () => {
+  test('the letter is in the page’s language and links to our own origin', async () => {
     await ask('Dulat@Saryozen.example', { cookie: 'lang=kk_KZ' });
     await work();
     const letter = (await letters()).at(-1);
@@ -60,7 +60,7 @@ describe('recovering a password', () => {
     assert.match(letter.body, /https:\/\/qujat\.example\/recovery\/password#[\w-]{43}\n/);
   });
 
-  test('the link sets a new password once, ends all sessions, and opens the account that was locked', async () => {
+  test('the link sets a new password once, ends all sessions, and unlocks the account', async () => {
     const code = await codeFromLetter();
     const other = await server.signIn('dulat@saryozen.example');
     for (let tries = 0; tries < 11; tries++)
@@ -82,7 +82,7 @@ describe('recovering a password', () => {
     });
   });
 
-  test('an old link, a foreign code and a bad password change nothing', async () => {
+  test('an expired link, a foreign code and a weak password change nothing', async () => {
     const code = await codeFromLetter();
     const complete = (input: { code: string; replacement: string; repeated: string }) => server.anonymous().call(completeRecovery, input);
     await assert.rejects(complete({ code, replacement: 'Secret-2026!', repeated: 'Secret-2027!' }), { text: 'Новые пароли не совпадают.' });
@@ -92,7 +92,7 @@ describe('recovering a password', () => {
     await assert.rejects(complete({ code, replacement: 'Secret-2026!', repeated: 'Secret-2026!' }), /больше не действует/);
   });
 
-  test('an invalid address is reported, and repeated requests have to wait', async () => {
+  test('an invalid address is reported, and repeated requests must wait', async () => {
     await assert.rejects(ask('nobody'), { status: 200, text: 'Введите корректный email адрес' });
     const tries = [];
     for (let number = 0; number < 6; number++)

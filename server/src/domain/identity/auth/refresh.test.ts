@@ -32,7 +32,7 @@ describe('the refresh token', () => {
       .where('id', '=', client.tokens?.sessionId ?? 0)
       .executeTakeFirstOrThrow();
 
-  test('a refresh returns a successor and a new access token, and does not prolong the session by itself', async () => {
+  test('a refresh returns a successor and a new access token, without prolonging the session', async () => {
     const client = await server.signIn(email);
     const { expires_at: earlier } = await sessionOf(client);
     server.clock.advance(3_600_000);
@@ -45,7 +45,7 @@ describe('the refresh token', () => {
     await client.call(profile, {});
   });
 
-  test('fifty at once with one token get one successor', async () => {
+  test('fifty concurrent refreshes of one token get one successor', async () => {
     const client = await server.signIn(email);
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(client)));
     assert.equal(new Set(answers.map((answer) => answer.refreshToken)).size, 1);
@@ -61,7 +61,7 @@ describe('the refresh token', () => {
     assert.ok(await opens(answers[0]?.accessToken ?? null));
   });
 
-  test('the same with two servers on one database', async () => {
+  test('fifty concurrent refreshes on two servers get one successor', async () => {
     const other = createServer({
       databaseUrl: server.databaseUrl,
       dataDir: server.dataDir,
@@ -89,7 +89,7 @@ describe('the refresh token', () => {
     }
   });
 
-  test('a lost answer is given again within the minute', async () => {
+  test('a lost answer is repeated within a minute', async () => {
     const client = await server.signIn(email);
     const first = await refresh(client);
     server.clock.advance(59_000);
@@ -115,7 +115,7 @@ describe('the refresh token', () => {
     });
   }
 
-  test('a replaced token that comes after the minute ends the whole family', async () => {
+  test('a replaced token used after a minute ends the whole family', async () => {
     const client = await server.signIn(email);
     const first = await refresh(client);
     server.clock.advance(60_001);
@@ -129,7 +129,7 @@ describe('the refresh token', () => {
     assert.equal(entry.event, 'refresh.reused');
   });
 
-  test('two chains of refreshes at once never part: five tabs, ten rounds', async () => {
+  test('concurrent refreshes never split the chain: five tabs, ten rounds', async () => {
     const client = await server.signIn(email);
     let token = client.tokens?.refreshToken ?? '';
     for (let round = 0; round < 10; round++) {
@@ -141,7 +141,7 @@ describe('the refresh token', () => {
     assert.equal((await sessionOf(client)).ended_at, null);
   });
 
-  test('without remember a token holds 12 hours, with it 30 days', async () => {
+  test('a token lasts 12 hours without remember and 30 days with it', async () => {
     const short = await server.signIn(email);
     const long = await server.signIn(email, { remember: true });
     server.clock.advance(12 * 3_600_000 + 1000);
@@ -152,14 +152,14 @@ describe('the refresh token', () => {
     assert.equal((await refresh(lost)).status, 'error');
   });
 
-  test('after signing out there is nothing to refresh', async () => {
+  test('after a sign-out nothing can be refreshed', async () => {
     const client = await server.signIn(email);
     await client.call(signOut, {});
     const answer = await refresh(client);
     assert.deepEqual([answer.status, answer.text], ['error', 'Сеанс завершён. Войдите ещё раз.']);
   });
 
-  test('the cookie of the pages goes on with the session, and is given anew where it was lost', async () => {
+  test('the page cookie follows the session, and is restored when lost', async () => {
     const client = await server.signIn(email);
     const kept = client.cookies.get('qujat_page');
     const answer = await refresh(client);
@@ -172,7 +172,7 @@ describe('the refresh token', () => {
     assert.deepEqual(page_token_hash, hashToken(client.cookies.get('qujat_page') ?? ''));
   });
 
-  test('guessing tokens is stopped by address; those who hold one go on', async () => {
+  test('guessing tokens is limited by address; token holders are not affected', async () => {
     const client = await server.signIn(email);
     await server.db
       .insertInto('rate_limits')

@@ -39,7 +39,7 @@ describe('the second factor', () => {
     assert.equal((await browser.call(confirmEmailCode, { code })).status, 'error');
   });
 
-  test('the letter is in the language of the person, and the outbox of the demo shows it', async () => {
+  test('the letter is in the person’s language, and the demo’s outbox shows it', async () => {
     const { code } = await begin();
     assert.equal((await lastLetter()).subject, 'Кіру коды');
     const page = await server.anonymous().fetch('/ce/outbox/');
@@ -48,7 +48,7 @@ describe('the second factor', () => {
     assert.ok((await page.text()).includes(code));
   });
 
-  test("the outbox shows a letter's content as text, never as markup", async () => {
+  test('the outbox shows a letter’s content as text, never as markup', async () => {
     await server.db
       .insertInto('outgoing_letters')
       .values({
@@ -64,12 +64,12 @@ describe('the second factor', () => {
     assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;'));
   });
 
-  test('the code belongs to the browser that gave the password', async () => {
+  test('the code is bound to the browser that gave the password', async () => {
     const { code } = await begin();
     assert.equal((await server.anonymous().call(confirmEmailCode, { code })).status, 'error');
   });
 
-  test('five wrong codes end it, and the right one comes too late', async () => {
+  test('five wrong codes void the right one', async () => {
     const { browser, code } = await begin();
     for (const left of [4, 3, 2, 1]) {
       const answer = await browser.call(confirmEmailCode, { code: otherThan(code) });
@@ -81,7 +81,7 @@ describe('the second factor', () => {
     assert.match((await browser.call(confirmEmailCode, { code })).text, /больше не действует/);
   });
 
-  test('fifty guesses at once are five guesses', async () => {
+  test('of fifty concurrent guesses only five count', async () => {
     const { browser, code } = await begin();
     const cookie = { cookie: `qujat_pending=${browser.cookies.get('qujat_pending')}` };
     const answers = await Promise.all(
@@ -105,13 +105,13 @@ describe('the second factor', () => {
     assert.equal((await server.db.selectFrom('sessions').select('id').execute()).length, before.length + 1);
   });
 
-  test('after ten minutes the code is over', async () => {
+  test('the code expires after ten minutes', async () => {
     const { browser, code } = await begin();
     server.clock.advance(10 * 60_000);
     assert.match((await browser.call(confirmEmailCode, { code })).text, /больше не действует/);
   });
 
-  test('a code is five digits; anything else costs no try', async () => {
+  test('a code has five digits; anything else costs no try', async () => {
     const { browser, code } = await begin();
     for (const bad of ['1234', 'abcde', '１２３４５', '12 34']) {
       assert.equal((await browser.call(confirmEmailCode, { code: bad })).text, 'Код должен состоять из 5 цифр');
@@ -119,7 +119,7 @@ describe('the second factor', () => {
     assert.ok((await browser.call(confirmEmailCode, { code })).accessToken);
   });
 
-  test('a person with the password cannot try codes without limit by starting again', async () => {
+  test('restarting the sign-in gives a person with the password no unlimited codes', async () => {
     server.clock.advance(61 * 60_000);
     const guess = async (): Promise<void> => {
       const browser = server.anonymous();
@@ -131,20 +131,20 @@ describe('the second factor', () => {
     await assert.rejects(guess(), { status: 429 });
   });
 
-  test('letters with codes are not sent without end', async () => {
+  test('letters with codes are limited in rate', async () => {
     server.clock.advance(61 * 60_000);
     for (let sent = 0; sent < 10; sent++) await server.anonymous().call(signIn, marat);
     await assert.rejects(server.anonymous().call(signIn, marat), { status: 429 });
   });
 
-  test('a key as second factor is asked for, and a code does not stand in for it', async () => {
+  test('a key as second factor is required, and a code does not replace it', async () => {
     const browser = server.anonymous();
     const answer = await browser.call(signIn, { email: 'anna@saryozen.example', password: testPassword });
     assert.deepEqual([answer.status, answer.text], ['2fa', 'esign']);
     assert.equal((await browser.call(confirmEmailCode, { code: '00000' })).status, 'error');
   });
 
-  test('neither code nor cookie can be read from the database', async () => {
+  test('the database reveals neither code nor cookie', async () => {
     const { browser, code } = await begin();
     const rows = await server.db.selectFrom('pending_sign_ins').selectAll().execute();
     const kept = rows.map((row) => `${row.hash.toString('latin1')} ${row.code_hash?.toString('latin1')}`).join();

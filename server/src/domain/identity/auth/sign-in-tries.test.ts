@@ -13,7 +13,7 @@ const email = 'dulat@saryozen.example';
 const other = 'laura@saryozen.example';
 const office = '203.0.113.7';
 
-describe('tries of passwords', () => {
+describe('password tries', () => {
   const server = testServer();
   before(async () => {
     const organisationId = await addOrganisation(server.db);
@@ -36,7 +36,7 @@ describe('tries of passwords', () => {
   };
   const guess = (address: string, who = email) => enter(server.anonymous(), address, 'guess', who);
 
-  test('ten wrong passwords of one network are all that it has for the account, and it is told how long to wait', async () => {
+  test('ten wrong passwords are one network’s limit for the account, and the answer says how long to wait', async () => {
     // At once, as a guessing program would.
     const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(office)));
     assert.equal(guesses.filter(({ status }) => status === 200).length, 10);
@@ -49,7 +49,7 @@ describe('tries of passwords', () => {
     assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
   });
 
-  test('a stranger who guesses locks out nobody: not another network, and not a browser that has signed in before', async () => {
+  test('a stranger’s guesses lock out no other network and no known browser', async () => {
     const browser = server.anonymous();
     assert.ok((await enter(browser, office, testPassword)).entered);
     for (let tries = 0; tries < 12; tries++) await guess(office);
@@ -58,14 +58,14 @@ describe('tries of passwords', () => {
     assert.ok((await enter(browser, office, testPassword)).entered);
   });
 
-  test('many networks that guess leave every other network its tries', async () => {
+  test('guesses from many networks leave every other network its tries', async () => {
     for (let network = 0; network < limits.failuresByAccount.tries; network++) await guess(`198.51.100.${network}`);
     assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
     for (let tries = 0; tries < triesUnderAttack; tries++) assert.equal((await guess('203.0.113.9')).status, 200);
     assert.equal((await guess('203.0.113.9')).status, 429);
   });
 
-  test('a browser that has signed in has ten tries of its own, for that person only', async () => {
+  test('a known browser has ten tries of its own, for its person only', async () => {
     const browser = server.anonymous();
     await enter(browser, office, testPassword);
     for (let tries = 0; tries < 10; tries++) assert.equal((await enter(browser, office, 'guess')).status, 200);
@@ -75,7 +75,7 @@ describe('tries of passwords', () => {
     assert.equal((await enter(browser, office, testPassword, other)).status, 429);
   });
 
-  test('an office behind one address is slowed down when many of its accounts fail, and never shut out', async () => {
+  test('an office behind one address is slowed down when many of its accounts fail, and never locked out', async () => {
     for (let account = 0; account < limits.accountsByNetwork.tries + 1; account++)
       assert.equal((await guess(office, `nobody-${account}@saryozen.example`)).status, 200);
     const refused = await enter(server.anonymous(), office, testPassword);
@@ -85,18 +85,18 @@ describe('tries of passwords', () => {
     assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
   });
 
-  test('right passwords use up nothing', async () => {
+  test('right passwords cost no tries', async () => {
     for (let tries = 0; tries < 60; tries++) assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
     assert.equal((await guess(office)).status, 200);
   });
 
-  test('the addresses of one /64 are one network', async () => {
+  test('the addresses of one /64 count as one network', async () => {
     for (let tries = 0; tries < 10; tries++) await guess(`2001:db8:1:2::${tries}`);
     assert.equal((await guess('2001:db8:1:2:ffff::1')).status, 429);
     assert.equal((await guess('2001:db8:1:3::1')).status, 200);
   });
 
-  test('who has read the letter of recovery signs in from where others guess', async () => {
+  test('a recovery letter lets its reader sign in from a network that guesses', async () => {
     for (let tries = 0; tries < 12; tries++) await guess('127.0.0.1');
     await server.anonymous().call(recoverPassword, { email });
     await answerRecoveries(server.db, '', server.clock.now());
@@ -118,7 +118,7 @@ describe('the cookie of a known browser', () => {
   });
   const credentials = (who: string) => ({ email: who, password: testPassword });
 
-  test('scripts cannot read it, other sites cannot send it, and only its hash is kept', async () => {
+  test('is invisible to scripts and other sites, and only its hash is stored', async () => {
     const { path, body } = encodeRequest(signIn, credentials(email));
     const response = await server.anonymous().fetch(path, { method: 'POST', body });
     const cookie = response.headers.getSetCookie().find((each) => each.startsWith('qujat_device=')) ?? '';
@@ -127,7 +127,7 @@ describe('the cookie of a known browser', () => {
     assert.ok(!rows.includes(/=([\w-]+);/.exec(cookie)?.[1] ?? ''));
   });
 
-  test('one that was planted before a sign-in does not become known', async () => {
+  test('planted before a sign-in does not become known', async () => {
     const attacker = server.anonymous();
     await attacker.call(signIn, credentials(other));
     const planted = attacker.cookies.get('qujat_device') ?? '';

@@ -8,7 +8,7 @@ import { addEmployee, addOrganisation, testPassword } from '../../../test-suppor
 import { testServer } from '../../../test-support/server.ts';
 import { cheapCost, hashPassword, isOutdated } from '../../../platform/crypto/password.ts';
 
-describe('signing in', () => {
+describe('sign-in', () => {
   const server = testServer();
   let people: { dulat: number; organisation: number };
 
@@ -26,7 +26,7 @@ describe('signing in', () => {
 
   const credentials = (email: string, password = testPassword) => ({ email, password });
 
-  test('the right password gives tokens that open calls, in any case of the address', async () => {
+  test('the right password gives tokens that open calls, with the address in any case', async () => {
     const client = server.anonymous();
     const answer = await client.call(signIn, credentials(' Dulat@SARYOZEN.example'));
     assert.equal(answer.status, null);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     assert.equal(((await response.json()) as { company_name: string }).company_name, 'Сарыөзен');
   });
 
-  test('only hashes of tokens are kept', async () => {
+  test('only hashes of tokens are stored', async () => {
     const answer = await server.anonymous().call(signIn, credentials('dulat@saryozen.example'));
     const rows = await server.db.selectFrom('access_tokens').select('hash').execute();
     const kept = JSON.stringify([
@@ -65,7 +65,7 @@ describe('signing in', () => {
     assert.equal(wrong.accessToken, null);
   });
 
-  test('a hash of a lower cost is made anew with the cost of today, and opens as before', async () => {
+  test('a hash with a lower cost is upgraded to the current cost and still verifies', async () => {
     const hashOfDulat = async (): Promise<string> =>
       (await server.db.selectFrom('people').select('password_hash').where('id', '=', people.dulat).executeTakeFirstOrThrow()).password_hash;
     const today = await hashOfDulat();
@@ -80,7 +80,7 @@ describe('signing in', () => {
     assert.equal(await hashOfDulat(), anew);
   });
 
-  test('remember keeps the session for 30 days, else it lasts 12 hours without activity; the cookie lasts until the latest end', async () => {
+  test('remember keeps the session for 30 days, otherwise it lasts 12 hours without activity; the cookie lasts as long', async () => {
     for (const [remember, hours, longest] of [
       [true, 720, 720],
       [false, 12, 168],
@@ -101,7 +101,7 @@ describe('signing in', () => {
     }
   });
 
-  test('the cookie is Secure where the person came by https', async () => {
+  test('the cookie is Secure over https', async () => {
     const response = await server.anonymous().fetch('/ce/accenter.php', {
       method: 'POST',
       headers: { 'x-forwarded-proto': 'https' },
@@ -126,7 +126,7 @@ describe('signing in', () => {
     assert.equal(response.status, 401);
   });
 
-  test('the cookie of the pages opens no call', async () => {
+  test('the page cookie opens no call', async () => {
     const { cookies } = await server.signIn('dulat@saryozen.example');
     const response = await server.anonymous().fetch('/ce/docs1.5/profile.php', {
       method: 'POST',
@@ -136,7 +136,7 @@ describe('signing in', () => {
     assert.equal(response.status, 401);
   });
 
-  test('a server page opens while the door stands open, and leads to the sign-in form as soon as the browser has closed it', async () => {
+  test('a server page opens with the door cookie, and leads to the sign-in form once the browser has removed it', async () => {
     const { cookies } = await server.signIn('dulat@saryozen.example');
     const open = async (door: string | undefined): Promise<string> => {
       const cookie = [`qujat_page=${cookies.get('qujat_page')}`, ...(door === undefined ? [] : [`qujat_door=${door}`])].join('; ');
@@ -149,7 +149,7 @@ describe('signing in', () => {
       assert.equal(await open(closed), '/login?redirect_uri=%2Fce%2Fshowhist_win.php');
   });
 
-  test('the cookie of the door can be removed by scripts, the one of the pages cannot be read by them', async () => {
+  test('scripts can remove the door cookie, and cannot read the page cookie', async () => {
     const body = encodeRequest(signIn, credentials('dulat@saryozen.example')).body;
     const set = (await server.anonymous().fetch('/ce/accenter.php', { method: 'POST', body })).headers.getSetCookie();
     assert.match(set.find((each) => each.startsWith('qujat_page=')) ?? '', /HttpOnly/);
@@ -158,7 +158,7 @@ describe('signing in', () => {
     assert.match(door, /SameSite=Lax/);
   });
 
-  test('a sign-out that comes later, by its ticket, ends the session and its cookies', async () => {
+  test('a late sign-out ends the session and its cookies by its ticket', async () => {
     const client = await server.signIn('dulat@saryozen.example');
     const browser = server.anonymous();
     for (const [name, value] of client.cookies) browser.cookies.set(name, value);
@@ -174,7 +174,7 @@ describe('signing in', () => {
     assert.equal(still.id, last.id);
   });
 
-  test('a person who has signed in meanwhile with the same browser stays signed in', async () => {
+  test('another person signed in with the same browser stays signed in', async () => {
     const browser = server.anonymous();
     await browser.call(signIn, credentials('dulat@saryozen.example'));
     const ticket = ticketOf(browser.cookies.get('qujat_door') ?? '') ?? '';
@@ -184,7 +184,7 @@ describe('signing in', () => {
     await browser.call(profile, {}, { authorization: `Bearer ${accessToken}` });
   });
 
-  test('a ticket that is none ends nothing, and a ticket opens nothing', async () => {
+  test('an invalid ticket ends nothing, and a ticket opens nothing', async () => {
     const client = await server.signIn('dulat@saryozen.example');
     const ticket = ticketOf(client.cookies.get('qujat_door') ?? '') ?? '';
     await server.anonymous().call(signOutByTicket, { ticket: 'x'.repeat(43) });
@@ -203,7 +203,7 @@ describe('signing in', () => {
     assert.equal(last.event, 'sign-out');
   });
 
-  test('an access token ends after 8 hours, and with its session', async () => {
+  test('an access token expires after 8 hours, and with its session', async () => {
     const client = await server.signIn('dulat@saryozen.example', { remember: true });
     server.clock.advance(8 * 3_600_000 - 60_000);
     await client.call(profile, {});
@@ -219,7 +219,7 @@ describe('signing in', () => {
     await assert.rejects(client.call(profile, {}), { status: 401 });
   });
 
-  test('the sign-in screen is answered in the language of the cookie', async () => {
+  test('the sign-in screen answers in the language of the cookie', async () => {
     const response = await server.anonymous().fetch('/ce/accenter.php', {
       method: 'POST',
       headers: { cookie: 'lang=kk_KZ' },

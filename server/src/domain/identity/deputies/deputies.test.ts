@@ -52,7 +52,7 @@ describe('deputies', () => {
     begun = last ?? 0;
   });
 
-  test('a deputy is named, gets days, acts, and is removed at once', async () => {
+  test('a deputy is appointed, gets dates, acts, and is removed at once', async () => {
     assert.equal(await client.call(deputies.deputy, {}), null);
     await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) });
     await client.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(0), to: day(7) });
@@ -81,7 +81,7 @@ describe('deputies', () => {
     assert.deepEqual(await events(), ['deputy.set', 'deputy.changed', 'deputy.changed', 'deputy.removed', 'deputy.set']);
   });
 
-  test('earlier deputyships stay in the past, and there is one at a time', async () => {
+  test('earlier deputyships stay in the history, and one is active at a time', async () => {
     await server.db
       .insertInto('deputies')
       .values({ employee_id: ids.dulat, deputy_id: ids.viktor, starts_on: day(-10), ends_on: null })
@@ -96,7 +96,7 @@ describe('deputies', () => {
     assert.equal((await stored()).length, 2);
   });
 
-  test('the search finds colleagues by two letters and more, and reads % and _ as letters', async () => {
+  test('search finds colleagues from two letters, and treats % and _ as letters', async () => {
     const names = async (name: string): Promise<string[]> =>
       (await client.call(deputies.searchDeputies, { name })).people.map(({ fullName }) => fullName);
     assert.deepEqual(await names('ахме'), ['Ахметова Жанар']);
@@ -109,7 +109,7 @@ describe('deputies', () => {
     assert.deepEqual(await names(`'; drop table deputies; --`), []);
   });
 
-  test('the person themselves, strangers, former employees and past days are refused', async () => {
+  test('the person themselves, strangers, former employees and past dates are refused', async () => {
     const set = (employeeId: number, from = day(0)) => client.call(deputies.setDeputy, { employeeId, from });
     await assert.rejects(set(ids.dulat), { text: 'Нельзя назначить заместителем самого себя.' });
     for (const id of [ids.left, ids.foreign, 999_999]) await assert.rejects(set(id), { text: 'Такого сотрудника в организации нет.' });
@@ -126,7 +126,7 @@ describe('deputies', () => {
     assert.deepEqual(await stored(), [{ deputy_id: ids.zhanar, starts_on: day(0), ends_on: null }]);
   });
 
-  test('a deputyship that has begun keeps its first day while the last one is changed', async () => {
+  test('a started deputyship keeps its first day while its last day changes', async () => {
     await server.db
       .insertInto('deputies')
       .values({ employee_id: ids.dulat, deputy_id: ids.zhanar, starts_on: day(-10), ends_on: null })

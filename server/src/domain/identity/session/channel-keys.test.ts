@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { keepChannelKey } from './channel-keys.ts';
 
-test('a product on one machine makes its key once, for itself alone', async (t) => {
+test('a single-machine product creates its key once, for itself alone', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-channel-key-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const data = join(folder, 'data');

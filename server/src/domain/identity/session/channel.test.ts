@@ -24,7 +24,7 @@ describe('the channel of an organisation', () => {
     for (const organisationId of [ids.a, ids.b]) await addEmployee(server.db, { organisationId, email });
   });
 
-  test('a cookie says it with the organisation, and goes with it', async () => {
+  test('is set by a cookie with the organisation, and removed with it', async () => {
     await setChannel(server.db, 'canary', [binB]);
     const client = await server.signIn(email, { organisationId: ids.a });
     await client.call(shell.profile, {});
@@ -47,7 +47,7 @@ describe('the channel of an organisation', () => {
     assert.equal(client.cookies.get('channel'), undefined);
   });
 
-  test('a cookie that nobody has signed, or that is a day old, is made anew', async () => {
+  test('an unsigned cookie or one a day old is replaced', async () => {
     const client = await server.signIn(email, { organisationId: ids.a });
     await setChannel(server.db, 'canary', [binA]);
     client.cookies.set('channel', 'canary');

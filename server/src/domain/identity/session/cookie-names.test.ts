@@ -4,7 +4,7 @@ import { refreshTokens, signIn, signOut } from '@qujat/contract/authentication';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
 
-describe('cookies of a product that people reach by https', () => {
+describe('cookies of a product served over https', () => {
   const server = testServer({ publicOrigin: 'https://qujat.example' });
   const email = 'dulat@saryozen.example';
   before(async () => {
@@ -24,7 +24,7 @@ describe('cookies of a product that people reach by https', () => {
   };
   const asOld = (): Promise<unknown> => server.db.updateTable('sessions').set({ has_old_cookie: true }).execute();
 
-  test('belong to this host alone', async () => {
+  test('are bound to this host', async () => {
     const body = new URLSearchParams({ is_jwt: '1', q: email, q1: testPassword });
     const set = (await server.anonymous().fetch('/ce/accenter.php', { method: 'POST', body })).headers.getSetCookie();
     const own = set.filter((each) => each.includes('qujat_') && !/Max-Age=0/.test(each));
@@ -37,7 +37,7 @@ describe('cookies of a product that people reach by https', () => {
     }
   });
 
-  test('open pages under the new name; under the old one only for sessions from before', async () => {
+  test('open pages under the new name; under the old one only for older sessions', async () => {
     const browser = server.anonymous();
     await browser.call(signIn, { email, password: testPassword });
     assert.equal(await opens(browser), true);
@@ -47,7 +47,7 @@ describe('cookies of a product that people reach by https', () => {
     assert.equal(await opens(planted), true);
   });
 
-  test('a refresh replaces the old name, which counts no more then', async () => {
+  test('a refresh replaces the old name, which is no longer valid', async () => {
     const first = server.anonymous();
     const { refreshToken } = await first.call(signIn, { email, password: testPassword });
     await asOld();
@@ -73,13 +73,13 @@ describe('cookies of a product that people reach by https', () => {
     );
   });
 
-  test('the answers tell browsers to use https only', async () => {
+  test('the answers require https from browsers', async () => {
     const { headers } = await server.anonymous().fetch('/healthz');
     assert.match(headers.get('strict-transport-security') ?? '', /max-age=31536000/);
   });
 });
 
-describe('cookies of a product that people reach by http', () => {
+describe('cookies of a product served over http', () => {
   const server = testServer();
   before(async () => {
     await addEmployee(server.db, { organisationId: await addOrganisation(server.db), email: 'olga@saryozen.example' });

@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('the ends of a session', () => {
+describe('session expiry', () => {
   const server = testServer({
     sessionRule: { usual: { longest: 3 * day, idle: 2 * hour }, remembered: { longest: 30 * day, idle: 30 * day } },
   });
@@ -46,7 +46,7 @@ describe('the ends of a session', () => {
       (error: unknown) => (error instanceof CallFailure ? error : assert.fail(String(error))),
     );
 
-  test('polls and refreshes do not prolong it; the refusal names inactivity', async () => {
+  test('polls and refreshes do not prolong a session; the refusal names inactivity', async () => {
     const { client, token, refreshToken } = await signIn();
     let last = await token();
     for (let passed = 0; passed < 2 * hour - 10 * minute; passed += 10 * minute) {
@@ -68,7 +68,7 @@ describe('the ends of a session', () => {
     ['a poll that the client marks', (client, token) => client.call(newDocumentCount, {}, as(token, '1'))],
     ['an opened page', (client) => client.fetch('/ce/dwn/', { headers: { accept: 'text/html' } })],
   ] satisfies [string, (client: Client, token: string) => Promise<unknown>][]) {
-    test(`${what} prolongs it`, async () => {
+    test(`${what} prolongs a session`, async () => {
       const { client, token } = await signIn();
       for (let times = 0; times < 3; times++) {
         server.clock.advance(110 * minute);
@@ -78,7 +78,7 @@ describe('the ends of a session', () => {
     });
   }
 
-  test('a refresh that the client marks prolongs it', async () => {
+  test('a refresh marked by the client prolongs a session', async () => {
     const { client, refreshToken } = await signIn();
     let last = refreshToken();
     for (let times = 0; times < 3; times++) {
@@ -89,7 +89,7 @@ describe('the ends of a session', () => {
     }
   });
 
-  test('whatever the person does, it ends by age; the refusal says so', async () => {
+  test('a session expires by age whatever the person does; the refusal says so', async () => {
     const { client, token, refreshToken } = await signIn();
     for (let passed = 0; passed < 3 * day - hour; passed += hour) {
       server.clock.advance(hour);
@@ -103,7 +103,7 @@ describe('the ends of a session', () => {
     assert.deepEqual([refused.status, refused.reason], ['error', failureReasons.sessionAged]);
   });
 
-  test('a session that somebody has ended is refused without a reason, and so is a token that never was', async () => {
+  test('a session ended by somebody is refused without a reason, like an unknown token', async () => {
     const { client, token } = await signIn();
     const last = await token();
     await server.db
@@ -118,7 +118,7 @@ describe('the ends of a session', () => {
     }
   });
 
-  test('remembered sessions last thirty days without a sign of the person', async () => {
+  test('remembered sessions last thirty days without activity', async () => {
     const client = await server.signIn(email, { remember: true });
     server.clock.advance(30 * day - minute);
     assert.equal((await client.call(refreshTokens, { refreshToken: client.tokens?.refreshToken ?? '' })).status, 'ok');

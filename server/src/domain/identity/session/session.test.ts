@@ -47,7 +47,7 @@ describe('calls of the shell', () => {
       .execute();
   });
 
-  test('the profile says who, where, and how the screen is laid out', async () => {
+  test('the profile states the person, the organisation and the layout', async () => {
     const client = await server.signIn(aigerim);
     const mine = await client.call(shell.profile, {});
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('calls of the shell', () => {
     assert.deepEqual(kanat.layout, { sidebar: 100, table: null, header: null });
   });
 
-  test('the menu holds what can be opened; renamed titles are given', async () => {
+  test('the menu contains accessible entries, with renamed titles', async () => {
     const client = await server.signIn(aigerim);
     const menu = await client.call(sidebar.leftMenu, {});
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('calls of the shell', () => {
     assert.deepEqual(await client.call(shell.configTitles, {}), { docnum: 'Исх. №' });
   });
 
-  test('the chosen language stays with the person', async () => {
+  test('the chosen language is stored for the person', async () => {
     const client = await server.signIn(aigerim);
     await client.call(shell.changeLanguage, { language: 'kk_KZ' });
     assert.equal((await client.call(shell.profile, {})).companyName, '«Сарыөзен Энерго» АҚ');
@@ -92,7 +92,7 @@ describe('calls of the shell', () => {
     await assert.rejects(client.call(shell.changeLanguage, { language: 'de_DE' as 'ru_RU' }), { status: 400 });
   });
 
-  test('people act only for those whose deputy they are today, whatever the body says', async () => {
+  test('people can act only for those whom they substitute today, whatever the body says', async () => {
     const client = await server.signIn(aigerim);
     const all = await client.call(sidebar.substitutions, {});
     assert.deepEqual(
@@ -114,7 +114,7 @@ describe('calls of the shell', () => {
     });
   });
 
-  test('acting begins and ends with the session, and sent twice does not undo itself', async () => {
+  test('a substitution starts and ends in the session, and a repeated request does not undo it', async () => {
     const client = await server.signIn(aigerim);
     const toggle = (employeeId: number, active: boolean) => client.call(sidebar.toggleSubstitution, { employeeId, actorId: 1, active });
     const active = async (): Promise<number[]> =>
@@ -134,7 +134,7 @@ describe('calls of the shell', () => {
     );
   });
 
-  test('acting for somebody ends with the last day of the deputyship', async () => {
+  test('a substitution ends after the last day of the deputyship', async () => {
     const client = await server.signIn(aigerim, { remember: true });
     await client.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false });
     const { findSessionByAccessToken } = await import('./find.ts');
@@ -149,7 +149,7 @@ describe('calls of the shell', () => {
     assert.deepEqual(await acting(1), []);
   });
 
-  test('choosing another organisation moves the session and leaves substitutions behind', async () => {
+  test('choosing another organisation moves the session and ends substitutions', async () => {
     const client = await server.signIn(aigerim);
     await client.call(sidebar.toggleSubstitution, { employeeId: ids.olga, actorId: ids.aigerim, active: false });
     assert.deepEqual(
@@ -169,7 +169,7 @@ describe('calls of the shell', () => {
     );
   });
 
-  test('only an own organisation can be chosen', async () => {
+  test('only an organisation of one’s own can be chosen', async () => {
     const olga = await server.signIn('olga@saryozen.example');
     await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: ids.b }), {
       status: 200,
@@ -178,7 +178,7 @@ describe('calls of the shell', () => {
     await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: 999_999 }), { status: 200 });
   });
 
-  test('a tab that shows another organisation is refused and nothing is done', async () => {
+  test('a request from a tab of another organisation is refused and changes nothing', async () => {
     const client = await server.signIn(aigerim);
     const shown = { 'x-qujat-organisation': String(ids.b) };
     await assert.rejects(client.call(shell.changeLanguage, { language: 'tr_TR' }, shown), { status: 409, reason: 'other-organisation' });
@@ -188,7 +188,7 @@ describe('calls of the shell', () => {
     assert.equal(person.language, 'ru_RU');
   });
 
-  test('a choice of organisation that is repeated by its key is answered again, though the session has moved', async () => {
+  test('a choice of organisation repeated with its key gets its answer although the session has moved', async () => {
     const client = await server.signIn(aigerim);
     const headers = { 'x-qujat-organisation': String(ids.a), 'idempotency-key': 'choice-1' };
     for (let round = 0; round < 2; round++)
@@ -199,7 +199,7 @@ describe('calls of the shell', () => {
     );
   });
 
-  test('counters of a person without documents are nought, periods and favourites empty', async () => {
+  test('a person without documents has zero counters, no periods and no favourites', async () => {
     const client = await server.signIn(aigerim);
     assert.equal(await client.call(sidebar.newDocumentCount, {}), 0);
     assert.equal(await client.call(sidebar.updateCounter, {}), 0);

@@ -7,7 +7,7 @@ import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
 
-describe('a change of the second factor', () => {
+describe('changing the second factor', () => {
   let authority: TestAuthority;
   before(async () => {
     authority = await makeTestAuthority();
@@ -35,7 +35,7 @@ describe('a change of the second factor', () => {
   const codeOf = async (): Promise<string> => /(\d{5})/.exec((await letters()).at(-1)?.body ?? '')?.[1] ?? '';
   const wrong = (code: string): string => (code === '00000' ? '11111' : '00000');
 
-  test('needs the password; a person without a tax number cannot choose the key', async () => {
+  test('requires the password; a person without an IIN cannot choose the key', async () => {
     await assert.rejects(client.call(saveSecondFactor, { factor: 'email', password: 'guess' }), { text: 'Неверный текущий пароль.' });
     const other = await server.signIn('askhat@saryozen.example');
     await assert.rejects(other.call(saveSecondFactor, { factor: 'esign', password: testPassword }), /подтвердите свой ИИН ключом/);
@@ -44,7 +44,7 @@ describe('a change of the second factor', () => {
     assert.equal((await server.anonymous().call(signIn, { email, password: testPassword })).text, 'email');
   });
 
-  test('ends the other sessions and is told by a letter', async () => {
+  test('ends the other sessions and sends a letter', async () => {
     const other = await server.signIn(email);
     await client.call(saveSecondFactor, { factor: 'email', password: testPassword }, { 'user-agent': 'see https://evil.example' });
     await assert.rejects(other.call(readSettings, {}), { status: 401 });
@@ -55,14 +55,14 @@ describe('a change of the second factor', () => {
     assert.doesNotMatch(letter?.body ?? '', /evil/);
   });
 
-  test('the same factor again changes nothing and ends nothing', async () => {
+  test('does nothing when the factor stays the same', async () => {
     const other = await server.signIn(email);
     await client.call(saveSecondFactor, { factor: 'none', password: testPassword });
     assert.equal((await other.call(readSettings, {})).secondFactor, 'none');
     assert.deepEqual(await letters(), []);
   });
 
-  test('from the e-mail needs its code, of this session and for one time', async () => {
+  test('from e-mail requires its code, once, in this session', async () => {
     await present('email');
     const change = { factor: 'none', password: testPassword } as const;
     await assert.rejects(client.call(saveSecondFactor, change), /5 цифр/);
@@ -78,7 +78,7 @@ describe('a change of the second factor', () => {
     await assert.rejects(client.call(saveSecondFactor, { ...change, ticket, code }), /больше не действует/);
   });
 
-  test('a code can be tried five times, and for ten minutes', async () => {
+  test('allows five tries of a code within ten minutes', async () => {
     await present('email');
     const change = { factor: 'none', password: testPassword } as const;
     const first = await client.call(askFactorCode, {});
@@ -92,12 +92,12 @@ describe('a change of the second factor', () => {
     assert.equal(await factor(), 'email');
   });
 
-  test('nobody gets a code who needs none', async () => {
+  test('sends no code that is not required', async () => {
     await assert.rejects(client.call(askFactorCode, {}), /код не нужен/);
     assert.deepEqual(await letters(), []);
   });
 
-  test('from the key needs the key of this person', async () => {
+  test('from a key requires this person’s key', async () => {
     await present('esign');
     const change = { factor: 'none', password: testPassword } as const;
     const keyFile = async (order = {}): Promise<File> => new File([new Uint8Array(await authority.key(order))], 'key.p12');

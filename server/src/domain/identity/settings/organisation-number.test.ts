@@ -22,7 +22,7 @@ describe('the BIN of an organisation that registered by e-mail', () => {
   const kept = async (): Promise<string | null> =>
     (await server.db.selectFrom('organisations').select('bin').where('id', '=', organisationId).executeTakeFirstOrThrow()).bin;
 
-  test('is the administrator’s to see and to enter', async () => {
+  test('is shown to the administrator, who enters it', async () => {
     assert.equal((await (await server.signIn('clerk@jana.example')).call(readSettings, {})).organisation, null);
     await assert.rejects(save(free, 'clerk@jana.example'), { status: 403 });
     assert.deepEqual((await (await server.signIn('admin@jana.example')).call(readSettings, {})).organisation, {
@@ -33,7 +33,7 @@ describe('the BIN of an organisation that registered by e-mail', () => {
     assert.equal(await kept(), null);
   });
 
-  test('must be one that exists, and nobody else’s', async () => {
+  test('must be valid and unused', async () => {
     for (const wrong of ['12345', 'abcdefghijkl', `${free.slice(0, 11)}${(Number(free[11]) + 1) % 10}`, '<script>', '٢٦١١٩٠٠٠٠٠٧٢']) {
       await assert.rejects(save(wrong), { status: 200, text: 'Такого БИН нет. Проверьте 12 цифр.' });
     }
@@ -41,7 +41,7 @@ describe('the BIN of an organisation that registered by e-mail', () => {
     assert.equal(await kept(), null);
   });
 
-  test('is entered once, by one of many at once', async () => {
+  test('is entered once, also by concurrent requests', async () => {
     const tries = await Promise.allSettled([save(`${free.slice(0, 6)} ${free.slice(6)}`), save(free), save(free)]);
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
     assert.equal(await kept(), free);
@@ -54,7 +54,7 @@ describe('the BIN of an organisation that registered by e-mail', () => {
     assert.deepEqual(rows, [{ organisation_id: organisationId, details: { what: 'bin', bin: free } }]);
   });
 
-  test('cannot be used to go through the numbers of others', async () => {
+  test('cannot be used to probe for others’ numbers', async () => {
     const other = await addOrganisation(server.db, { bin: null });
     await addEmployee(server.db, { organisationId: other, email: 'curious@jana.example', roles: ['system-administrator'] });
     const client = await server.signIn('curious@jana.example');

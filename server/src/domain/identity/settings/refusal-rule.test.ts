@@ -12,7 +12,7 @@ describe('the reason of a refusal', () => {
     await server.db.insertInto('employee_roles').values({ employee_id: staff().administrator, role: 'system-administrator' }).execute();
   });
 
-  test('is needed at every stage, until the organisation’s administrator lets refusals go without', async () => {
+  test('is required at every stage until the organisation’s administrator waives it', async () => {
     const { head, director, engineer } = staff();
     const waiting = await Promise.all([
       store([{ stage: 1, employeeId: head }], { status: 200 }),
@@ -52,7 +52,7 @@ describe('the reason of a refusal', () => {
     assert.deepEqual(rows, [{ organisation_id: served.office.organisationId, details: { what: 'refusal-reason', needed: 'false' } }]);
   });
 
-  test('is for the administrator to decide, and for their own organisation only', async () => {
+  test('is decided by the administrator, for their own organisation only', async () => {
     await fails(clients.head.call(saveRefusalRule, { needsReason: true }), 403);
     await fails(server.anonymous().call(saveRefusalRule, { needsReason: true }), 401);
     const rules = await server.db.selectFrom('organisations').select(['name_ru', 'refusal_needs_reason']).orderBy('id').execute();

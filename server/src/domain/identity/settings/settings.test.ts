@@ -18,14 +18,14 @@ describe('settings', () => {
   });
   const read = async () => (await server.signIn(email)).call(readSettings, {});
 
-  test('the phone is changed; the name is the organisation’s matter', async () => {
+  test('a person changes the phone; only the organisation changes the name', async () => {
     const client = await server.signIn(email);
     await client.call(saveProfile, { phone: ' +7 700 000 11 22 ' });
     const { phone, fullName } = await client.call(readSettings, {});
     assert.deepEqual([phone, fullName], ['+7 700 000 11 22', 'Тулеген Асхат']);
   });
 
-  test('a phone is a phone, in one spelling, and may be left empty', async () => {
+  test('a phone number is validated, stored in one format, and may be empty', async () => {
     const client = await server.signIn(email);
     for (const phone of ['абв', '12345', '<b>1</b>'])
       await assert.rejects(client.call(saveProfile, { phone }), { text: 'Введите номер телефона, например +7 700 000 00 00.' });
@@ -36,7 +36,7 @@ describe('settings', () => {
     assert.equal((await client.call(readSettings, {})).phone, '');
   });
 
-  test('a photo is seen by those who are signed in, and by nobody else; another takes its place', async () => {
+  test('a photo is visible to signed-in people only; a new one replaces it', async () => {
     const client = await server.signIn(email);
     const { photo } = await client.call(savePhoto, { photo: jpeg() });
     assert.ok(photo);
@@ -61,7 +61,7 @@ describe('settings', () => {
     assert.equal((await read()).photo, null);
   });
 
-  test('sessions are listed, ended one by one or all but this; nobody else’s are', async () => {
+  test('sessions are listed and ended one by one or all but this; never another person’s', async () => {
     const [one, two, three] = [await server.signIn(email), await server.signIn(email), await server.signIn(email)];
     const stranger = await server.signIn('sergey@tulpar.example');
     const { sessions } = await one.call(readSettings, {});
@@ -109,7 +109,7 @@ describe('settings', () => {
     assert.doesNotMatch(body, /evil/);
   });
 
-  test('each kind of letter is switched on separately', async () => {
+  test('each kind of letter is switched separately', async () => {
     const client = await server.signIn(email);
     const wishes = async () => {
       const { notifySignIns, notifyDocuments } = await client.call(readSettings, {});

@@ -15,7 +15,7 @@ const add = (mailbox: TestMailbox, raw: Buffer): void => void mailbox.letters.pu
 const numbered = (count: number): Buffer[] =>
   Array.from({ length: count }, (_, place) => rawLetter({ id: `<${place}@x.example>`, subject: `Письмо ${place}` }));
 
-describe('letters are fetched', () => {
+describe('fetching letters', () => {
   const { database, folder, files, start, round, rest, account, subjects } = mailRounds();
   const keysInStore = async (): Promise<string[]> => {
     const keys: string[] = [];
@@ -24,7 +24,7 @@ describe('letters are fetched', () => {
   };
 
   for (const protocol of ['imap', 'pop3'] as const) {
-    test(`by ${protocol}: text, files and pictures; twice the same is one; new ones come along`, async () => {
+    test(`by ${protocol}: fetches text, files and pictures once, and new letters later`, async () => {
       await rest();
       const owner = await addReader(database.db);
       const mailbox = mailboxOf([
@@ -77,7 +77,7 @@ describe('letters are fetched', () => {
     });
   }
 
-  test('a full mailbox in several rounds, the newest first', async () => {
+  test('fetches a full mailbox in several rounds, the newest first', async () => {
     await rest();
     const owner = await addReader(database.db);
     const count = lettersOfRound * 2 + 15;
@@ -98,7 +98,7 @@ describe('letters are fetched', () => {
     assert.deepEqual([(await account(id)).fetched_at, (await account(id)).remaining], [now, 0]);
   });
 
-  test('a letter that cannot be fetched is listed with sender and subject, and does not hold up others', async () => {
+  test('a letter that cannot be fetched is listed with sender and subject, and does not block others', async () => {
     await rest();
     const owner = await addReader(database.db);
     const nested = Array.from(
@@ -130,7 +130,7 @@ describe('letters are fetched', () => {
     assert.equal((await database.db.selectFrom('mail_account_letters').select('id').where('account_id', '=', id).execute()).length, 3);
   });
 
-  test('a server that is away is asked again, ever more seldom; a wrong password is not tried again', async () => {
+  test('retries an unavailable server ever more rarely, and a wrong password never', async () => {
     await rest();
     const [owner, other] = [await addReader(database.db), await addReader(database.db)];
     const mailbox = mailboxOf(numbered(1));
@@ -150,7 +150,7 @@ describe('letters are fetched', () => {
     assert.equal(server.heard.filter((line) => /^(AUTHENTICATE|LOGIN)/.test(line)).length, 1);
   });
 
-  test('a key that is gone, an address that is no longer allowed and a file store that is away are said; nothing half is left', async () => {
+  test('reports a missing key, a forbidden address and an unavailable file store, and leaves no partial letter', async () => {
     await rest();
     const owner = await addReader(database.db);
     const server = await start(
@@ -174,7 +174,7 @@ describe('letters are fetched', () => {
     assert.deepEqual(await subjects(owner.employeeId), ['Файл']);
   });
 
-  test('a password sealed under an earlier key is sealed under the new one; a copied row opens nothing elsewhere', async () => {
+  test('a password sealed with an earlier key is resealed with the new one; a copied row opens nothing elsewhere', async () => {
     await rest();
     const [owner, thief] = [await addReader(database.db), await addReader(database.db)];
     const server = await start(mailboxOf(numbered(1)));
@@ -192,7 +192,7 @@ describe('letters are fetched', () => {
     assert.deepEqual(elsewhere.heard, []);
   });
 
-  test('only for those who have access to mail and still work here', async () => {
+  test('fetches only for current employees with access to mail', async () => {
     await rest();
     const server = await start(mailboxOf(numbered(1)));
     const [none, gone] = [await addReader(database.db, undefined, false), await addReader(database.db)];
@@ -202,7 +202,7 @@ describe('letters are fetched', () => {
     assert.deepEqual(server.heard, []);
   });
 
-  test('a silent server delays the others at most by its timeout', async () => {
+  test('a silent server delays the others by its timeout at most', async () => {
     await rest();
     const quiet = await start(mailboxOf(numbered(1)), 'imap', { greeting: null });
     const server = await start(mailboxOf(numbered(1)));
@@ -238,7 +238,7 @@ describe('letters are fetched', () => {
     await once(child, 'exit');
   };
 
-  test('a worker that is killed in the middle leaves nothing half; the next one goes on, and of two only one fetches', async () => {
+  test('a killed worker leaves no partial letter; the next one continues, and only one of two fetches', async () => {
     await rest();
     const owner = await addReader(database.db);
     const letters = Array.from({ length: 6 }, (_, place) =>
@@ -289,7 +289,7 @@ describe('letters are fetched', () => {
     );
   });
 
-  test('two rounds at once keep a letter once, and its bytes once', async () => {
+  test('two concurrent rounds store a letter and its bytes once', async () => {
     await rest();
     const owner = await addReader(database.db);
     const server = await start(
@@ -302,7 +302,7 @@ describe('letters are fetched', () => {
     assert.equal((await keysInStore()).length, before + 1);
   });
 
-  test('a mailbox that is disconnected meanwhile leaves nothing behind, and harms no other', async () => {
+  test('a mailbox disconnected during a round leaves nothing behind, and affects no other', async () => {
     await rest();
     const [owner, other] = [await addReader(database.db), await addReader(database.db)];
     const server = await start(
@@ -324,7 +324,7 @@ describe('letters are fetched', () => {
     assert.deepEqual(await subjects(other.employeeId), ['Ушло']);
   });
 
-  test('a worker that stops lets the letter at hand be finished and begins no other', async () => {
+  test('a stopping worker finishes the current letter and starts no other', async () => {
     await rest();
     const owner = await addReader(database.db);
     const server = await start(mailboxOf(numbered(3)));

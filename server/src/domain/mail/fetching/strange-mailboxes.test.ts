@@ -5,7 +5,7 @@ import { addReader, connect } from '../test-support/accounts.ts';
 import { rawLetter, withAttachments } from '../test-support/raw-letter.ts';
 import { later, mailboxOf, mailRounds, now, password } from '../test-support/rounds.ts';
 
-describe('strange mailboxes', () => {
+describe('unusual mailboxes', () => {
   const { database, start, round, rest, account, subjects } = mailRounds();
   const failures = async (id: number): Promise<(string | null)[]> =>
     (
@@ -17,7 +17,7 @@ describe('strange mailboxes', () => {
         .execute()
     ).map(({ failure }) => failure);
 
-  test('names and ids that no database takes as they are keep no letter from coming', async () => {
+  test('names and ids that the database cannot store block no letter', async () => {
     await rest();
     const owner = await addReader(database.db);
     const rare = Array.from({ length: 900 }, (_, place) => String.fromCodePoint(0x4e00 + ((place * 7919) % 20_000))).join('');
@@ -45,7 +45,7 @@ describe('strange mailboxes', () => {
     assert.deepEqual((await subjects(owner.employeeId)).toSorted(), ['Без дня', 'Длинный номер', 'Ноль в теме', 'Обычное', 'С нулём']);
   });
 
-  test('a server whose letters have impossible names harms nobody else’s mailbox', async () => {
+  test('a server with invalid letter names affects no other mailbox', async () => {
     await rest();
     const [owner, other] = [await addReader(database.db), await addReader(database.db)];
     const names = ['', 'x'.repeat(5000), 'a\0b', 'good', 'good'];
@@ -68,7 +68,7 @@ describe('strange mailboxes', () => {
   });
 
   for (const protocol of ['imap', 'pop3'] as const) {
-    test(`one letter at which the server hangs up keeps no other from coming (${protocol}); it is named after five tries and not asked for again`, async () => {
+    test(`a letter at which the server disconnects blocks no other (${protocol}); it is listed after five tries and not requested again`, async () => {
       await rest();
       const owner = await addReader(database.db);
       const server = await start(
@@ -100,7 +100,7 @@ describe('strange mailboxes', () => {
     });
   }
 
-  test('a server that gives all its letters other names doubles none of them, nor one that has no Message-ID', async () => {
+  test('a server that renames its letters duplicates none, not even without a Message-ID', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();
       const owner = await addReader(database.db);
@@ -123,7 +123,7 @@ describe('strange mailboxes', () => {
     }
   });
 
-  test("letters deleted on the server stay here, with the person's documents", async () => {
+  test('letters deleted on the server stay here, with the person’s documents', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();
       const owner = await addReader(database.db);

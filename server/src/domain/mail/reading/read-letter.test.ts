@@ -44,7 +44,7 @@ describe('a letter', () => {
   for (const charset of ['windows-1251', 'koi8-r', 'iso-8859-5', 'cp866', 'utf-8', 'kz-1048'] as const) {
     const text = charset === 'kz-1048' ? kazakh : russian.replaceAll(/[«»]/g, '"');
     const encoded = iconv.encode(text, charset === 'kz-1048' ? 'rk1048' : charset);
-    test(`in ${charset}: subject, text and the name of a file`, async () => {
+    test(`in ${charset}: decodes subject, text and the name of a file`, async () => {
       const raw = lines(
         `From: ${word('Канцелярия', charset)} <a@x.example>`,
         `Subject: ${word(text, charset)}`,
@@ -83,7 +83,7 @@ describe('a letter', () => {
   }
 
   for (const charset of ['windows-1251', 'koi8-r', 'kz-1048'] as const) {
-    test(`that names no charset is read by the mailbox's: ${charset}`, async () => {
+    test(`that names no charset uses the mailbox’s: ${charset}`, async () => {
       const text = charset === 'kz-1048' ? kazakh : russian;
       const bytes = (line: string): Buffer => iconv.encode(line, charset === 'kz-1048' ? 'rk1048' : charset);
       const usual = charset === 'koi8-r' ? text.replaceAll(/[«»]/g, '') : text;
@@ -114,12 +114,12 @@ describe('a letter', () => {
     });
   }
 
-  test('in UTF-8 without saying so stays what it is, whatever the mailbox’s charset', async () => {
+  test('in undeclared UTF-8 stays UTF-8, whatever the mailbox’s charset', async () => {
     const letter = await read(lines('From: a@x.example', `Subject: ${kazakh}`, '', kazakh));
     assert.deepEqual([letter.subject, letter.plain.trim()], [kazakh, kazakh]);
   });
 
-  test('has its files with safe names, pictures of the text told from them, and a forwarded letter as a file', async () => {
+  test('has its files with safe names, inline pictures apart, and a forwarded letter as a file', async () => {
     const raw = withAttachments(
       { id: '<a@x>' },
       '<img src="cid:logo@x">',
@@ -147,7 +147,7 @@ describe('a letter', () => {
     assert.equal(report?.content.toString(), 'xlsx');
   });
 
-  test('without Message-ID is known by what it says', async () => {
+  test('without a Message-ID is identified by its content', async () => {
     const raw = rawLetter({ id: null, body: 'одно' });
     const one = await read(raw);
     assert.equal((await read(raw)).messageId, one.messageId);
@@ -155,7 +155,7 @@ describe('a letter', () => {
     assert.match(one.messageId, /^<[0-9a-f]{64}@/);
   });
 
-  test('with a date of its own making stands where it came in', async () => {
+  test('with an invalid date gets the time of its arrival', async () => {
     for (const date of ['вчера', 'Fri, 20 Nov 2126 09:05:00 +0500', ''])
       assert.equal((await read(rawLetter({ date }))).sentAt.getTime(), now.getTime(), date);
   });
@@ -200,7 +200,7 @@ describe('a letter', () => {
     'only headers': lines('From: a@x.example', 'Subject: пусто'),
   };
   for (const [name, raw] of Object.entries(broken)) {
-    test(`that is broken is read as far as it goes: ${name}`, async () => {
+    test(`that is malformed is read as far as possible: ${name}`, async () => {
       const letter = await read(raw);
       assert.equal(letter.sender.includes('a@x.example'), true);
       for (const text of [letter.sender, letter.subject, letter.plain, letter.html])
@@ -209,7 +209,7 @@ describe('a letter', () => {
     });
   }
 
-  test('that is none is said to be none; its head is read all the same', async () => {
+  test('without a valid message is reported as such; its head is still read', async () => {
     await assert.rejects(read(''), UnreadableLetterError);
     const nested = Array.from(
       { length: 80 },

@@ -61,7 +61,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
     };
 
     for (const security of ['none', 'starttls', 'tls'] as const) {
-      test(`is read with ${security}: names that stay, letters byte by byte, the newest of many`, async () => {
+      test(`is read with ${security}: stable names, letters byte by byte, the newest of many`, async () => {
         const certificate = authority.issue({ name: 'localhost' });
         const server = await start({ certificate, tls: security === 'tls' });
         const open = await openMailbox(account(server, { security }), policy());
@@ -90,7 +90,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       });
     }
 
-    test('an empty one is empty', async () => {
+    test('an empty mailbox is empty', async () => {
       const server = await start({ mailbox: mailbox(0) });
       const open = await openMailbox(account(server), policy());
       assert.deepEqual([open.count, await open.list(10)], [0, []]);
@@ -152,7 +152,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       assert.ok(['timeout', 'closed', 'protocol'].includes(found['plain at a TLS port']), found['plain at a TLS port']);
     });
 
-    test('a name is looked up once, and its certificate is the name’s; a server that stops in the middle is not waited for', async () => {
+    test('a name is resolved once, and the certificate must match it; a server that stalls is not waited for', async () => {
       const server = await start({ silentAfter: 1 });
       const open = await openMailbox(account(server), policy({ timeoutMs: 2500 }));
       const [first = '', second = ''] = await open.list(10);
@@ -164,7 +164,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       await open.close();
     });
 
-    test('a login cannot smuggle in a command', async () => {
+    test('a login cannot inject a command', async () => {
       const server = await start();
       assert.notEqual(await troubleOf(account(server, { login: 'a\r\nQUIT' })), 'none');
       assert.ok(!server.heard.includes('QUIT'));
@@ -172,9 +172,9 @@ for (const protocol of ['imap', 'pop3'] as const) {
   });
 }
 
-describe('where people may connect to', () => {
+describe('allowed mail servers', () => {
   const policy: MailPolicy = { ports: [], networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'], authorities: null, timeoutMs: 1000 };
-  test('public addresses, and what the operator allows', () => {
+  test('have public addresses, or those that the operator allows', () => {
     const allowed = ['93.184.216.34', '2606:2800:220:1::1', '10.1.2.3', 'fd12::1', '192.168.1.5', '::ffff:93.184.216.34'];
     const refused = [
       '127.0.0.1',

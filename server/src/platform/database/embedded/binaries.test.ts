@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { findBinaries, makeLinks } from './binaries.ts';
 
-test('links that the install has not made are made, once', async () => {
+test('links missing after the install are created, once', async () => {
   const { postgres } = await findBinaries();
   const root = mkdtempSync(join(tmpdir(), 'qujat-links-'));
   try {

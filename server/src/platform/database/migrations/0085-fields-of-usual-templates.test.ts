@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => postgres.stop());
 
-test('usual templates that ask for nothing get their fields, none of them required; others stay as they are', async () => {
+test('usual templates without fields get theirs, none of them required; others stay unchanged', async () => {
   const fresh = await freshDatabase(postgres.url, { empty: true });
   const db = openDatabase({ url: fresh.url, maxConnections: 2 });
   try {

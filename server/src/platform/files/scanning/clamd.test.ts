@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import { eicar, startTestScanner, type TestScanner } from '../test-support/scanner.ts';
 import { isScannerThere, parseScanUrl, scanContent, ScannerAwayError } from './clamd.ts';
 
-describe('a scanner', () => {
+describe('the scanner', () => {
   let scanner: TestScanner;
   before(async () => {
     scanner = await startTestScanner({ limit: 300_000 });
   });
   after(() => scanner.stop());
 
-  test('says what is clean and what it has found, whatever the pieces', async () => {
+  test('reports clean content and findings, in any chunks', async () => {
     assert.deepEqual(await scanContent(scanner.address, [Buffer.from('clean')]), { scan: 'clean' });
     assert.deepEqual(await scanContent(scanner.address, []), { scan: 'clean' });
     const found = { scan: 'infected', finding: 'Eicar-Signature' };
@@ -25,7 +25,7 @@ describe('a scanner', () => {
     );
   });
 
-  test('does not take what is larger than its limit: it says so, or hangs up while it is being sent', async () => {
+  test('refuses content beyond its limit with a message or by disconnecting', async () => {
     const large = function* (): Generator<Buffer> {
       for (let piece = 0; piece < 500; piece++) yield Buffer.alloc(65_536);
     };
@@ -36,7 +36,7 @@ describe('a scanner', () => {
     assert.equal(await isScannerThere(scanner.address), true);
   });
 
-  test('an error of the content is its own, not the scanner’s', async () => {
+  test('an error about the content is not an outage', async () => {
     const broken = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from('begin');
       throw new RangeError('the disk is broken');
@@ -49,7 +49,7 @@ describe('a scanner', () => {
     ['answers nonsense', 'HTTP/1.1 400 Bad Request'],
     ['answers an error', 'stream: Allocation failure ERROR'],
   ] as const)
-    test(`one that ${what} is away: the file waits`, async () => {
+    test(`counts as unavailable if it ${what}: the file waits`, async () => {
       const strange = createServer((socket) => {
         socket.on('error', () => {});
         socket.once('data', () => (answer === null ? socket.end() : socket.end(answer)));
@@ -63,7 +63,7 @@ describe('a scanner', () => {
       await assert.rejects(scanContent({ host: '127.0.0.1', port }, [Buffer.from('x')]), ScannerAwayError);
     });
 
-  test('is found by its address', () => {
+  test('is configured by its address', () => {
     assert.deepEqual(parseScanUrl('tcp://clamav:3310'), { host: 'clamav', port: 3310 });
     assert.deepEqual(parseScanUrl('tcp://[::1]'), { host: '::1', port: 3310 });
     assert.deepEqual(parseScanUrl('unix:///run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' });

@@ -14,7 +14,7 @@ import { makeGostAuthority, signByGost } from '../test-support/gost.ts';
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 describe('the national algorithms', () => {
-  test('Streebog gives the digests of the standard, whatever the length', () => {
+  test('Streebog gives the standard’s digests for any length', () => {
     // RFC 6986, section 10.1, least significant byte first.
     assert.equal(
       hex(streebog512(Buffer.from('012345678901234567890123456789012345678901234567890123456789012'))),
@@ -41,7 +41,7 @@ describe('the national algorithms', () => {
     );
   });
 
-  test('the curve is that of the standard', () => {
+  test('the curve is the standard’s', () => {
     assert.ok(isOnCurve(basePoint));
     assert.equal(sumOfProducts([curve.q, basePoint]), null);
     const seven = sumOfProducts([7n, basePoint]);
@@ -62,7 +62,7 @@ describe('the national algorithms', () => {
   const holder = { fullName: 'Сапарғалиев Дулат', iin: testIin };
   const content = Buffer.from('Құжат. '.repeat(500));
 
-  test('a signature is accepted, and found false after any change', () => {
+  test('a signature verifies, and fails after any change', () => {
     const key = authority.key(holder);
     const cms = signByGost(key, content);
     assert.equal(verifyCms(cms, content).certificate.fingerprint256, key.certificate.fingerprint256);
@@ -79,7 +79,7 @@ describe('the national algorithms', () => {
       assert.equal(verifyGost(parts, content, nonsense), false);
   });
 
-  test('a certificate is trusted by its chain, and says whose it is', async () => {
+  test('a certificate is trusted by its chain, and names its holder', async () => {
     const key = authority.key({ ...holder, organisation: { name: 'АО «Сарыөзен Энерго»', bin: '150190000003' } });
     const checked = await reader.check(key.certificate, key.chain, { purpose: 'signing', iin: testIin }, new Date());
     assert.deepEqual([checked.name, checked.iin, checked.bin, checked.path.length], ['САПАРҒАЛИЕВ ДУЛАТ', testIin, '150190000003', 3]);

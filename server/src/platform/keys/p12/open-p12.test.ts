@@ -16,7 +16,7 @@ const problemOf = (file: Uint8Array, password = fixturePassword): string | null 
   return 'problem' in opened ? opened.problem : null;
 };
 
-test('files of OpenSSL and Java open, and their keys are proven', () => {
+test('files made by OpenSSL and Java open, and their keys are proven', () => {
   for (const name of Object.keys(fixtures) as (keyof typeof fixtures)[]) {
     const password = name.startsWith('kazakh') ? kazakhPassword : fixturePassword;
     const opened = openP12(bytesOf(name), password);
@@ -44,12 +44,12 @@ test('an excessive file is refused before anything is computed', () => {
   assert.equal(problemOf(write({ iterations: { mac: p12Limits.iterations, key: p12Limits.iterations } })), 'unreasonable');
 });
 
-test('a bomb within what is encrypted is found before it is computed', () => {
+test('a bomb inside the encrypted part is found before it is computed', () => {
   assert.equal(problemOf(write({ keyWithin: true })), null);
   assert.equal(problemOf(write({ keyWithin: true, iterations: { key: 100_000_000 } })), 'unreasonable');
 });
 
-test('sizes and counts have limits', () => {
+test('sizes and counts are limited', () => {
   assert.equal(problemOf(Buffer.alloc(p12Limits.fileBytes + 1)), 'unreasonable');
   assert.equal(
     problemOf(write({ certificates: Array.from({ length: p12Limits.certificates + 1 }, () => Buffer.from('c')) })),
@@ -64,7 +64,7 @@ test('sizes and counts have limits', () => {
   assert.equal(problemOf(deep), 'bad-file');
 });
 
-test('a scheme that nobody knows is told from a national one', () => {
+test('an unknown scheme is told from a national one', () => {
   const withScheme = (name: string): Buffer => {
     const part = sequence(
       oid('1.2.840.113549.1.7.6'),

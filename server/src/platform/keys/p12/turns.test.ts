@@ -17,7 +17,7 @@ const holding = () => {
   return { turns, done, take, go: () => (resolve(), first) };
 };
 
-test('strangers wait behind people who are signed in', async () => {
+test('anonymous requests wait behind signed-in people', async () => {
   const { done, take, go } = holding();
   const all = [take(stranger('s1')), take(person('p1')), take(stranger('s2')), take(person('p2'))];
   await go();
@@ -41,7 +41,7 @@ test('a full queue refuses at once, and one person cannot fill it', async () => 
   await turns.idle();
 });
 
-test('one address has two places of the strangers’ three', async () => {
+test('one address gets two of the three anonymous places', async () => {
   const { take, go } = holding();
   const second = take(stranger('first'));
   await assert.rejects(take(stranger('first')), KeysBusyError);
@@ -59,7 +59,7 @@ test('a failure frees its place', async () => {
   assert.equal(await turns.take(person('p'), () => Promise.resolve(7)), 7);
 });
 
-test('the addresses of one subscriber are one', () => {
+test('the addresses of one subscriber count as one', () => {
   assert.equal(subscriberOf('2001:db8:1:2::1'), subscriberOf('2001:db8:1:2:ffff::9'));
   assert.notEqual(subscriberOf('2001:db8:1:2::1'), subscriberOf('2001:db8:1:3::1'));
   assert.equal(subscriberOf('::ffff:192.0.2.7'), '192.0.2.7');

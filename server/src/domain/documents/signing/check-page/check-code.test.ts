@@ -4,7 +4,7 @@ import { readCheckCode } from './check-code.ts';
 
 const code = '2WB6P-JC9RT-ML6UM-ZPZEQ-PFWVX';
 
-test('a code is read as people give it', () => {
+test('a code is accepted in the spellings that people use', () => {
   for (const given of [
     code,
     code.toLowerCase(),
@@ -25,7 +25,7 @@ test('a code is read as people give it', () => {
     assert.equal(readCheckCode(given), code, given);
 });
 
-test('an impossible code is rejected', () => {
+test('an invalid code is rejected', () => {
   for (const given of [
     '',
     'abc',

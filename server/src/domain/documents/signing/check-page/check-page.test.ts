@@ -62,7 +62,7 @@ describe('the check page', () => {
   };
   const reset = () => get().server.db.deleteFrom('rate_limits').execute();
 
-  test('opened bare it asks for a code or a file, in the language of the visitor, and works without scripts', async () => {
+  test('without a code it asks for a code or a file in the visitor’s language, without scripts', async () => {
     const { status, text, headers } = await open('');
     assert.equal(status, 200);
     assert.match(text, /<form class="code-form" action="\/ce\/verify\/" method="get">[\s\S]*name="code"/);
@@ -80,7 +80,7 @@ describe('the check page', () => {
     assert.match(kazakh, /<html lang="kk" class="dark-mode">[\s\S]*Құжат<\/a>/);
   });
 
-  test('language and theme are chosen without scripts, by cookies that the product’s own switches can write, and lead back', async () => {
+  test('language and theme are chosen without scripts, by the product’s own cookies, and return to the page', async () => {
     const { checkCode } = { checkCode: (await originalOf(await signed())).check_code };
     const visitor = get().server.anonymous();
     const choose = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
@@ -94,7 +94,7 @@ describe('the check page', () => {
     assert.equal((await choose({ theme: 'light' }, { 'sec-fetch-site': 'cross-site' })).status, 403);
   });
 
-  test('a valid document has its seal, signers, QR code and no word of what it is about', async () => {
+  test('a valid document shows its seal, signers and QR code, and nothing of its content', async () => {
     const { bin } = get();
     const { check_code: code, sha256 } = await originalOf(await signed());
     for (const query of [
@@ -120,7 +120,7 @@ describe('the check page', () => {
     }
   });
 
-  test('a code that nobody has stays in the field', async () => {
+  test('an unknown code stays in the field', async () => {
     for (const [query, given] of [
       ['?code=ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2'],
       ['?code=%22%3E%3Cscript%3E', '&quot;&gt;&lt;script&gt;'],
@@ -134,7 +134,7 @@ describe('the check page', () => {
     }
   });
 
-  test('the signed file, its copy and its package are known byte for byte, and it is said what was compared', async () => {
+  test('the signed file, its copy and its package are matched byte for byte, and the page says what was compared', async () => {
     const id = await signed();
     for (const [bytes, name, said] of [
       [await frozenOf(id), 'one.pdf', /Файл «one\.pdf» совпадает с подписанным байт в байт/],
@@ -151,7 +151,7 @@ describe('the check page', () => {
     }
   });
 
-  test('with any byte changed nothing is valid, whatever the file says of itself', async () => {
+  test('any changed byte makes the file invalid, whatever it says about itself', async () => {
     const id = await signed();
     const { check_code: code } = await originalOf(id);
     const [frozen, copy] = [await frozenOf(id), await copyOf(id)];
@@ -176,7 +176,7 @@ describe('the check page', () => {
     assert.match((await bring(Buffer.from('%PDF-1.7 of somebody else'))).text, /Такого документа здесь нет/);
   });
 
-  test('a file of another document is not taken for the one that is shown', async () => {
+  test('a file of another document does not match the shown one', async () => {
     const [one, two] = [await signed(), await signed()];
     const { check_code: code } = await originalOf(one);
     // Two documents with the same text give the same PDF only if everything else is equal.
@@ -184,7 +184,7 @@ describe('the check page', () => {
     assert.match(text, new RegExp(`Этот файл не от того документа, который вы проверяли \\(код ${code}\\)`));
   });
 
-  test('a package of other signatures is false, and one that was packed otherwise is not read', async () => {
+  test('a package with other signatures is false, and one packed by another program is refused', async () => {
     const id = await signed();
     const files = [...readZip(await packageOf(id))].map(([name, content]) => ({ name, content }));
     const withSignature = (change: (bytes: Buffer) => Buffer): Promise<Buffer> =>
@@ -220,7 +220,7 @@ describe('the check page', () => {
     }
   });
 
-  test('a browser that has counted the hash sends no file', async () => {
+  test('a browser that computed the hash sends no file', async () => {
     const id = await signed();
     const ask = async (sha256: string): Promise<Answer> =>
       answerOf(
@@ -272,7 +272,7 @@ describe('the check page', () => {
     await reset();
   });
 
-  test('nothing that was brought is kept', async () => {
+  test('uploaded files are not stored', async () => {
     const { server } = get();
     const count = async (): Promise<unknown> =>
       server.db

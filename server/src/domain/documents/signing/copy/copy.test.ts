@@ -36,7 +36,7 @@ describe('the copy of a signed document', () => {
       .where('dropped_at', 'is', null)
       .executeTakeFirstOrThrow();
 
-  test('it says who signed, when, with which certificate and by which code it is checked; the original is attached, byte for byte', async () => {
+  test('states who signed, when, with which certificate and check code; the original is attached byte for byte', async () => {
     const id = await signed();
     const original = await originalOf(id);
     const { bytes, name } = await pdfOf(id);
@@ -64,7 +64,7 @@ describe('the copy of a signed document', () => {
     assert.equal(await copy.scan(copy.pages.length), `https://qujat.example/ce/verify/?${original.check_code}`);
   });
 
-  test('the same signatures give the same bytes, and one that is given out is known by its hash', async () => {
+  test('the same signatures give the same bytes, and a copy handed out is recognised by its hash', async () => {
     const { server } = get();
     const id = await signed();
     const [one, two] = [await pdfOf(id), await pdfOf(id, '&form=copy')];
@@ -76,7 +76,7 @@ describe('the copy of a signed document', () => {
     );
   });
 
-  test('it shows what has been signed for somebody else, and a signature that does not hold as such', async () => {
+  test('shows signatures on behalf of others, and marks invalid ones', async () => {
     const { server, office } = get();
     const id = await signed();
     const { id: originalId } = await originalOf(id);
@@ -88,7 +88,7 @@ describe('the copy of a signed document', () => {
     assert.match((await readPdf((await pdfOf(id)).bytes)).pages.at(-1) ?? '', /Подпись не подтверждена/);
   });
 
-  test('an unsigned document goes out as it is in either form; an unknown form is refused', async () => {
+  test('an unsigned document is sent unchanged in either form; an unknown form is refused', async () => {
     const { documents, director } = get();
     const [id = 0] = await documents(1);
     const plain = await pdfOf(id);
@@ -99,7 +99,7 @@ describe('the copy of a signed document', () => {
     assert.equal((await director.call(documentCard, { id: await signed() })).signed, true);
   });
 
-  test('by e-mail goes the copy, or the original where it is chosen', async () => {
+  test('e-mail sends the copy, or the original if chosen', async () => {
     const { server, director } = get();
     const id = await signed();
     const { sha256 } = await originalOf(id);

@@ -47,7 +47,7 @@ describe('the canonical PDF', () => {
   const parts = () => ({ db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), threads });
   const now = new Date();
 
-  test('is the same for the same facts, wherever it is drawn, and another for others', async () => {
+  test('is the same for the same data wherever it is drawn, and different for different data', async () => {
     const [one, other, inThread] = [
       await drawOriginal(facts),
       await drawOriginal(facts),
@@ -61,12 +61,12 @@ describe('the canonical PDF', () => {
     assert.match(one.subarray(0, 8).toString('latin1'), /^%PDF-1\.7/);
   });
 
-  test('carries the letters of Kazakh in fonts of its own', async () => {
+  test('contains Kazakh letters in embedded fonts', async () => {
     const letters = lettersOf(await drawOriginal({ ...facts, body: ['әғқңөұүһі ӘҒҚҢӨҰҮҺІ ₸'] }));
     for (const letter of 'әғқңөұүһіӘҒҚҢӨҰҮҺІ₸') assert.ok(letters.includes(letter), letter);
   });
 
-  test('names to whom a letter goes, from whom one came, and what the template has asked for', async () => {
+  test('names a letter’s recipients or sender, and the template’s fields', async () => {
     const [id = 0] = await get().documents(1);
     const fields = [
       { key: 'kind', kind: 'choice', ru: 'Вид', kk: 'Түрі', options: [{ ru: 'Учебный', kk: 'Оқу' }] },
@@ -103,7 +103,7 @@ describe('the canonical PDF', () => {
       .execute();
   });
 
-  test('is made once, however many ask for it, and is read as it was frozen', async () => {
+  test('is drawn once for concurrent requests, and is read as it was frozen', async () => {
     const [id = 0] = await get().documents(1);
     const all = await Promise.all(Array.from({ length: 5 }, () => freezeOriginal(parts(), id, now)));
     assert.equal(new Set(all.map((each) => each?.id)).size, 1);
@@ -116,7 +116,7 @@ describe('the canonical PDF', () => {
     assert.ok(loaded && bytes.equals(await drawOriginal(loaded)));
   });
 
-  test('of a draft there is none, and one that is returned to creation is frozen anew', async () => {
+  test('is missing for a draft, and frozen anew after a return to creation', async () => {
     const [draft = 0] = await get().documents(1, { status: 100 });
     assert.equal(await freezeOriginal(parts(), draft, now), null);
     assert.equal(await freezeOriginal(parts(), 999_999, now), null);
@@ -129,7 +129,7 @@ describe('the canonical PDF', () => {
     assert.ok(first && second && first.sha256 !== second.sha256 && first.checkCode !== second.checkCode);
   });
 
-  test('a changed byte on the disk is found', async () => {
+  test('a changed byte on the disk is detected', async () => {
     const [id = 0] = await get().documents(1);
     const original = await freezeOriginal(parts(), id, now);
     assert.ok(original);

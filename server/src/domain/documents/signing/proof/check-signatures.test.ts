@@ -15,7 +15,7 @@ import { keyPassword, nodeKey } from '../../../../test-support/keys.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';
 import { checkSignatures, type SignaturesReport } from '../../../../app/commands/check-signatures-command.ts';
 
-describe('the check of all kept signatures', () => {
+describe('the check of all stored signatures', () => {
   const { get } = signingOffice();
   let keys: KeyReader;
   before(() => {
@@ -73,7 +73,7 @@ describe('the check of all kept signatures', () => {
     return messageId;
   };
 
-  test('says nothing of what is right', async () => {
+  test('prints nothing for valid ones', async () => {
     const { id } = await sign();
     await letter(id);
     assert.deepEqual(await check(), {
@@ -82,7 +82,7 @@ describe('the check of all kept signatures', () => {
     });
   });
 
-  test('names the false ones with what hangs on them', async () => {
+  test('names the invalid ones with everything that depends on them', async () => {
     const { server, authority, dataDir } = get();
     const { db } = server;
     const [right, forged, renamed, damaged] = [await sign(), await sign(), await sign(), await sign()];

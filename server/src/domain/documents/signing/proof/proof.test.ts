@@ -72,7 +72,7 @@ describe('the proof of signatures', () => {
   const packageOf = async (id: number): Promise<Map<string, Buffer>> =>
     unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
 
-  test('the sheet says who, when, for whom and by which certificate, with a QR code to the page that checks it', async () => {
+  test('the sheet states who signed, when, on whose behalf and with which certificate, with a QR code to the check page', async () => {
     const { director, documents } = get();
     const id = await signed();
     const sheet = await sheetOf(id);
@@ -97,7 +97,7 @@ describe('the proof of signatures', () => {
     assert.doesNotMatch(await (await director.fetch(`/ce/opendoc/?${unsigned}`)).text(), /signedpackage/);
   });
 
-  test("the certificate names the signer, whatever the row's columns say", async () => {
+  test('the certificate names the signer, whatever the row’s columns say', async () => {
     const { server, director } = get();
     const id = await signed();
     await server.db
@@ -123,7 +123,7 @@ describe('the proof of signatures', () => {
     ['the number of the person', { iin: '850101300123' }],
     ['the number of the organisation', { bin: '990140000123' }],
   ] as const) {
-    test(`a row that changes ${what} is found`, async () => {
+    test(`a row that changes ${what} is detected`, async () => {
       const { server } = get();
       const id = await signed();
       const before = (await sheetOf(id))?.signatures.map(({ differs }) => differs);
@@ -136,7 +136,7 @@ describe('the proof of signatures', () => {
     });
   }
 
-  test('a signature that is moved to another employee is found', async () => {
+  test('a signature that is moved to another employee is detected', async () => {
     const { server, office } = get();
     const id = await signed();
     await server.db.updateTable('people').set({ iin: '850101300123' }).where('email', '=', 'head@north.example').execute();
@@ -151,7 +151,7 @@ describe('the proof of signatures', () => {
     );
   });
 
-  test('the role of the key’s holder stands on the sheet, the check page and in the package', async () => {
+  test('the role of the key’s holder is on the sheet, on the check page and in the package', async () => {
     const { director, documents, authority, bin } = get();
     const [id = 0] = await documents(1);
     const keyFile = asFile(await authority.key({ organisation: { name: 'ТОО «north»', bin } }));
@@ -161,7 +161,7 @@ describe('the proof of signatures', () => {
     assert.match(String((await packageOf(id)).get('README.txt')), /role in the organisation: head/);
   });
 
-  test('without a revocation list of the time of signing nobody says that the certificate was in force', async () => {
+  test('without a revocation list from the time of signing the certificate is not reported as valid', async () => {
     const { server, authority } = get();
     const id = await signed();
     const ofDocument = server.db.selectFrom('document_originals').select('id').where('document_id', '=', id);
@@ -177,7 +177,7 @@ describe('the proof of signatures', () => {
     rmSync(bare, { recursive: true });
   });
 
-  test('anybody with the code sees whether the signatures hold; without it nothing is told', async () => {
+  test('anybody with the code sees whether the signatures are valid; without it nothing is shown', async () => {
     const code = await codeOf(await signed());
     const { status, text } = await pageOf(code.toLowerCase().replaceAll('-', ''));
     assert.equal(status, 200);
@@ -189,7 +189,7 @@ describe('the proof of signatures', () => {
     assert.equal((await pageOf('%ff<script>')).status, 404);
   });
 
-  test('openssl checks the package alone, and finds a changed byte anywhere', async () => {
+  test('openssl verifies the package alone, and detects a changed byte anywhere', async () => {
     const files = await packageOf(await signed());
     const folder = mkdtempSync(join(tmpdir(), 'qujat-proof-'));
     try {
@@ -226,7 +226,7 @@ describe('the proof of signatures', () => {
     }
   });
 
-  test('the package is for those who may see the document', async () => {
+  test('the package is for people with access to the document', async () => {
     const id = await signed();
     const { clientOf, documents, server } = get();
     assert.equal((await (await clientOf('trainee')).fetch(`/ce/signedpackage/?${id}`)).status, 403);
@@ -291,7 +291,7 @@ describe('the proof of signatures', () => {
     );
   });
 
-  test('a package with a signature that does not hold says so, and one of such signatures alone is none', async () => {
+  test('a package with an invalid signature says so, and one with only invalid signatures is refused', async () => {
     const { server, director } = get();
     const id = await signed();
     const original = await server.db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
@@ -310,7 +310,7 @@ describe('the proof of signatures', () => {
     assert.match(await (await director.fetch(`/ce/signedpackage/?${id}`)).text(), /Ни одна подпись документа не действительна/);
   });
 
-  test('a GOST signature holds too, and its time stamp is checked by openssl', async () => {
+  test('a GOST signature is valid too, and openssl verifies its time stamp', async () => {
     const { director, documents, gost } = get();
     const [id = 0] = await documents(1);
     const { pdf } = await director.call(documentToSign, { id });
@@ -321,7 +321,7 @@ describe('the proof of signatures', () => {
   });
 
   // Last, because the clock does not go back.
-  test('after its certificate has expired a signature still holds, by its time stamp', async () => {
+  test('after its certificate has expired a signature stays valid by its time stamp', async () => {
     const { server, documents, authority } = get();
     const code = await codeOf(await signed());
     server.clock.advance(11 * year);

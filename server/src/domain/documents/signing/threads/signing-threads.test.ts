@@ -9,7 +9,7 @@ import { createSigningThreads, type SigningThreads } from './signing-threads.ts'
 import type { TimeStampSource } from '../time-stamps.ts';
 import type { ThreadKey } from './tasks.ts';
 
-describe('the threads of signing', () => {
+describe('the signing threads', () => {
   const content = Buffer.from('%PDF the document');
   let authority: TestAuthority;
   let threads: SigningThreads;
@@ -28,13 +28,13 @@ describe('the threads of signing', () => {
   });
   const sign = (key: ThreadKey) => threads.ask('sign', { key, content, at: Date.now(), stamps });
 
-  test('hand out a signature that is of the document', async () => {
+  test('return a signature of the document', async () => {
     const { cms, certificate } = await sign({ key: pair.key, certificate: pair.certificate.raw, chain: [] });
     assert.ok(verifyCms(cms, content));
     assert.equal(new X509Certificate(certificate).fingerprint256, pair.certificate.fingerprint256);
   });
 
-  test('hand out nothing that does not verify, whoever gave them the key', async () => {
+  test('return nothing that does not verify, whoever supplied the key', async () => {
     const forged = createPrivateKey({ key: forgeKey(pair.certificate), format: 'der', type: 'pkcs8' });
     assert.deepEqual(createPublicKey(forged).export({ format: 'jwk' }), pair.certificate.publicKey.export({ format: 'jwk' }));
     await assert.rejects(sign({ key: forged, certificate: pair.certificate.raw, chain: [] }));

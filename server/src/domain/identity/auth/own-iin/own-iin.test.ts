@@ -37,7 +37,7 @@ describe('the IIN of a person who has none', () => {
     password: keyPassword,
   });
 
-  test('is proven by a key, named, and bound by a second word; then the key is the person’s', async () => {
+  test('is proven by a key, shown, and bound after a confirmation; then the key is the person’s', async () => {
     const client = await dulat();
     assert.deepEqual([(await client.call(readSettings, {})).hasTaxId, (await client.call(readSettings, {})).iin], [false, null]);
     await assert.rejects(client.call(saveSecondFactor, { factor: 'esign', password: testPassword }), {
@@ -62,7 +62,7 @@ describe('the IIN of a person who has none', () => {
     await assert.rejects(client.call(proveIin, await key()), { text: 'Ваш ИИН уже подтверждён.' });
   });
 
-  test('is proven within a number of tries', async () => {
+  test('is proven within a limited number of tries', async () => {
     const client = await dulat();
     const window_ends_at = new Date(server.clock.now().getTime() + 600_000);
     await server.db
@@ -73,7 +73,7 @@ describe('the IIN of a person who has none', () => {
     assert.equal(await iinOf(emails[0]), null);
   });
 
-  test('is not proven by a key that would not sign here, and each way is told', async () => {
+  test('cannot be proven by an unusable key, with a message for each fault', async () => {
     const client = await dulat();
     const told = (input: Awaited<ReturnType<typeof key>>, text: string): Promise<void> =>
       assert.rejects(client.call(proveIin, input), { text });
@@ -95,7 +95,7 @@ describe('the IIN of a person who has none', () => {
     assert.equal(await iinOf(emails[0]), null);
   });
 
-  test('is proven by NCALayer too: by a text made for this session, once', async () => {
+  test('is proven by NCALayer too: with a text made for this session, once', async () => {
     const client = await dulat();
     const { challenge } = await client.call(iinChallenge, {});
     assert.match(challenge, /dulat@new\.example/);
@@ -116,7 +116,7 @@ describe('the IIN of a person who has none', () => {
     assert.equal(await iinOf(emails[0]), testIin);
   });
 
-  test('is bound once, by the session that proved it, while the proof is fresh', async () => {
+  test('is bound once, by the session that proved it, while the proof is valid', async () => {
     const [client, second, other] = [await dulat(), await dulat(), await server.signIn(emails[1])];
     const { proof } = await client.call(proveIin, await key());
     const over = { text: 'Подтверждение ИИН устарело. Начните ещё раз.' };
@@ -129,7 +129,7 @@ describe('the IIN of a person who has none', () => {
     assert.deepEqual([await iinOf(emails[0]), await iinOf(emails[1])], [null, null]);
   });
 
-  test('of two simultaneous proofs of one IIN one wins; a person who proves two gets one', async () => {
+  test('of two concurrent proofs of one IIN one wins; a person who proves two gets one', async () => {
     const [client, other] = [await dulat(), await server.signIn(emails[1])];
     const proofs = await Promise.all([client.call(proveIin, await key()), other.call(proveIin, await key())]);
     const bound = await Promise.allSettled([

@@ -25,7 +25,7 @@ const nothingStored = async ({ db }: TestServer): Promise<void> => {
 
 describe('closed registration', () => {
   const server = testServer({ registration: 'closed' });
-  test('every call refuses in the language of the person, and stores nothing', async () => {
+  test('every call is refused in the person’s language and stores nothing', async () => {
     const client = server.anonymous();
     for (const [language, text] of [
       ['ru_RU', /Регистрация организаций закрыта/],
@@ -54,7 +54,7 @@ describe('registration by invitation', () => {
     return /confirm#([\w-]{43})/.exec(body)?.[1] ?? '';
   };
 
-  test('without one, with a made-up one and with an expired one nobody registers', async () => {
+  test('a missing, a forged and an expired invitation register nobody', async () => {
     const client = server.anonymous();
     await assert.rejects(client.call(registerByEmail, form), /по приглашению/);
     await assert.rejects(client.call(registerByKey, byKey), /по приглашению/);
@@ -65,7 +65,7 @@ describe('registration by invitation', () => {
     await nothingStored(server);
   });
 
-  test('who holds it registers one organisation; only its hash is kept', async () => {
+  test('its holder registers one organisation; only its hash is stored', async () => {
     const invitation = await invite();
     const kept = JSON.stringify(await server.db.selectFrom('registration_invitations').selectAll().execute());
     assert.ok(!kept.includes(invitation));
@@ -80,7 +80,7 @@ describe('registration by invitation', () => {
     assert.equal((await server.db.selectFrom('organisations').select('id').execute()).length, 1);
   });
 
-  test('the command takes a number of days, and refuses everything else in one line', () => {
+  test('the command accepts a number of days, and refuses everything else in one line', () => {
     assert.equal(readDays([]), 7);
     assert.equal(readDays(['--days', '30']), 30);
     for (const wrong of [['--days', '0'], ['--days', '91'], ['--days', 'x'], ['--hours', '1'], ['x']])

@@ -26,7 +26,7 @@ describe('registration by e-mail', () => {
   const register = (input: Partial<typeof form>) => server.anonymous().call(registerByEmail, input);
   const count = async (): Promise<number> => (await server.db.selectFrom('organisations').select('id').execute()).length;
 
-  test('the checks come in the order of the specification, and nothing is stored', async () => {
+  test('the checks run in the specified order and store nothing', async () => {
     const required = 'Заполните, пожалуйста, обязательные поля';
     const cases: readonly (readonly [Partial<typeof form>, string | RegExp])[] = [
       [{}, required],
@@ -50,7 +50,7 @@ describe('registration by e-mail', () => {
     assert.deepEqual(await server.db.selectFrom('letter_links').select('hash').execute(), []);
   });
 
-  test('the letter’s link creates an organisation that can be worked in, once', async () => {
+  test('the link creates a working organisation, once', async () => {
     const before = await count();
     const browser = server.anonymous();
     assert.deepEqual(await browser.call(registerByEmail, form), { status: 'ok', text: '' });
@@ -82,7 +82,7 @@ describe('registration by e-mail', () => {
     assert.ok(!body.includes('confirm#'));
   });
 
-  test('two links for one address create one organisation; an old one creates none', async () => {
+  test('two links for one address create one organisation; an expired one creates none', async () => {
     const before = await count();
     const codes: string[] = [];
     const browser = server.anonymous();
@@ -98,7 +98,7 @@ describe('registration by e-mail', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('no letter repeats what a stranger has typed', async () => {
+  test('no letter repeats a stranger’s input', async () => {
     const lure = { organisation: 'Счёт заблокирован evil.example', firstName: 'evil.example', lastName: 'evil.example' };
     for (const email of ['victim@bastau.example', 'dulat@saryozen.example']) {
       await register({ ...form, ...lure, email });
@@ -112,7 +112,7 @@ describe('registration by e-mail', () => {
     return /confirm#([\w-]{43})/.exec((await letter()).body)?.[1] ?? '';
   };
 
-  test('the password of a stranger who registered another’s address does not count: the reader of the letter sets it', async () => {
+  test('the password of a stranger who registered another person’s address is void: the reader of the letter sets it', async () => {
     const email = 'owner@bastau.example';
     const code = await newCode(email);
     const before = await count();
