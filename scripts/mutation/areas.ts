@@ -16,8 +16,13 @@ export const areas: Readonly<Record<string, MutatedArea>> = {
   queues: { mutate: [`${documents}/queues/*.ts`], tests: [`${documents}/{queues,route}/*.test.ts`], runner: 'node' },
   numbering: { mutate: [`${documents}/numbering/*.ts`], tests: [`${documents}/numbering/*.test.ts`], runner: 'node', database: true },
   codecs: {
-    mutate: ['shared/contract/src/{codec,field}-{base,kinds}.ts', 'shared/contract/src/{json-field,direction-marks}.ts'],
-    tests: ['shared/contract/src/*.test.ts'],
+    mutate: ['shared/contract/src/codec-{base,kinds}.ts'],
+    tests: ['shared/contract/src/codec*.test.ts'],
+    runner: 'jest',
+  },
+  fields: {
+    mutate: ['shared/contract/src/{field-base,field-kinds,json-field,direction-marks}.ts'],
+    tests: ['shared/contract/src/{field,field-kinds,json-field}.test.ts'],
     runner: 'jest',
   },
 };
