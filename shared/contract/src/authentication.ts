@@ -26,6 +26,7 @@ export const signInStep = {
   effect: 'change',
   encoding: 'multipart',
   answer: signInAnswer,
+  secretAnswer: true,
   answersErrors: true,
 } as const;
 
@@ -78,6 +79,7 @@ export const refreshTokens = call({
     refreshToken: at('refresh_token', optionalText),
     accessTokenExpires: at('access_token_exp', optionalNumber),
   }),
+  secretAnswer: true,
   answersErrors: true,
 });
 

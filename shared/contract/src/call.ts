@@ -93,6 +93,8 @@ export interface Call<F, A> {
   readonly answer: Codec<A>;
   /** True where a body `{status: 'error'}` is part of the answer and not a failure (sign-in). */
   readonly answersErrors: boolean;
+  /** Set where the answer holds what another call takes as proof, such as a token: a server stores no copy of it. */
+  readonly secretAnswer?: true;
   /** Set where a success is answered by a bare word and not by JSON. */
   readonly bareWord?: true;
   /** Set on calls that are ours and not the specification's. */

@@ -8,6 +8,8 @@ import { BadFieldError } from './field.ts';
 
 const each = allCalls.map((call) => [call.name, call] as const);
 const runs = { numRuns: 30 };
+/** Names of the fields that calls take as proof of who asks. */
+const proofs = new Set(allCalls.flatMap(({ fields }) => Object.values(fields).flatMap(({ wire, codec }) => (codec.secret ? [wire] : []))));
 
 /** Fields of one name ending in `[]` are a list. */
 const gathered = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
@@ -82,6 +84,16 @@ describe.each(each)('%s', (_, call) => {
     expect(call.source).not.toBe('');
     expect(call.path).toMatch(/^\/[a-z]/);
     expect(call.method === 'GET').toBe(call.encoding === 'query');
+  });
+
+  test('an answer with what another call takes as proof is never stored', () => {
+    const holds = (shape: Shape): boolean =>
+      shape.kind === 'record'
+        ? Object.values(shape.fields).some(({ wire, codec }) => wire.some((name) => proofs.has(name)) || holds(codec.shape))
+        : shape.kind === 'deferred'
+          ? false
+          : 'of' in shape && holds(shape.of.shape);
+    if (call.effect === 'change' && holds(call.answer.shape)) expect(call.secretAnswer).toBe(true);
   });
 
   test('no text of it brings marks that turn the direction', () => {

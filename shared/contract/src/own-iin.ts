@@ -39,6 +39,7 @@ export const proveIin = call({
     signature: optional('signature', textField(maxSignatureText)),
   },
   answer: provenIin,
+  secretAnswer: true,
   extension: 'own-iin',
 });
 

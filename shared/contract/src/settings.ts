@@ -106,6 +106,7 @@ export const askFactorCode = call({
   effect: 'change',
   fields: {},
   answer: record({ ticket: at('ticket', text) }),
+  secretAnswer: true,
   extension: 'settings',
 });
 

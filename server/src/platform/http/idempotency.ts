@@ -103,7 +103,8 @@ export const answerOnce = async (
 ): Promise<StoredAnswer> => {
   const key = request.headers['idempotency-key'];
   const act = (): Promise<StoredAnswer> => run(served, fields, context);
-  if (key === undefined || served.call.effect === 'read' || !context.session) return act();
+  // An answer with tokens would lie in clear in the database: such a call runs again instead.
+  if (key === undefined || served.call.effect === 'read' || served.call.secretAnswer || !context.session) return act();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidError();
   return once(key, context.session, hashRequest(served.call, fields), context.db, act);
 };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { signIn, signOut, signOutByTicket } from '@qujat/contract/authentication';
+import { refreshTokens, signIn, signOut, signOutByTicket } from '@qujat/contract/authentication';
 import { ticketOf } from '@qujat/contract/door-cookie';
 import { encodeRequest } from '@qujat/contract/call';
+import { askFactorCode } from '@qujat/contract/settings';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { testServer } from '../../../test-support/server.ts';
@@ -52,6 +53,19 @@ describe('sign-in', () => {
     assert.ok(rows.length > 0);
     for (const token of [answer.accessToken, answer.refreshToken])
       assert.ok(!kept.includes(String(token)) && !kept.includes(Buffer.from(String(token)).toString('hex')));
+  });
+
+  test('tokens and tickets are not kept for a repeated request either', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    await server.db.updateTable('people').set({ second_factor: 'email' }).where('id', '=', people.dulat).execute();
+    const { ticket } = await client.call(askFactorCode, {}, { 'idempotency-key': 'ticket' });
+    await server.db.updateTable('people').set({ second_factor: 'none' }).where('id', '=', people.dulat).execute();
+    const entered = await client.call(signIn, credentials('dulat@saryozen.example'), { 'idempotency-key': 'tokens' });
+    const { accessToken, refreshToken } = entered;
+    const refreshed = await client.call(refreshTokens, { refreshToken: refreshToken ?? '' }, { 'idempotency-key': 'more-tokens' });
+    const kept = JSON.stringify(await server.db.selectFrom('idempotency_keys').selectAll().execute());
+    for (const secret of [ticket, accessToken, refreshToken, refreshed.accessToken, refreshed.refreshToken])
+      assert.ok(secret && !kept.includes(secret));
   });
 
   test('a wrong password and an unknown address get the same message', async () => {
