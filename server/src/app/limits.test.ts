@@ -221,6 +221,7 @@ describe('rate limits', () => {
       limits.fileChecks,
       limits.refusalsWritten,
       limits.pdfLetters,
+      limits.pdfLettersOfOrganisation,
       limits.mailTests,
       limits.mailFetches,
       limits.mailAccess,

@@ -64,6 +64,7 @@ export const limits = {
   refusalsWritten: { name: 'refusals', tries: 300, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  pdfLettersOfOrganisation: { name: 'pdf-letters-organisation', tries: 1000, windowMs: minutes(60) },
   /** Each opens a connection to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
   /** For an administrator, who pages through the people of an organisation. */

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { emailPdf } from '@qujat/contract/document-pages';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { exhaust } from '../../identity/auth/test-support/exhaust.ts';
 import { addEmployee } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
@@ -335,6 +337,17 @@ describe('the pages of a document', () => {
       assert.equal(await email(clients.lawyer, await store({}, [{ stage: 1, employeeId: office.staff.lawyer }]), many), null);
     refused(await email(clients.lawyer, await store({}, [{ stage: 1, employeeId: office.staff.lawyer }]), 'one@north.example'), 429);
     server.clock.advance(61 * 60_000);
+  });
+
+  test('an organisation has a limit of its own for letters with documents, which its people share', async () => {
+    const id = await store();
+    const before = (await letters()).length;
+    await exhaust(server, limits.pdfLettersOfOrganisation, office.organisationId);
+    refused(await email(clients.head, id, 'one@north.example'), 429);
+    refused(await email(clients.worker, id, 'one@north.example'), 429);
+    assert.equal((await letters()).length, before);
+    await server.db.deleteFrom('rate_limits').execute();
+    assert.equal(await email(clients.head, id, 'one@north.example'), null);
   });
 
   test('an attachment is always a download, for people with access to its document', async () => {

@@ -77,6 +77,7 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
   const { state } = await findToAct(db, id, session);
   const recipients = recipientsIn(emails);
   await consume(db, limits.pdfLetters, session.personId, now, recipients.length);
+  await consume(db, limits.pdfLettersOfOrganisation, session.organisationId, now, recipients.length);
   const facts = await loadDocumentFacts(db, state);
   const { content, isCopy } = await pdfInForm(state, facts, form, context);
   if (content.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');
