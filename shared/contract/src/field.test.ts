@@ -138,6 +138,10 @@ test.each([
   ['Qujat-word!', false],
   ['Qujat2026x', false],
   ['Qujat 2026', false],
+  ['төрт ат жүгіріп', false],
+  ['төрт ат жүгіріп келеді', true],
+  ['abababababababab', false],
+  ['12345678901234567', false],
 ])('the password %p: %p', (password, good) => {
   expect(isGoodPassword(password)).toBe(good);
 });

@@ -48,6 +48,8 @@ describe('the first organisation', () => {
   test('takes a password from standard input, which needs no change', async () => {
     const args = ['--name', 'ТОО «Бастау»', '--person', 'Серик', '--email', 'serik@bastau.example', '--password-stdin'];
     assert.match(run(args, 'weak\n').said, /^The password is too weak.*\n$/);
+    for (const guessable of ['Password1!', 'Бастау-2026', 'Qujat-2026!'])
+      assert.match(run(args, `${guessable}\n`).said, /^The password is easy to guess.*\n$/);
     assert.equal(run(args, 'Strong-2026!\n').status, 0);
     const answer = await enter('serik@bastau.example', 'Strong-2026!');
     assert.ok(answer.accessToken && !answer.passwordChangeRequired);

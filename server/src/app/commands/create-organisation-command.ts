@@ -12,6 +12,7 @@ import { isGoodPassword } from '@qujat/contract/password-rule';
 import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
+import { isGuessable, productNames } from '../../platform/crypto/guessable.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { onDatabase } from '../database/reach-database.ts';
@@ -81,7 +82,13 @@ const makeOrganisation = async (
   password: string | null,
 ): Promise<{ readonly made: string | null }> => {
   if (password !== null && !isGoodPassword(password))
-    throw new StartError('The password is too weak: at least 8 characters with small and capital Latin letters, a digit and a sign.');
+    throw new StartError(
+      'The password is too weak: at least 8 characters with small and capital letters, a digit and a sign, or a phrase of 16 characters.',
+    );
+  if (password !== null && (await isGuessable(password, [name, person, email, ...productNames])))
+    throw new StartError(
+      'The password is easy to guess: it is a common one, or a name, an address or the organisation with digits and signs.',
+    );
   const made = password === null ? makePassword() : null;
   const passwordHash = await hashPassword(made ?? password ?? '');
   await db

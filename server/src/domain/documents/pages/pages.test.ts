@@ -339,7 +339,7 @@ describe('the pages of a document', () => {
     server.clock.advance(61 * 60_000);
   });
 
-  test('an organisation has a limit of its own for letters with documents, which its people share', async () => {
+  test('letters with documents are also limited per organisation', async () => {
     const id = await store();
     const before = (await letters()).length;
     await exhaust(server, limits.pdfLettersOfOrganisation, office.organisationId);

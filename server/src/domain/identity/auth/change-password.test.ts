@@ -82,6 +82,8 @@ describe('changing the password', () => {
 
   test('a new password must be repeated, strong and different; the current one must be right', async () => {
     const client = await server.signIn(laura);
+    const guessed =
+      'Такой пароль легко угадать: он из числа самых частых или состоит из имени, адреса или названия организации. Придумайте другой или длинную фразу.';
     const refusals = [
       [change(testPassword, replacement, 'Другой-пароль-1'), 'Новые пароли не совпадают.'],
       [
@@ -90,6 +92,9 @@ describe('changing the password', () => {
       ],
       [change('Wrong-2026!', replacement), 'Неверный текущий пароль.'],
       [change(testPassword, testPassword), 'Новый пароль должен отличаться от текущего.'],
+      ...['Password1!', 'Пароль1!', 'Сарыөзен-1', 'Saryozen-1', 'Энерго-2026'].map(
+        (guessable) => [change(testPassword, guessable), guessed] as const,
+      ),
     ] as const;
     for (const [input, text] of refusals) await assert.rejects(client.call(changePassword, input), { status: 200, text });
     await assert.rejects(client.call(profile, {}), { status: 403 });
@@ -113,6 +118,12 @@ describe('changing the password', () => {
       client.call(changePassword, change(testPassword, 'Второй-пароль-2')),
     ]);
     assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+  });
+
+  test('the published password of the demo can be set again there', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    await client.call(changePassword, change(testPassword, replacement));
+    assert.equal((await client.call(changePassword, change(replacement, testPassword))).status, 'ok');
   });
 
   test('guessing the current password with a stolen token is limited', async () => {

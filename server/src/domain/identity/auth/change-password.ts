@@ -8,6 +8,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
 import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { contextOf, expectGoodPassword } from './new-password.ts';
 import { findPerson, replacePassword } from './store.ts';
 
 /** Changes the password of the signed-in person and ends their other sessions. */
@@ -26,6 +27,7 @@ export const changePassword = async (
     throw new BusinessError('password.wrong');
   }
   if (await verifyPassword(replacement, passwordHash)) throw new BusinessError('password.same');
+  await expectGoodPassword(replacement, await contextOf(db, personId), context);
   const hash = await hashPassword(replacement, passwordCost);
   const changed = await db.transaction().execute(async (transaction) => {
     if (!(await replacePassword(transaction, personId, passwordHash, hash))) return false;

@@ -87,6 +87,8 @@ describe('recovering a password', () => {
     const complete = (input: { code: string; replacement: string; repeated: string }) => server.anonymous().call(completeRecovery, input);
     await assert.rejects(complete({ code, replacement: 'Secret-2026!', repeated: 'Secret-2027!' }), { text: 'Новые пароли не совпадают.' });
     await assert.rejects(complete({ code, replacement: 'weak', repeated: 'weak' }), /не менее 8 символов/);
+    for (const guessable of ['Password1!', 'Saryozen-2026', 'Qujat-2026!'])
+      await assert.rejects(complete({ code, replacement: guessable, repeated: guessable }), /легко угадать/);
     await assert.rejects(complete({ code: 'guess', replacement, repeated: replacement }), /больше не действует/);
     server.clock.advance(61 * 60_000);
     await assert.rejects(complete({ code, replacement: 'Secret-2026!', repeated: 'Secret-2026!' }), /больше не действует/);

@@ -55,7 +55,7 @@ describe('sign-in', () => {
       assert.ok(!kept.includes(String(token)) && !kept.includes(Buffer.from(String(token)).toString('hex')));
   });
 
-  test('tokens and tickets are not kept for a repeated request either', async () => {
+  test('tokens and tickets are not stored for repeated requests', async () => {
     const client = await server.signIn('dulat@saryozen.example');
     await server.db.updateTable('people').set({ second_factor: 'email' }).where('id', '=', people.dulat).execute();
     const { ticket } = await client.call(askFactorCode, {}, { 'idempotency-key': 'ticket' });

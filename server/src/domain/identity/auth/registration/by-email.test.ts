@@ -38,6 +38,9 @@ describe('registration by e-mail', () => {
       [{ ...form, repeated: 'other' }, 'Пароли не совпадают.'],
       [{ ...form, phone: 'абв' }, 'Введите номер телефона, например +7 700 000 00 00.'],
       [{ ...form, password: 'weak', repeated: 'weak' }, /не менее 8 символов/],
+      ...['Password1!', 'Qujat-2026!', 'Nurlan-2026'].map(
+        (guessable) => [{ ...form, password: guessable, repeated: guessable }, /легко угадать/] as const,
+      ),
     ];
     for (const [input, text] of cases) {
       await assert.rejects(
@@ -125,6 +128,7 @@ describe('registration by e-mail', () => {
     for (const [password, repeated, text] of [
       [own, 'other', /не совпадают/],
       ['weak', 'weak', /не менее 8 символов/],
+      ['Password1!', 'Password1!', /легко угадать/],
     ] as const)
       await assert.rejects(server.anonymous().call(completeRegistration, { code, password, repeated }), text);
     await server.anonymous().call(completeRegistration, { code, password: own, repeated: own });

@@ -17,6 +17,7 @@ import { audit } from '../../../../platform/audit/audit.ts';
 import { makeLink, registrationLife, takeLink } from '../letter-links.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
 import { ensureBrowserHash, browserHash } from '../browser-token.ts';
+import { expectGoodPassword } from '../new-password.ts';
 import { rememberDevice } from '../known-devices.ts';
 import { expectAdmission, takeInvitation } from './admission.ts';
 import { everybody, limits, consume } from '../../../../platform/limits/rate-limit.ts';
@@ -34,12 +35,22 @@ const sendLetter = async (db: Queryable, context: RequestContext, waiting: Waiti
   await audit(db, context, 'registration.asked', { personId: known?.id ?? null });
 };
 
+type Form = Readonly<Partial<Record<'email' | 'organisation' | 'firstName' | 'lastName', string | undefined>>>;
+
+const contextOfForm = ({ email = '', organisation = '', firstName = '', lastName = '' }: Form): readonly string[] => [
+  email,
+  organisation,
+  firstName,
+  lastName,
+];
+
 export const registerByEmail = async (
   input: CallInput<typeof registerCall>,
   context: IdentityContext,
 ): Promise<CallAnswer<typeof registerCall>> => {
   const invitation = await expectAdmission(context, input.invitation);
   refuseProblem(checkEmailRegistration(input));
+  await expectGoodPassword(input.password ?? '', contextOfForm(input), context);
   const { organisation = '', firstName = '', lastName = '', phone = '', email = '', password = '' } = input;
   const { db, now, network } = context;
   const recipient = email.trim();
@@ -100,7 +111,9 @@ export const completeRegistration = async (input: Completion, context: IdentityC
     .execute(async (transaction) => {
       const link = await takeLink(transaction, input.code, 'registration', now);
       if (!link?.registration) return null;
-      // Rolls back: the link works for the next attempt, with a password.
+      // A refusal rolls back: the link works for the next attempt.
+      if (input.password !== undefined) await expectGoodPassword(input.password, contextOfForm(link.registration), context);
+      // The next attempt brings a password.
       if (chosen === null && !isSameBrowser(link.registration, context))
         throw new ConflictError(failureReasons.passwordWanted, 'registration.passwordWanted');
       await create(transaction, context, link.registration, chosen ?? link.registration.passwordHash);

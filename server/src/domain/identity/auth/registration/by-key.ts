@@ -13,6 +13,7 @@ import { audit } from '../../../../platform/audit/audit.ts';
 import { checkKeyFile } from '../check-key-file.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
+import { expectGoodPassword } from '../new-password.ts';
 import { expectAdmission, takeInvitation } from './admission.ts';
 import { refuseProblem } from './problem.ts';
 
@@ -38,6 +39,7 @@ interface Account {
 
 const create = async (context: IdentityContext, key: CheckedKey, { email, password, invitation }: Account): Promise<void> => {
   const { name, iin, bin } = key;
+  await expectGoodPassword(password, [email, name, key.organisation ?? ''], context);
   const passwordHash = await hashPassword(password, context.passwordCost);
   await context.db
     .transaction()

@@ -1,0 +1,35 @@
+/** The rules of a new password (ACC-15), the same wherever one is set. */
+import { isGoodPassword } from '@qujat/contract/password-rule';
+import { isGuessable, productNames } from '../../../platform/crypto/guessable.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+
+/**
+ * Throws BusinessError. `context`: what a guesser knows of the person. The demo publishes a password made of the product's name, to which
+ * people who try it change back.
+ */
+export const expectGoodPassword = async (
+  password: string,
+  context: readonly string[],
+  { demo }: Pick<RequestContext, 'demo'>,
+): Promise<void> => {
+  if (!isGoodPassword(password)) throw new BusinessError('password.weak');
+  if (await isGuessable(password, demo ? context : [...context, ...productNames])) throw new BusinessError('password.guessable');
+};
+
+/** What a guesser knows of a person: address, name, organisations. */
+export const contextOf = async (db: Queryable, personId: number): Promise<readonly string[]> => {
+  const { email, full_name } = await db
+    .selectFrom('people')
+    .select(['email', 'full_name'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const organisations = await db
+    .selectFrom('organisations as o')
+    .innerJoin('employees as e', 'e.organisation_id', 'o.id')
+    .select(['o.name_ru', 'o.name_kk'])
+    .where('e.person_id', '=', personId)
+    .execute();
+  return [email, full_name, ...organisations.flatMap(({ name_ru, name_kk }) => [name_ru, name_kk])];
+};

@@ -1,0 +1,60 @@
+/** Passwords that satisfy the rule and are still among the first that a guesser tries (ACC-15, docs/decisions/0176). */
+
+/** The keys of the Russian layout, and what they give in the Latin one: leaks hold «пароль» as `gfhjkm`. */
+const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const asLatinKeys = (text: string): string => text.replaceAll(/[а-яё]/g, (letter) => latinKeys.charAt(russianKeys.indexOf(letter)));
+
+interface CommonPasswords {
+  readonly all: ReadonlySet<string>;
+  readonly commonest: ReadonlySet<string>;
+}
+
+/** So many are refused with a sign added to them as well: the rule asks for a sign, and most people add it at the end. */
+const commonestCount = 1000;
+
+const readCommonPasswords = async (): Promise<CommonPasswords> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'];
+  return { all: new Set(passwords), commonest: new Set(passwords.slice(0, commonestCount)) };
+};
+
+let commonPasswords: Promise<CommonPasswords> | null = null;
+
+/** 'password1!' → 'password1'. */
+const withoutSigns = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+/** 'qwertyqwerty' → 'qwerty'. */
+const repeatedPart = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+
+const isCommon = async (password: string): Promise<boolean> => {
+  const { all, commonest } = await (commonPasswords ??= readCommonPasswords());
+  const bare = withoutSigns(password);
+  const latin = asLatinKeys(bare);
+  return all.has(password) || all.has(repeatedPart(password)) || commonest.has(bare) || (latin !== bare && all.has(latin));
+};
+
+/** The product, which a guesser always knows. */
+export const productNames = ['qujat', 'құжат'];
+
+/** Shorter words of the context are parts of too many ordinary passwords. */
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu) ?? [];
+
+const letterOf: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '3': 'e', '1': 'i', $: 's', '5': 's' };
+const withLetters = (text: string): string => text.replaceAll(/[@40315$]/g, (sign) => letterOf[sign] ?? sign);
+/** 's@ryozen1!' → 's@ryozen'. */
+const core = (text: string): string => text.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+
+/** Whether nothing but digits and signs stands beside words of the context. */
+const isOfContext = (password: string, context: readonly string[]): boolean => {
+  const words = [...new Set(context.flatMap(wordsIn))].toSorted((one, other) => other.length - one.length);
+  return [password, withLetters(core(password))].some((text) => {
+    const left = words.reduce((rest, word) => rest.replaceAll(word, ''), text);
+    return left !== text && !/\p{L}/u.test(left);
+  });
+};
+
+/** Whether it is a common password, or words that the guesser knows (names, an address) with digits and signs. */
+export const isGuessable = async (password: string, context: readonly string[]): Promise<boolean> => {
+  const given = password.normalize('NFKC').toLowerCase();
+  return isOfContext(given, context) || isCommon(given);
+};
