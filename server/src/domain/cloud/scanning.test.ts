@@ -126,6 +126,29 @@ describe('files with a configured scanner', () => {
     assert.equal((await look(id)).scan, 'infected');
   });
 
+  test('from before the scanner that are found clean tell nobody', async () => {
+    const { downloadCode } = await put(await newFolder('Чистые прежние'), 'Прежний.txt', 'x');
+    await server.db.updateTable('files').set({ scan: 'none' }).where('code', '=', downloadCode).execute();
+    const listener = new pg.Client({ connectionString: server.databaseUrl });
+    await listener.connect();
+    try {
+      await listener.query('listen qujat_live');
+      const heard: string[] = [];
+      const ended = new Promise<void>((end) => {
+        listener.on('notification', ({ payload = '' }) => (payload === 'end' ? end() : heard.push(payload)));
+      });
+      await scan();
+      // Notices come in order: what the scan had told would stand before this one.
+      await listener.query("select pg_notify('qujat_live', 'end')");
+      await ended;
+      assert.deepEqual(heard, []);
+    } finally {
+      await listener.end();
+    }
+    const { scan: verdict } = await server.db.selectFrom('files').select('scan').where('code', '=', downloadCode).executeTakeFirstOrThrow();
+    assert.equal(verdict, 'clean');
+  });
+
   test('that crash the scanner stay unscanned, and do not block others', async () => {
     const id = await newFolder('Ломает сканер');
     await put(id, 'Ломает.txt', scannerBreaker);

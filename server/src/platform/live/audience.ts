@@ -7,8 +7,8 @@ interface Listener {
   readonly employeeId: number;
   /** The organisation of the person's feed. */
   readonly organisationId: number;
-  /** The principals whose queues the person reads. */
-  readonly principals: ReadonlySet<number>;
+  /** The principals whose queues the person reads now. */
+  readonly principals: () => ReadonlySet<number>;
   readonly send: (event: LiveEvent) => void;
   /** Sends a heartbeat. */
   readonly heartbeat: () => void;
@@ -74,7 +74,7 @@ export const makeAudience = (): Audience => {
       if (payload === '*') return sendTo(listeners, 'documents');
       const concerned = payload.split(',').map(Number);
       sendTo(
-        [...listeners].filter(({ principals }) => concerned.some((each) => principals.has(each))),
+        [...listeners].filter(({ principals }) => concerned.some((each) => principals().has(each))),
         'documents',
       );
     },

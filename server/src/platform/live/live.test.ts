@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { liveEventsPath } from '@qujat/contract/live-events';
+import { sql } from 'kysely';
+import { liveEventsPath, maxSilenceMs } from '@qujat/contract/live-events';
 import { createFolder, giveAccess, removeItems, renameFolder, revokeAccess } from '@qujat/contract/cloud-changes';
 import { removeDeputy } from '@qujat/contract/deputies';
 import { endSubstitutionsJob } from '../../domain/identity/deputies/service.ts';
@@ -57,6 +58,38 @@ describe('live events', () => {
     await until('the trainee hears of an own document', () => trainee.events.includes('documents'));
     assert.deepEqual(trainee.events, ['ready', 'documents']);
     worker.leave();
+    trainee.leave();
+  });
+
+  test('a role that is given or taken away counts for a stream that is open already', async (context) => {
+    const checks: (() => void)[] = [];
+    const { setInterval: startInterval } = globalThis;
+    // The interval itself stays a real one, so that its end clears it.
+    context.mock.method(globalThis, 'setInterval', (run: () => void, ms?: number) => {
+      if (ms === maxSilenceMs) checks.push(run);
+      return startInterval(run, ms);
+    });
+    const trainee = await listen(await signIn('trainee'));
+    await until('the trainee is ready', () => trainee.events.includes('ready'));
+    const count = (event: string): number => trainee.events.filter((each) => each === event).length;
+    /** Whether the trainee hears of a stranger's document. Events come in order, so one of the feed marks the end. */
+    const hears = async (): Promise<boolean> => {
+      const [heard, marks] = [count('documents'), count('feed')];
+      await send(office.staff.lawyer);
+      await sql`select pg_notify('qujat_live', ${`feed:${office.organisationId}`})`.execute(server.db);
+      await until('the mark arrives', () => count('feed') > marks);
+      return count('documents') > heard;
+    };
+    const becomes = async (wanted: boolean): Promise<void> => {
+      for (const check of checks) check();
+      for (let tries = 0; (await hears()) !== wanted; tries += 1) assert.ok(tries < 50, `it never becomes ${wanted}`);
+    };
+    assert.equal(await hears(), false);
+    const role = { employee_id: office.staff.trainee, role: 'document-administrator' } as const;
+    await server.db.insertInto('employee_roles').values(role).execute();
+    await becomes(true);
+    await server.db.deleteFrom('employee_roles').where('employee_id', '=', role.employee_id).where('role', '=', role.role).execute();
+    await becomes(false);
     trainee.leave();
   });
 
@@ -154,7 +187,7 @@ describe('live events', () => {
       sessionId: 1,
       employeeId: 1,
       organisationId: 1,
-      principals: new Set<number>(),
+      principals: () => new Set<number>(),
       send: () => {},
       heartbeat: () => {},
       end: () => void ended.push(name),
@@ -174,7 +207,7 @@ describe('live events', () => {
       sessionId: 1,
       employeeId: 1,
       organisationId: 1,
-      principals: new Set(),
+      principals: () => new Set<number>(),
       send: () => {},
       heartbeat: () => {},
       end: () => (ended = true),

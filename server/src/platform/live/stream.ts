@@ -61,14 +61,14 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
   app.get(liveEventsPath, async (request, reply) => {
     const context = expectAllowed(await makeContext(parts, request, reply, 'token', true), request);
     const { session } = context;
-    const principals = await principalsOf(context);
+    let principals: ReadonlySet<number> = new Set(await principalsOf(context));
     const stream = openStream(reply);
     const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
     const leave = audience.add({
       sessionId: session.id,
       employeeId: session.employeeId,
       organisationId: session.organisationId,
-      principals: new Set(principals),
+      principals: () => principals,
       send,
       heartbeat: () => stream.write(':\n\n'),
       end: stream.end,
@@ -77,7 +77,9 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
     // one.
     const check = async (): Promise<void> => {
       const now = await makeContext(parts, request, reply, 'token', true);
-      if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
+      if (!hasSession(now) || now.session.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
+      // A role or a deputyship may have begun or ended.
+      else principals = new Set(await principalsOf(now));
     };
     const checking = setInterval(() => void check().catch(() => stream.end()), maxSilenceMs);
     stream.onClose(() => {

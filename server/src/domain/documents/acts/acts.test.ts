@@ -229,6 +229,13 @@ describe('acts on a document', () => {
     const anew = await signed();
     await reaggregate(clients.director, anew.id);
     assert.deepEqual(await anew.signatures(), [], 'everybody agrees anew');
+    const [voided, ...others] = await server.db
+      .selectFrom('voided_signatures as s')
+      .innerJoin('document_originals as o', 'o.id', 's.original_id')
+      .select(['s.stage', 's.employee_id', 's.cms'])
+      .where('o.document_id', '=', anew.id)
+      .execute();
+    assert.deepEqual([voided, others], [{ stage: 1, employee_id: staff().head, cms: Buffer.from('x') }, []]);
     const more = await signed();
     await clients.director.call(editAggregation, { operation: 1, id: more.id, employeeId: staff().engineer });
     await reaggregate(clients.director, more.id);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Applied } from '../route/transition.ts';
@@ -5,7 +6,7 @@ import { dropOriginal } from '../signing/original/originals.ts';
 
 /**
  * Signatures become void together with their decisions. Back at creation the original itself is discarded, because another one will be
- * signed. A participant whose decision is requested again has signed nothing yet. The log keeps the old signatures.
+ * signed. A participant whose decision is requested again has signed nothing yet: the old signature is kept as a void one.
  */
 export const voidSignatures = async (trx: Queryable, { document, changed, log }: Applied): Promise<void> => {
   const { id, status } = document;
@@ -14,14 +15,14 @@ export const voidSignatures = async (trx: Queryable, { document, changed, log }:
     await dropOriginal(trx, id, log.at);
     return;
   }
-  for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting')) {
-    await trx
-      .deleteFrom('signatures')
-      .where('stage', '=', stage)
-      .where('employee_id', '=', employeeId)
-      .where('original_id', 'in', (eb) =>
-        eb.selectFrom('document_originals').select('id').where('document_id', '=', id).where('dropped_at', 'is', null),
-      )
-      .execute();
-  }
+  for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting'))
+    await sql`
+      with gone as (
+        delete from signatures s using document_originals o
+        where o.id = s.original_id and o.document_id = ${id} and o.dropped_at is null and s.stage = ${stage} and s.employee_id = ${employeeId}
+        returning s.*)
+      insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
+      select original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, ${log.at} from gone`.execute(
+      trx,
+    );
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listAnswer } from '@qujat/contract/document-list';
+import { sql } from 'kysely';
 import { queues, sorts, type QueueCode } from '@qujat/contract/vocabulary';
 import { markBookmarked, markRead } from '../marks.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
@@ -185,6 +186,23 @@ describe('the document list', () => {
     }
     const { list } = await askList({ queue: queues.drafts, page: 7 }, who);
     assert.deepEqual([list.currentPage, list.documents.length, list.totalPages, list.count], [1, 0, 1, 0]);
+  });
+
+  test('a number of ten thousand characters is stored and searched for like any other, by its first 64', async () => {
+    const place = await makeOffice(database.db, 'endless');
+    const endless = '1.'.repeat(5000);
+    const words = (text: string) => sql<{ n: number }>`select length(document_words('', ${text}, '')) as n`.execute(database.db);
+    assert.ok((await words(endless)).rows[0]!.n < 100, 'as many endings as 64 characters have');
+    assert.ok((await words(`${'9'.repeat(3000)}-${'8'.repeat(3000)}`)).rows[0]!.n < 100, 'longer than PostgreSQL stores as one word');
+    const id = await store({ number: 'СЗ-1', subject: `Перечень 7${endless}` }, [], place);
+    for (const search of ['71.1.1', `7${endless}`, 'перечень']) {
+      const { list } = await askList({ queue: queues.all, search }, await asking(database.db, place, place.staff.worker));
+      assert.deepEqual(
+        list.documents.map((each) => each.id),
+        [id],
+        search.slice(0, 20),
+      );
+    }
   });
 
   test('starred documents are listed while they are accessible', async () => {

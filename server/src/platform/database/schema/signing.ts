@@ -40,6 +40,22 @@ export interface SigningTables {
     serial: string;
     algorithm: 'rsa' | 'ec' | 'gost';
   };
+  /** Since 0160. */
+  voided_signatures: {
+    id: GeneratedAlways<number>;
+    original_id: number;
+    stage: Stage;
+    employee_id: number;
+    signer_id: number;
+    cms: Buffer;
+    revocation_list: string | null;
+    signed_at: Date;
+    holder: string;
+    iin: string | null;
+    bin: string | null;
+    serial: string;
+    voided_at: Date;
+  };
   signing_batches: {
     id: string;
     employee_id: number;

@@ -184,4 +184,14 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0147-live-scans': `
     update files set scan = 'clean' where id = 1;
   `,
+  '0160-voided-signatures': `
+    insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, signed_at, holder, serial, voided_at)
+      values (1, 1, 1, 1, '\\x02', '2026-11-01', 'Тестов', '01', '2026-11-02');
+  `,
+  '0161-bounded-search-terms': `
+    update documents set subject = subject where id = 1;
+  `,
+  '0162-live-scan-verdicts': `
+    update files set scan = 'unscanned' where id = 1;
+  `,
 };

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { signByKey } from '@qujat/contract/signing';
 import { readZip } from '../../../../test-support/read-zip.ts';
 import { zipBytes } from '../../../../platform/archive/zip-stream.ts';
@@ -92,6 +93,31 @@ describe('the check page', () => {
     assert.equal((await choose({ code: '//evil.example', theme: 'dark' })).headers.get('location'), '/ce/verify/');
     assert.deepEqual((await choose({ lang: 'xx', theme: 'blue' })).headers.getSetCookie(), []);
     assert.equal((await choose({ theme: 'light' }, { 'sec-fetch-site': 'cross-site' })).status, 403);
+  });
+
+  test('a signature whose decision was requested again is shown as void, and counts no more', async () => {
+    const { server, documents, director, authority } = get();
+    const id = await signed();
+    const [other = 0] = await documents(1);
+    const original = await originalOf(id);
+    // As void-signatures.ts leaves it.
+    await sql`
+      with gone as (delete from signatures where original_id = ${original.id} returning *)
+      insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
+      select original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, now() from gone`.execute(
+      server.db,
+    );
+    const { status, text } = await open(`?${original.check_code}`);
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, valid);
+    assert.doesNotMatch(text, seal);
+    assert.match(text, /Аннулированные подписи[^]*САПАРҒАЛИЕВ ДУЛАТ[^]*Аннулирована[^]*Эта подпись больше не действует/);
+    assert.equal(
+      await director.call(signByKey, { documentIds: [other], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'ok',
+    );
+    assert.doesNotMatch((await open(`?${(await originalOf(other)).check_code}`)).text, /Аннулированн/);
+    await reset();
   });
 
   test('a valid document shows its seal, signers and QR code, and nothing of its content', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { DocumentContext } from '../../services.ts';
-import { certifyOriginal, type CertifiedOriginal } from '../proof/certified.ts';
+import { certifyOriginal, certifyVoided, type CertifiedOriginal, type VoidedSignature } from '../proof/certified.ts';
 import type { InspectedFile } from './inspect-file.ts';
 
 /** What the page shows to anybody with the code: never the subject or the text. */
@@ -75,15 +75,16 @@ export type Compared =
 export interface CheckedDocument {
   readonly document: FoundDocument;
   readonly certified: CertifiedOriginal;
+  /** Signatures that bind nobody any more. */
+  readonly voided: readonly VoidedSignature[];
   /** Null if only a code was given. */
   readonly compared: Compared | null;
 }
 
-export const checkDocument = async (context: DocumentContext, document: FoundDocument): Promise<CheckedDocument> => ({
-  document,
-  certified: await certifyOriginal(context, document),
-  compared: null,
-});
+export const checkDocument = async (context: DocumentContext, document: FoundDocument): Promise<CheckedDocument> => {
+  const certified = await certifyOriginal(context, document);
+  return { document, certified, voided: await certifyVoided(context, document, certified.pdf), compared: null };
+};
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

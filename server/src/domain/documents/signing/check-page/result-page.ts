@@ -89,13 +89,14 @@ ${hasPackage && html`<a class="button" href="/ce/signedpackage/?${documentId}" d
 /** `expected` is the code that the page showed when the file was uploaded. */
 export const resultPage = (context: RequestContext, checked: CheckedDocument, expected: string | null = null): Html => {
   const { say } = context;
-  const { document, certified } = checked;
+  const { document, certified, voided } = checked;
   const judgement = judgementOf(checked);
   const isIntact = certified.pdf !== null;
   const isOther = expected !== null && expected !== document.checkCode;
   return html`<div class="result"><div class="panel answer">${verdictPart(context, checked, judgement)}
 ${isOther && html`<p class="part warning" role="note">${say('verify.otherDocument', { code: expected })}</p>`}${facts(context, checked)}
-${certified.signatures.length > 0 && html`<section class="part"><h2>${say('verify.signers')}</h2>${certified.signatures.map((each) => signaturePart(context, each, { timeZone: document.timeZone, isIntact }))}</section>${how(context, checked)}`}</div>
+${certified.signatures.length > 0 && html`<section class="part"><h2>${say('verify.signers')}</h2>${certified.signatures.map((each) => signaturePart(context, each, { timeZone: document.timeZone, isIntact }))}</section>${how(context, checked)}`}
+${voided.length > 0 && html`<section class="part"><h2>${say('verify.voided.title')}</h2>${voided.map((each) => signaturePart(context, each, { timeZone: document.timeZone, isIntact, voidedAt: each.voidedAt }))}</section>`}</div>
 <aside class="side">${codePart(context, document, judgement.kind !== 'wrong')}${judgement.kind === 'wrong' && whatToDo(context)}
 <div class="panel side-part file-part"><h2>${say('verify.haveFile')}</h2>${fileForm(context, { code: document.checkCode, small: true, texts: { title: say('verify.dropPdf'), hint: say('verify.compareHint') } })}</div>
 ${acts(context, document, isIntact && certified.signatures.some(({ verdict }) => verdict.valid))}</aside></div>`;

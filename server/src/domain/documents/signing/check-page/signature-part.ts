@@ -62,21 +62,34 @@ const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid
   html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
 <p class="warning">${say('verify.provesNothing')}</p>`;
 
+/** What the page knows beside the signature itself. */
+interface Surroundings {
+  readonly timeZone: string;
+  readonly isIntact: boolean;
+  /** The document was returned to agreement: the signature binds nobody any more. */
+  readonly voidedAt?: Date;
+}
+
+const badgeOf = ({ say }: RequestContext, verdict: Verdict, { isIntact, voidedAt }: Surroundings): Html => {
+  if (voidedAt) return html`<span class="badge wrong">${icons.cross}${say('verify.voided.badge')}</span>`;
+  return verdict.valid
+    ? html`<span class="badge right">${icons.check}${say('verify.valid')}</span>`
+    : html`<span class="badge wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</span>`;
+};
+
 export const signaturePart = (
   context: RequestContext,
   { kept, verdict, certificate, differs }: CertifiedSignature,
-  { timeZone, isIntact }: { timeZone: string; isIntact: boolean },
+  surroundings: Surroundings,
 ): Html => {
   const { say, language } = context;
+  const { timeZone, isIntact, voidedAt } = surroundings;
   const name = certificate?.name ?? say('documentPages.sheet.unknown');
   const role = [inLanguage(language, kept.position.ru, kept.position.kk), say(`documentPages.stages.${stageKeys[kept.stage]}`)]
     .filter(Boolean)
     .join(' · ');
-  const badge = verdict.valid
-    ? html`<span class="badge right">${icons.check}${say('verify.valid')}</span>`
-    : html`<span class="badge wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</span>`;
   return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
-<div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badge}
-<div class="details">${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
+<div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badgeOf(context, verdict, surroundings)}
+<div class="details">${voidedAt && html`<p>${say('verify.voided.text', { moment: stampText(voidedAt, timeZone) })}</p>`}${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
 ${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${differs && html`<p class="warning">${say('verify.recordDiffers')}</p>`}${verdict.valid && verdict.revocation === 'unknown' && html`<p class="warning">${say('verify.revocationUnknown')}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
 };

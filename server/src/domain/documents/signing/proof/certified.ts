@@ -10,7 +10,7 @@ import { claimedCertificate } from '../../../../platform/keys/cms/verify.ts';
 import { keyAlgorithm, type KeyAlgorithm } from '../../../../platform/keys/key-algorithm.ts';
 import type { KeyHolder, KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { DamagedOriginalError, readOriginal, type Original } from '../original/originals.ts';
-import { loadSignatures, type KeptSignature, type RecordedSigner } from './signatures.ts';
+import { loadSignatures, loadVoided, type KeptSignature, type RecordedSigner } from './signatures.ts';
 import { verifySignature, type Proof, type Verdict } from './verify.ts';
 
 /** The certificate's data about its holder and itself. */
@@ -98,3 +98,16 @@ export const certifyOriginal = async ({ db, files, keys }: ProofParts, original:
   const signatures = await loadSignatures(db, original.id);
   return { pdf, signatures: await Promise.all(signatures.map((kept) => certify(keys, kept, pdf))) };
 };
+
+/** A signature that was made and then became void. */
+export interface VoidedSignature extends CertifiedSignature {
+  readonly voidedAt: Date;
+}
+
+/** Verifies the void signatures of an original, whose bytes are given as {@link certifyOriginal} read them. */
+export const certifyVoided = async (
+  { db, keys }: Pick<ProofParts, 'db' | 'keys'>,
+  { id }: Pick<Original, 'id'>,
+  pdf: Buffer | null,
+): Promise<readonly VoidedSignature[]> =>
+  Promise.all((await loadVoided(db, id)).map(async (kept) => ({ ...(await certify(keys, kept, pdf)), voidedAt: kept.voidedAt })));

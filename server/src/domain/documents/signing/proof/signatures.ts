@@ -42,23 +42,42 @@ interface Row {
   readonly employee_iin: string | null;
 }
 
+const asKept = (row: Row): KeptSignature => ({
+  id: row.id,
+  stage: row.stage,
+  forWhom: row.for_whom,
+  position: { ru: row.position_ru, kk: row.position_kk },
+  cms: row.cms,
+  revocationList: row.list,
+  recorded: {
+    holder: row.holder,
+    iin: row.iin,
+    bin: row.bin,
+    serial: row.serial,
+    signedAt: row.signed_at,
+    employeeIin: row.employee_iin,
+  },
+});
+
+const columns = sql`
+  s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, a.position_ru, a.position_kk, s.cms,
+  l.content as list, s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin`;
+const joins = sql`
+  join employees e on e.id = s.employee_id join people p on p.id = e.person_id
+  join employees a on a.id = s.signer_id join people ap on ap.id = a.person_id
+  left join revocation_lists l on l.sha256 = s.revocation_list`;
+
 /** In the order in which they were made. */
 export const loadSignatures = async (db: Queryable, originalId: number): Promise<KeptSignature[]> => {
   const { rows } = await sql<Row>`
-    select s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, a.position_ru, a.position_kk, s.cms, l.content as list,
-      s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin
-    from signatures s
-    join employees e on e.id = s.employee_id join people p on p.id = e.person_id
-    join employees a on a.id = s.signer_id join people ap on ap.id = a.person_id
-    left join revocation_lists l on l.sha256 = s.revocation_list
-    where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(db);
-  return rows.map(({ id, stage, for_whom, position_ru, position_kk, cms, list, holder, iin, bin, serial, signed_at, employee_iin }) => ({
-    id,
-    stage,
-    forWhom: for_whom,
-    position: { ru: position_ru, kk: position_kk },
-    cms,
-    revocationList: list,
-    recorded: { holder, iin, bin, serial, signedAt: signed_at, employeeIin: employee_iin },
-  }));
+    select ${columns} from signatures s ${joins} where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(db);
+  return rows.map(asKept);
+};
+
+/** Those whose decisions were requested again: they bind nobody any more. */
+export const loadVoided = async (db: Queryable, originalId: number): Promise<(KeptSignature & { readonly voidedAt: Date })[]> => {
+  const { rows } = await sql<Row & { readonly voided_at: Date }>`
+    select ${columns}, s.voided_at from voided_signatures s ${joins}
+    where s.original_id = ${originalId} order by s.voided_at, s.id`.execute(db);
+  return rows.map((row) => ({ ...asKept(row), voidedAt: row.voided_at }));
 };
