@@ -11,7 +11,7 @@ export interface LocalePackage {
   folder: string;
   /** The name by which `useTranslation` and 'namespace:key' know them. */
   namespace: string;
-  /** Code in Node has no `useTranslation`: it uses a key as a text or as a path of properties. */
+  /** 'node': code without `useTranslation`, in Node or in a shared part that imports its texts: a key is a text or a path of properties. */
   kind: 'browser' | 'node';
   texts: Readonly<Record<Language, LocaleTexts>>;
   /** Source files of the room, without tests. */
@@ -41,16 +41,18 @@ function sourcesOf(root: string, folder: string, patterns: readonly string[] = c
 
 /**
  * Every folder of locales in the workspace: `src/locales` of a room, the page server's `page/locales`, and `src/<part>/locales`
- * of a part that keeps its texts for itself, under its own name, so that the room's first screen does not carry them.
+ * of a part that keeps its texts for itself, under its own name, so that the room's first screen does not carry them. A part of a
+ * shared package imports them in all languages.
  */
 export function findPackages(root: string): LocalePackage[] {
-  const found = globSync(['*/{src,page}/locales', '{shell,mfe-*}/src/*/locales', 'shared/*/src/locales'], { cwd: root }).toSorted();
+  const found = globSync(['*/{src,page}/locales', '{shell,mfe-*}/src/*/locales', 'shared/*/src/{,*/}locales'], { cwd: root }).toSorted();
   return found.map((folder) => {
     const inPage = folder.endsWith('page/locales');
     const part = dirname(folder);
     const inPart = basename(dirname(part)) === 'src';
     const room = inPart ? dirname(dirname(part)) : dirname(part);
-    const kind = inPage || room === 'server' ? 'node' : 'browser';
+    const isImported = inPart && room.startsWith('shared/');
+    const kind = inPage || isImported || room === 'server' ? 'node' : 'browser';
     const sources = sourcesOf(root, room).filter((path) =>
       relative(room, path).startsWith(inPage ? 'page/' : inPart ? `src/${basename(part)}/` : 'src/'),
     );

@@ -13,7 +13,6 @@ import { extensionColour, plainExtension } from './extension.ts';
 import { useSaveFile } from './use-save-file.ts';
 import styles from './item-view.module.css';
 
-// locale-keys: content.scan.*
 /** The items of list and tiles, and the possible actions. */
 export interface ItemsProps {
   /** undefined while nothing has come yet. */
@@ -60,12 +59,11 @@ export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: 
 
 /** The name, and a mark where the file waits for the scanner or is infected. */
 export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
-  const { t } = useTranslation('cloud');
   if (!isMarkedScan(item.scan)) return <NameLink item={item} folderAddress={folderAddress} />;
   return (
     <span className={styles.marked}>
       <NameLink item={item} folderAddress={folderAddress} />
-      <ScanMark scan={item.scan}>{t(`content.scan.${item.scan}`)}</ScanMark>
+      <ScanMark scan={item.scan} />
     </span>
   );
 };

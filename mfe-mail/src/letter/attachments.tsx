@@ -6,7 +6,6 @@ import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './attachments.module.css';
 
-// locale-keys: letter.scan.*
 const fileAddress = (code: string): string => {
   const address = new URL('/file/dwn', readPageConfiguration().bases.second || location.origin);
   address.searchParams.set('code', code);
@@ -36,7 +35,7 @@ export const Attachments = ({ attachments }: { attachments: readonly LetterAttac
               <Paperclip aria-hidden="true" />
               <span>{name}</span>
               {size === null ? null : <small>{sizeText(size)}</small>}
-              {isMarkedScan(scan) ? <ScanMark scan={scan}>{t(`letter.scan.${scan}`)}</ScanMark> : null}
+              {isMarkedScan(scan) ? <ScanMark scan={scan} /> : null}
             </a>
           </li>
         ))}

@@ -7,7 +7,6 @@ import { documentAddress, downloadAddress } from '../file-address.ts';
 import styles from './attached.module.css';
 import { DocumentName } from './document-name.tsx';
 
-// locale-keys: post.scan.*
 /** The collapsible sections «Загруженные файлы» and «Прикрепленные документы». */
 export const Attached = ({ post }: { post: Post }): ReactNode => {
   const { t } = useTranslation('portal');
@@ -21,7 +20,7 @@ export const Attached = ({ post }: { post: Post }): ReactNode => {
               <a className={styles.entry} href={downloadAddress(downloadCode ?? '')} {...fileLink(scan, name)}>
                 <Download size={16} aria-hidden="true" />
                 <span>{name}</span>
-                {isMarkedScan(scan) ? <ScanMark scan={scan}>{t(`post.scan.${scan}`)}</ScanMark> : null}
+                {isMarkedScan(scan) ? <ScanMark scan={scan} /> : null}
               </a>
             </li>
           ))}

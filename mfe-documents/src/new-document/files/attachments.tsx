@@ -12,7 +12,6 @@ import styles from './attachments.module.css';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import type { AttachmentControl, PendingFile } from './use-attachments.ts';
 
-// locale-keys: newDocument.files.scan.*
 const accept = attachmentExtensions.map((each) => `.${each}`).join(',');
 
 const useSizeText = (): ((bytes: number) => string) => {
@@ -104,7 +103,7 @@ export const Attachments = ({
                 >
                   {each.name}
                 </a>
-                {isMarkedScan(each.scan) ? <ScanMark scan={each.scan}>{t(`newDocument.files.scan.${each.scan}`)}</ScanMark> : null}
+                {isMarkedScan(each.scan) ? <ScanMark scan={each.scan} /> : null}
               </span>
               <span className={styles.size}>{sizeText(each.size)}</span>
               {disabled ? null : (
