@@ -1,5 +1,15 @@
 import { after, json, type FakeServer } from '../test-support/fake-server.ts';
-import { ask, hour, openTabs, path, real, rotating, seconds, signedIn, startServer } from '../test-support/rotating-tokens.ts';
+import {
+  requestThing,
+  hour,
+  openTabs,
+  refreshPath,
+  startTime,
+  rotateTokens,
+  toSeconds,
+  signedIn,
+  startServer,
+} from '../test-support/rotating-tokens.ts';
 import { stored, tellOfStorage } from '../test-support/tabs.ts';
 
 let server: FakeServer;
@@ -14,59 +24,59 @@ afterEach(() => {
 
 describe('every 30 minutes', () => {
   const everyHalfHour = 1_800_000;
-  beforeEach(() => jest.useFakeTimers({ now: real }));
+  beforeEach(() => jest.useFakeTimers({ now: startTime }));
 
   test('with the access token, and not more often', async () => {
-    rotating(server, Date.now);
-    const tab = await signedIn(seconds(real + 100 * hour));
+    rotateTokens(server, Date.now);
+    const tab = await signedIn(toSeconds(startTime + 100 * hour));
     const stop = tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour - 1);
-    expect(server.count(path)).toBe(0);
+    expect(server.count(refreshPath)).toBe(0);
     await jest.advanceTimersByTimeAsync(1);
     expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ refresh_token: 'refresh 1', access_token: 'access 1' });
     await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(2);
+    expect(server.count(refreshPath)).toBe(2);
     stop();
     await jest.advanceTimersByTimeAsync(3 * everyHalfHour);
-    expect(server.count(path)).toBe(2);
+    expect(server.count(refreshPath)).toBe(2);
   });
 
   test('five tabs do it once', async () => {
-    rotating(server, Date.now);
-    await signedIn(seconds(real + 100 * hour));
+    rotateTokens(server, Date.now);
+    await signedIn(toSeconds(startTime + 100 * hour));
     const tabs = await openTabs(5);
     for (const tab of tabs) {
       tab.startPeriodicRefresh();
       await jest.advanceTimersByTimeAsync(10_000);
     }
     await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(1);
+    expect(server.count(refreshPath)).toBe(1);
     await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(2);
+    expect(server.count(refreshPath)).toBe(2);
   });
 
   test('never for tokens that never expire, nor for nobody', async () => {
-    rotating(server, Date.now);
+    rotateTokens(server, Date.now);
     const tab = await signedIn(0);
     tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour);
     tab.session.signOut();
     await jest.advanceTimersByTimeAsync(everyHalfHour);
-    expect(server.count(path)).toBe(0);
+    expect(server.count(refreshPath)).toBe(0);
   });
 
   test('is given up after 4 s; the late answer costs nothing, because the old token is used again', async () => {
-    const { exchange, isEnded } = rotating(server, Date.now);
+    const { exchange, isEnded } = rotateTokens(server, Date.now);
     // The server refreshes at once, but its answer takes 5 s.
     server.reply(
-      path,
+      refreshPath,
       (asked) => {
         const answer = exchange(asked);
         return after(5000, () => answer)(asked);
       },
       exchange,
     );
-    const tab = await signedIn(seconds(real + 100 * hour));
+    const tab = await signedIn(toSeconds(startTime + 100 * hour));
     tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour + 3999);
     expect(server.asked[0]?.signal.aborted).toBe(false);
@@ -76,13 +86,13 @@ describe('every 30 minutes', () => {
     await jest.advanceTimersByTimeAsync(3000);
     expect(isEnded()).toBe(false);
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
-    expect(server.count(path)).toBe(2);
+    expect(server.count(refreshPath)).toBe(2);
   });
 
   test('a refusal is only logged', async () => {
-    rotating(server, Date.now);
-    server.reply(path, () => json({ status: 'error' }));
-    const tab = await signedIn(seconds(real + 100 * hour));
+    rotateTokens(server, Date.now);
+    server.reply(refreshPath, () => json({ status: 'error' }));
+    const tab = await signedIn(toSeconds(startTime + 100 * hour));
     tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour);
     expect(console.warn).toHaveBeenCalled();
@@ -91,10 +101,10 @@ describe('every 30 minutes', () => {
   });
 
   test('an answer that comes after signing out signs nobody in', async () => {
-    const { exchange } = rotating(server, Date.now);
-    server.reply(path, after(1000, exchange));
+    const { exchange } = rotateTokens(server, Date.now);
+    server.reply(refreshPath, after(1000, exchange));
     const tab = await signedIn(null);
-    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
+    const asked = expect(requestThing(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
     await jest.advanceTimersByTimeAsync(500);
     tab.session.signOut();
     tellOfStorage();

@@ -1,5 +1,15 @@
 import { after, json, type Asked, noAnswer, type FakeServer } from '../test-support/fake-server.ts';
-import { ask, hour, openTabs, path, real, rotating, seconds, signedIn, startServer } from '../test-support/rotating-tokens.ts';
+import {
+  requestThing,
+  hour,
+  openTabs,
+  refreshPath,
+  startTime,
+  rotateTokens,
+  toSeconds,
+  signedIn,
+  startServer,
+} from '../test-support/rotating-tokens.ts';
 import { removeLocks, stored } from '../test-support/tabs.ts';
 
 let server: FakeServer;
@@ -21,99 +31,99 @@ describe('when it is due', () => {
     ['exactly 3600 s before expiry', 3600, 1],
     ['after expiry', -5, 1],
   ])('%s: asked %i s', async (_, left, times) => {
-    rotating(server, Date.now);
-    await ask(await signedIn(seconds(real) + left));
-    expect(server.count(path)).toBe(times);
+    rotateTokens(server, Date.now);
+    await requestThing(await signedIn(toSeconds(startTime) + left));
+    expect(server.count(refreshPath)).toBe(times);
   });
 
   test('expiry 0 is never refreshed, unknown always, but not again and again', async () => {
-    rotating(server, Date.now, null);
-    await ask(await signedIn(0));
-    expect(server.count(path)).toBe(0);
+    rotateTokens(server, Date.now, null);
+    await requestThing(await signedIn(0));
+    expect(server.count(refreshPath)).toBe(0);
     const tab = await signedIn(null);
-    await ask(tab);
-    await ask(tab);
-    expect(server.count(path)).toBe(1);
-    jest.setSystemTime(real + 61_000);
-    await ask(tab);
-    expect(server.count(path)).toBe(2);
+    await requestThing(tab);
+    await requestThing(tab);
+    expect(server.count(refreshPath)).toBe(1);
+    jest.setSystemTime(startTime + 61_000);
+    await requestThing(tab);
+    expect(server.count(refreshPath)).toBe(2);
   });
 
   test('the refresh sends the refresh token alone, without a bearer, and the call goes with the new token', async () => {
-    rotating(server, Date.now);
-    await ask(await signedIn(null));
+    rotateTokens(server, Date.now);
+    await requestThing(await signedIn(null));
     const [refresh, asked] = server.asked;
     expect(JSON.parse(refresh?.body ?? '')).toEqual({ refresh_token: 'refresh 1' });
     expect(refresh?.headers.get('authorization')).toBeNull();
     expect(asked?.headers.get('authorization')).toBe('Bearer access 2');
-    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2', tokenExp: seconds(real + 8 * hour) });
+    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2', tokenExp: toSeconds(startTime + 8 * hour) });
   });
 
   test.each([-30 * hour, -2 * hour, 2 * hour, 30 * hour])(
     'a machine whose clock is %i ms off neither loops nor refreshes needlessly',
     async (off) => {
-      jest.setSystemTime(real + off);
+      jest.setSystemTime(startTime + off);
       const serverNow = (): number => Date.now() - off;
-      rotating(server, serverNow);
+      rotateTokens(server, serverNow);
       // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
-      const tab = await signedIn(seconds(real + 8 * hour));
-      for (let call = 0; call < 5; call += 1) await ask(tab);
+      const tab = await signedIn(toSeconds(startTime + 8 * hour));
+      for (let call = 0; call < 5; call += 1) await requestThing(tab);
       const [again] = await openTabs(1);
-      if (again) await ask(again);
-      expect(server.count(path)).toBeLessThanOrEqual(1);
-      const before = server.count(path);
-      jest.setSystemTime(real + off + 6 * hour);
-      await ask(tab);
-      expect(server.count(path)).toBe(before);
-      jest.setSystemTime(real + off + 8 * hour - 60_000);
-      await ask(tab);
-      expect(server.count(path)).toBe(before + 1);
+      if (again) await requestThing(again);
+      expect(server.count(refreshPath)).toBeLessThanOrEqual(1);
+      const before = server.count(refreshPath);
+      jest.setSystemTime(startTime + off + 6 * hour);
+      await requestThing(tab);
+      expect(server.count(refreshPath)).toBe(before);
+      jest.setSystemTime(startTime + off + 8 * hour - 60_000);
+      await requestThing(tab);
+      expect(server.count(refreshPath)).toBe(before + 1);
       expect(tab.visited).toEqual([]);
     },
   );
 
   test('a server whose clock cannot be read is not asked before every call', async () => {
-    const { exchange } = rotating(server, () => real);
-    jest.setSystemTime(real + 30 * hour);
-    server.reply(path, (asked) => blind(exchange(asked)));
+    const { exchange } = rotateTokens(server, () => startTime);
+    jest.setSystemTime(startTime + 30 * hour);
+    server.reply(refreshPath, (asked) => blind(exchange(asked)));
     server.reply('/ce/thing.php', () => json({ name: 'x' }));
-    const tab = await signedIn(seconds(real + 8 * hour));
-    for (let call = 0; call < 5; call += 1) await ask(tab);
-    expect(server.count(path)).toBe(1);
+    const tab = await signedIn(toSeconds(startTime + 8 * hour));
+    for (let call = 0; call < 5; call += 1) await requestThing(tab);
+    expect(server.count(refreshPath)).toBe(1);
   });
 });
 
 describe('one at a time', () => {
   test('ten calls of one tab', async () => {
-    rotating(server, Date.now);
+    rotateTokens(server, Date.now);
     const tab = await signedIn(null);
-    await Promise.all(Array.from({ length: 10 }, () => ask(tab)));
-    expect(server.count(path)).toBe(1);
+    await Promise.all(Array.from({ length: 10 }, () => requestThing(tab)));
+    expect(server.count(refreshPath)).toBe(1);
   });
 
   test.each([2, 5])('%i tabs at once', async (count) => {
-    const { exchange } = rotating(server, Date.now);
-    server.reply(path, after(700, exchange));
+    const { exchange } = rotateTokens(server, Date.now);
+    server.reply(refreshPath, after(700, exchange));
     await signedIn(null);
     const tabs = await openTabs(count);
-    const all = Promise.all(tabs.map((tab) => ask(tab)));
+    const all = Promise.all(tabs.map((tab) => requestThing(tab)));
     await jest.advanceTimersByTimeAsync(5000);
     await all;
-    expect(server.count(path)).toBe(1);
+    expect(server.count(refreshPath)).toBe(1);
     for (const tab of tabs)
       expect(tab.session.store.get(tab.session.sessionAtom)).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
   });
 
   test('also in a browser without locks: five tabs', async () => {
     removeLocks();
-    const { exchange, isEnded } = rotating(server, Date.now);
-    server.reply(path, after(700, exchange));
+    const { exchange, isEnded } = rotateTokens(server, Date.now);
+    server.reply(refreshPath, after(700, exchange));
     await signedIn(null);
     const tabs = await openTabs(5);
-    const all = Promise.all(tabs.map((tab) => ask(tab)));
+    const all = Promise.all(tabs.map((tab) => requestThing(tab)));
     await jest.advanceTimersByTimeAsync(5000);
     await all;
-    expect(server.count(path)).toBe(1);
+    expect(server.count(refreshPath)).toBe(1);
     expect(isEnded()).toBe(false);
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
     expect(tabs.flatMap((tab) => tab.visited)).toEqual([]);
@@ -121,14 +131,14 @@ describe('one at a time', () => {
 
   test('a slow tab whose old token is refused takes what a quicker one has stored', async () => {
     removeLocks();
-    rotating(server, Date.now);
+    rotateTokens(server, Date.now);
     const slow = await signedIn(null);
     const [quick] = await openTabs(1);
-    server.reply(path, () => {
+    server.reply(refreshPath, () => {
       quick?.session.adoptTokens({ token: 'access 1', tokenExp: 0, refreshToken: 'refresh 9' }, 'refresh 1');
       return json({ status: 'error', text: 'used up' });
     });
-    await ask(slow);
+    await requestThing(slow);
     expect(slow.visited).toEqual([]);
     expect(stored()).toMatchObject({ refreshToken: 'refresh 9' });
   });
@@ -139,34 +149,34 @@ describe('the server refuses', () => {
     ['status error', () => json({ status: 'error', text: 'no' })],
     ['HTTP 401', () => json({}, { status: 401 })],
   ])('%s: both tokens are cleared and /login opens; the call is not made', async (_, reply) => {
-    rotating(server, Date.now);
-    server.reply(path, reply);
-    const tab = await signedIn(seconds(real) + 600);
-    await expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
+    rotateTokens(server, Date.now);
+    server.reply(refreshPath, reply);
+    const tab = await signedIn(toSeconds(startTime) + 600);
+    await expect(requestThing(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
     expect(tab.visited).toEqual(['/login']);
     expect(stored()).toMatchObject({ token: null, tokenExp: null, refreshToken: null });
     expect(server.count('/ce/thing.php')).toBe(0);
   });
 
   test('a background call signs nobody out; the next call of the person does', async () => {
-    rotating(server, Date.now);
-    server.reply(path, () => json({ status: 'error' }));
+    rotateTokens(server, Date.now);
+    server.reply(refreshPath, () => json({ status: 'error' }));
     const tab = await signedIn(null);
-    await expect(ask(tab, true)).rejects.toMatchObject({ kind: 'unauthorised' });
+    await expect(requestThing(tab, true)).rejects.toMatchObject({ kind: 'unauthorised' });
     expect(tab.visited).toEqual([]);
     expect(stored()).toMatchObject({ refreshToken: 'refresh 1' });
-    await expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
+    await expect(requestThing(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
     expect(tab.visited).toEqual(['/login']);
   });
 
   test('the refusal of old tokens does not end a newer session', async () => {
-    rotating(server, Date.now);
+    rotateTokens(server, Date.now);
     const tab = await signedIn(null);
-    server.reply(path, () => {
+    server.reply(refreshPath, () => {
       tab.session.signIn({ token: 'access 1', tokenExp: 0, refreshToken: 'another' });
       return json({ status: 'error' });
     });
-    await ask(tab);
+    await requestThing(tab);
     expect(tab.visited).toEqual([]);
     expect(stored()).toMatchObject({ refreshToken: 'another' });
   });
@@ -184,10 +194,10 @@ describe('the server is away', () => {
   ];
 
   test.each(failures)('%s: one stays signed in, and a token that is still good goes on being used', async (_, reply) => {
-    rotating(server, Date.now);
-    server.reply(path, reply);
-    const tab = await signedIn(seconds(real) + 600);
-    const asked = ask(tab);
+    rotateTokens(server, Date.now);
+    server.reply(refreshPath, reply);
+    const tab = await signedIn(toSeconds(startTime) + 600);
+    const asked = requestThing(tab);
     await jest.advanceTimersByTimeAsync(600);
     expect(await asked).toEqual({ name: 'thing' });
     expect(stored()).toMatchObject({ token: 'access 1', refreshToken: 'refresh 1' });
@@ -195,10 +205,10 @@ describe('the server is away', () => {
   });
 
   test.each(failures)('%s: a token that is no longer good is not sent, so that no 401 ends the session', async (_, reply) => {
-    rotating(server, Date.now);
-    server.reply(path, reply);
-    const tab = await signedIn(seconds(real) - 1);
-    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'network' });
+    rotateTokens(server, Date.now);
+    server.reply(refreshPath, reply);
+    const tab = await signedIn(toSeconds(startTime) - 1);
+    const asked = expect(requestThing(tab)).rejects.toMatchObject({ kind: 'network' });
     await jest.advanceTimersByTimeAsync(600);
     await asked;
     expect(server.count('/ce/thing.php')).toBe(0);
@@ -207,24 +217,24 @@ describe('the server is away', () => {
   });
 
   test('it is said, tried again by itself, and said when it is over', async () => {
-    const { exchange } = rotating(server, Date.now);
-    server.reply(path, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, exchange);
+    const { exchange } = rotateTokens(server, Date.now);
+    server.reply(refreshPath, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, exchange);
     const tab = await signedIn(null);
     const state = (): string => tab.session.store.get(tab.api.connectionAtom);
-    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'network' });
+    const asked = expect(requestThing(tab)).rejects.toMatchObject({ kind: 'network' });
     await jest.advanceTimersByTimeAsync(600);
     await asked;
     expect(state()).toBe('server-away');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(state()).toBe('online');
     expect(stored()).toMatchObject({ token: 'access 2' });
-    expect(await ask(tab)).toEqual({ name: 'thing' });
+    expect(await requestThing(tab)).toEqual({ name: 'thing' });
   });
 
   test('an answer that was lost on the way is asked for again with the same token, at once', async () => {
-    const { exchange, isEnded } = rotating(server, Date.now);
+    const { exchange, isEnded } = rotateTokens(server, Date.now);
     server.reply(
-      path,
+      refreshPath,
       (asked) => {
         exchange(asked);
         throw new TypeError('the connection broke');
@@ -232,25 +242,27 @@ describe('the server is away', () => {
       exchange,
     );
     const tab = await signedIn(null);
-    const asked = ask(tab);
+    const asked = requestThing(tab);
     await jest.advanceTimersByTimeAsync(600);
     expect(await asked).toEqual({ name: 'thing' });
     expect(
-      server.asked.filter((each) => each.path === path).map(({ body }) => (JSON.parse(body) as { refresh_token: string }).refresh_token),
+      server.asked
+        .filter((each) => each.path === refreshPath)
+        .map(({ body }) => (JSON.parse(body) as { refresh_token: string }).refresh_token),
     ).toEqual(['refresh 1', 'refresh 1']);
     expect(isEnded()).toBe(false);
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
   });
 
   test('also when nobody asks any more: within the 60 s in which the server answers the same', async () => {
-    const { exchange, isEnded } = rotating(server, Date.now);
+    const { exchange, isEnded } = rotateTokens(server, Date.now);
     const lost = (asked: Asked): Promise<Response> => {
       exchange(asked);
       return Promise.reject(new TypeError('the connection broke'));
     };
-    server.reply(path, lost, lost, lost, exchange);
-    const tab = await signedIn(seconds(real) + 600);
-    const asked = ask(tab);
+    server.reply(refreshPath, lost, lost, lost, exchange);
+    const tab = await signedIn(toSeconds(startTime) + 600);
+    const asked = requestThing(tab);
     await jest.advanceTimersByTimeAsync(600);
     await asked;
     await jest.advanceTimersByTimeAsync(50_000);

@@ -6,7 +6,7 @@ import { configTitles } from '@qujat/contract/shell';
 import { json, putPageConfiguration, startFakeServer, type Asked, type FakeServer } from './fake-server.ts';
 import { installLocks, openTab, type Tab } from './tabs.ts';
 
-export const path = refreshTokens.path;
+export const refreshPath = refreshTokens.path;
 const thing = call({
   name: 'thing',
   summary: '',
@@ -16,12 +16,12 @@ const thing = call({
   fields: {},
   answer: record({ name: at('name', text) }),
 });
-export const real = Date.UTC(2026, 10, 20, 12);
-export const seconds = (ms: number): number => Math.floor(ms / 1000);
+export const startTime = Date.UTC(2026, 10, 20, 12);
+export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 export const hour = 3_600_000;
 
 /** The server's side: rotating tokens whose successor is the same for 60 s or until it is used; then their use ends the family. */
-export const rotating = (server: FakeServer, serverNow: () => number, lifetime: number | null | 0 = 8 * hour) => {
+export const rotateTokens = (server: FakeServer, serverNow: () => number, lifetime: number | null | 0 = 8 * hour) => {
   let current = 'refresh 1';
   let previous: { token: string; at: number } | null = null;
   let ended = false;
@@ -33,7 +33,7 @@ export const rotating = (server: FakeServer, serverNow: () => number, lifetime: 
         status: 'ok',
         access_token: `access ${made}`,
         refresh_token: current,
-        access_token_exp: lifetime ? seconds(serverNow() + lifetime) : lifetime,
+        access_token_exp: lifetime ? toSeconds(serverNow() + lifetime) : lifetime,
       },
       { headers: { date: new Date(serverNow()).toUTCString() } },
     );
@@ -50,7 +50,7 @@ export const rotating = (server: FakeServer, serverNow: () => number, lifetime: 
     ended = true;
     return json({ status: 'error', text: 'Войдите снова' });
   };
-  server.reply(path, exchange);
+  server.reply(refreshPath, exchange);
   server.reply('/ce/thing.php', ({ headers }) => {
     const bearer = headers.get('authorization');
     const isNewest = bearer === `Bearer access ${made}`;
@@ -73,15 +73,15 @@ export const signedIn = async (tokenExp: number | null): Promise<Tab> => {
   tab.session.signIn({ token: 'access 1', tokenExp, refreshToken: 'refresh 1' });
   return tab;
 };
-export const ask = (tab: Tab, background = false): Promise<unknown> => tab.api.request(thing, {}, { background });
+export const requestThing = (tab: Tab, background = false): Promise<unknown> => tab.api.request(thing, {}, { background });
 
-/** A clean browser whose clock stands at {@link real} and goes on, and a server. */
+/** A clean browser whose clock stands at {@link startTime} and goes on, and a server. */
 export const startServer = (): FakeServer => {
   localStorage.clear();
   putPageConfiguration({});
   installLocks();
   // A tab keeps its turn for a moment, also where a test moves no time itself.
-  jest.useFakeTimers({ now: real, advanceTimers: true });
+  jest.useFakeTimers({ now: startTime, advanceTimers: true });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   return startFakeServer();
 };

@@ -5,7 +5,7 @@ import type { ExchangeServices } from './services.ts';
 import { searchCharacters, searchKinds } from './classifiers.ts';
 import { showDesk, useDesk } from './demo-gateway/desk.ts';
 import { deadLettersPath } from './dead-letters.ts';
-import { showFailed } from './failed-page.ts';
+import { showDeadLetters } from './dead-letters-page.ts';
 import { GatewayUnavailableError } from './gateway.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { send } from './send.ts';
@@ -30,7 +30,7 @@ export const exchangeRoutes = (services: ExchangeServices): Area =>
     });
     serve(exchange.exchangeStatus, showStatus);
     serve(exchange.sendToExchange, (input, context) => whileThere(send(input, context)));
-    serve.page(deadLettersPath, { access: 'session' }, showFailed);
+    serve.page(deadLettersPath, { access: 'session' }, showDeadLetters);
     serve.page('/ce/esedo/demo/', { access: 'anonymous' }, showDesk);
     serve.form('/ce/esedo/demo/', useDesk);
   });

@@ -8,7 +8,7 @@ import type { ExchangeSessionContext } from './services.ts';
 
 const shown = 200;
 
-export const showFailed = async (_: PageQuery, { db, session, say }: ExchangeSessionContext): Promise<PageAnswer> => {
+export const showDeadLetters = async (_: PageQuery, { db, session, say }: ExchangeSessionContext): Promise<PageAnswer> => {
   const { self, actingFor } = await loadPerson(db, session);
   if (![self, ...actingFor].some(({ isClerk }) => isClerk)) throw new ForbiddenError('exchange.failed.clerksOnly');
   const letters = await db
