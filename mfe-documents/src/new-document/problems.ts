@@ -2,7 +2,7 @@
 import type { DraftForm, TemplateField } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import type { DraftContent } from './draft-content.ts';
-import { approvesAlone, stageOrder, unmetAt } from './people/route.ts';
+import { approveAlone, stageOrder, unmetAt } from './people/route.ts';
 
 /** Fields of the page by name; those of the template as `value.<key>`. */
 export type ProblemPlace =
@@ -41,16 +41,18 @@ const ofFields = (
     return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
   });
 
-const ofPeople = (
-  { participants }: DraftContent,
-  { template, demands, approvedByOthers, initiatorId }: DraftForm,
-): [ProblemPlace, Problem][] => {
+/** The initiator, and a deputy who sends the document for them; whom the template names as approver may send it to themselves. */
+const writersOf = ({ suggested, initiatorId, viewerId }: DraftForm): readonly number[] =>
+  suggested.some((each) => each.stage === stages.approval && each.employeeId === viewerId) ? [initiatorId] : [initiatorId, viewerId];
+
+const ofPeople = ({ participants }: DraftContent, form: DraftForm): [ProblemPlace, Problem][] => {
+  const { template, demands, approvedByOthers } = form;
   const deciding = participants.filter((each) => each.stage !== stages.acknowledgement);
   if (deciding.length === 0) return [['people', 'missing']];
-  const signed = template.keyRequirement === 'none' || deciding.some((each) => each.stage === stages.approval);
-  if (!signed) return [['signatory', 'missing']];
+  const needsApproval = template.keyRequirement !== 'none' || approvedByOthers;
+  if (needsApproval && !deciding.some((each) => each.stage === stages.approval)) return [['signatory', 'missing']];
   if (stageOrder.some((stage) => unmetAt(participants, stage, demands).length > 0)) return [['demands', 'missing']];
-  return approvedByOthers && approvesAlone(participants, initiatorId) ? [['ownApproval', 'wrong']] : [];
+  return approvedByOthers && approveAlone(participants, writersOf(form)) ? [['ownApproval', 'wrong']] : [];
 };
 
 /** In the order of the page. `unreadable` are days that are written, but are none. */

@@ -83,8 +83,8 @@ export const lockOf = (people: People, { stage, employeeId }: DraftParticipant, 
 export const unmetAt = (people: People, stage: Stage, demands: readonly RouteDemand[]): readonly RouteDemand[] =>
   demands.filter((each) => each.stage === stage && !isMet(each, people));
 
-/** The initiator alone approves. */
-export const approvesAlone = (people: People, initiatorId: number): boolean => {
+/** Those who wrote and send the document would approve it without anybody else. */
+export const approveAlone = (people: People, writers: readonly number[]): boolean => {
   const approving = people.filter((each) => each.stage === stages.approval);
-  return approving.length > 0 && approving.every((each) => each.employeeId === initiatorId);
+  return approving.length > 0 && approving.every((each) => writers.includes(each.employeeId));
 };

@@ -33,6 +33,16 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
       't.key_requirement',
       'o.refusal_needs_reason',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('document_log as l')
+        .select('l.actor_id')
+        .whereRef('l.document_id', '=', 'd.id')
+        .where('l.action', '=', 'launch')
+        .orderBy('l.sequence', 'desc')
+        .limit(1)
+        .as('sent_by'),
+    )
     .where((eb) => eb('d.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy('d.id')
     .execute();
@@ -72,6 +82,7 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
       organisationId: row.organisation_id,
       departmentId: row.department_id,
       initiatorId: row.initiator_id,
+      sentBy: row.sent_by,
       status: row.status,
       version: row.version,
       launchVersion: row.launch_version,

@@ -94,10 +94,11 @@ class Story {
     this.apply({ person, act: { kind: 'decide', stage: entry.stage, decision, entryOf: entry.employeeId }, now, comment, address });
   }
 
-  /** The participant or a deputy; deputies leave their own documents to the person whom they replace (RTE-10). */
+  /** The participant or a deputy; deputies leave what they wrote or sent to the person whom they replace (RTE-10). */
   private decider(employeeId: number, now: Date): Person {
     const actor = this.life.actorFor(employeeId, now);
-    if (actor.self.employeeId !== this.state.document.initiatorId) return actor;
+    const { initiatorId, sentBy } = this.state.document;
+    if (actor.self.employeeId !== initiatorId && actor.self.employeeId !== sentBy) return actor;
     const self = actor.actingFor.find((each) => each.employeeId === employeeId);
     return self ? { self, actingFor: [] } : actor;
   }

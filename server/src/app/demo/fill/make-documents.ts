@@ -104,6 +104,7 @@ const draftState = (draft: Draft, template: DemoTemplate, number: string, { orga
       organisationId: organisation.id,
       departmentId: initiator.departmentId,
       initiatorId: initiator.employeeId,
+      sentBy: null,
       status: statuses.draft,
       version: 1,
       launchVersion: 1,

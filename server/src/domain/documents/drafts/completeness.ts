@@ -13,6 +13,8 @@ interface SendContext {
   readonly rule: RouteRule;
   readonly language: Language;
   readonly now: Date;
+  /** Who sends it: the initiator, or a deputy. */
+  readonly senderId: number;
 }
 
 const load = (db: Queryable, id: number) =>
@@ -56,10 +58,10 @@ const expectContent = ({ subject, body, attachment_count }: Facts): void => {
     throw new BusinessError('drafts.noContent');
 };
 
-const expectPeople = async (db: Queryable, { participants }: RouteState, { key_requirement }: Facts): Promise<void> => {
+const expectPeople = async (db: Queryable, { participants }: RouteState, isApproved: boolean): Promise<void> => {
   const decide = participants.filter((each) => each.stage !== stages.acknowledgement);
   if (decide.length === 0) throw new BusinessError('documents.refusal.nobodyOnRoute');
-  if (key_requirement !== 'none' && !decide.some((each) => each.stage === stages.approval)) throw new BusinessError('drafts.noSignatory');
+  if (isApproved && !decide.some((each) => each.stage === stages.approval)) throw new BusinessError('drafts.noSignatory');
   const left = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -83,6 +85,6 @@ export const expectComplete = async (db: Queryable, state: RouteState, context: 
   if (facts.due_at && facts.due_at < context.now) throw new BusinessError('drafts.duePast');
   // NEW-6
   if (state.document.isPublic && !facts.may_be_public) throw new BusinessError('drafts.mayNotBePublic');
-  await expectPeople(db, state, facts);
-  await expectRoute(db, context.rule, state.participants, state.document.initiatorId);
+  await expectPeople(db, state, facts.key_requirement !== 'none' || context.rule.approvedByOthers);
+  await expectRoute(db, context.rule, state, context.senderId);
 };

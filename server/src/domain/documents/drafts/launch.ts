@@ -78,7 +78,7 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     const state = await takeMine(trx, id, context);
     await expectSeen(trx, state, input);
     const rule = await ruleOf(trx, state);
-    await expectComplete(trx, state, { ...context, rule });
+    await expectComplete(trx, state, { ...context, rule, senderId: context.session.employeeId });
     await register(trx, state, now);
     await keepDemanded(trx, state, rule);
     const difference = differenceOf(rule.suggested, state.participants);

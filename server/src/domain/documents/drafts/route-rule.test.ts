@@ -72,6 +72,53 @@ describe('rules about the people who decide', () => {
     assert.equal((await whole(heads.id)).document?.status, 600);
   });
 
+  test('an approval that the template gives to others cannot be omitted, with or without a key', async () => {
+    const { R2 } = served.office.templates;
+    const nobody = await save([at(1, staff().worker)], { templateId: R2 });
+    await fails(launch(nobody), 200, 'Укажите, кто утверждает документ.');
+    assert.equal((await whole(nobody.id)).document?.status, 100);
+    // The head's own document: the template gives its approval to nobody else.
+    await launch(await save([at(1, staff().director)], { templateId: R2 }, clients.head), clients.head);
+  });
+
+  test('a deputy who sends the initiator’s document neither approves it alone nor agrees to it for somebody else', async () => {
+    const { R2 } = served.office.templates;
+    const { id: session } = await server.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('employee_id', '=', staff().engineer)
+      .executeTakeFirstOrThrow();
+    const actFor = async (...principals: number[]): Promise<void> => {
+      await server.db.deleteFrom('session_substitutions').where('session_id', '=', session).execute();
+      for (const employee_id of principals) {
+        await server.db
+          .insertInto('deputies')
+          .values({ employee_id, deputy_id: staff().engineer, starts_on: '2020-01-01', ends_on: null })
+          .execute();
+        await server.db.insertInto('session_substitutions').values({ session_id: session, employee_id }).execute();
+      }
+    };
+    await actFor(staff().worker);
+    const sentToSelf = await save([at(2, staff().engineer)], { templateId: R2 });
+    await fails(launch(sentToSelf, clients.engineer), 200, alone);
+    const both = await save([at(2, staff().engineer), at(2, staff().worker)], { templateId: R2 });
+    await fails(launch(both, clients.engineer), 200, alone);
+    const sent = await save([at(2, staff().director)], { templateId: R2 });
+    await launch(sent, clients.engineer);
+    await actFor(staff().director);
+    const agree = () => clients.engineer.call(decideDocument, { id: sent.id, stage: 2, decision: 10, employeeId: staff().director });
+    await fails(agree(), 200, 'Нельзя дать согласие за другого сотрудника по документу, который вы отправили.');
+    assert.equal((await whole(sent.id)).document?.status, 300);
+    // Sent again by its initiator, it is the initiator's.
+    await clients.director.call(decideDocument, { id: sent.id, stage: 2, decision: 20, employeeId: staff().director, comment: 'Нет' });
+    await clients.worker.call(returnDocument, { id: sent.id });
+    await launch({ id: sent.id, version: (await clients.worker.call(openDraft, { id: sent.id })).draft!.version });
+    await agree();
+    assert.equal((await whole(sent.id)).document?.status, 600);
+    await server.db.deleteFrom('session_substitutions').where('session_id', '=', session).execute();
+    await server.db.deleteFrom('deputies').where('deputy_id', '=', staff().engineer).execute();
+  });
+
   test('a required step is on the form, cannot be removed from a draft, and nothing is sent without it', async () => {
     const form = await clients.worker.call(openTemplate, { templateId: served.office.templates.R3 });
     assert.deepEqual(form.demands, [{ stage: 1, people: [staff().lawyer], text: lawyer }]);

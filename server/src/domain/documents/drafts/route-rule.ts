@@ -3,8 +3,8 @@ import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { loadCast } from '../load-cast.ts';
-import { approvesAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
-import type { RouteParticipant } from '../route/model.ts';
+import { approveAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
+import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { planRoute, type PlannedParticipant } from '../route/plan.ts';
 
 export interface RouteRule {
@@ -109,14 +109,22 @@ export const expectNobodyTakenOut = async (
   if (gone) throw await demandError(db, gone);
 };
 
-/** Throws BusinessError if the route lacks a step that its template demands, or lets the initiator approve alone. */
+/**
+ * The people who may not approve by themselves: the initiator, and the deputy who sends the document for them. Whom the template names as
+ * approver has its trust, and may send a colleague's document to themselves.
+ */
+const writersOf = ({ suggested }: RouteRule, initiatorId: number, senderId: number): readonly number[] =>
+  suggested.some((each) => each.stage === stages.approval && each.employeeId === senderId) ? [initiatorId] : [initiatorId, senderId];
+
+/** Throws BusinessError if the route lacks a step that its template demands, or lets whoever wrote and sends the document approve alone. */
 export const expectRoute = async (
   db: Queryable,
-  { demands, approvedByOthers }: RouteRule,
-  participants: readonly RouteParticipant[],
-  initiatorId: number,
+  rule: RouteRule,
+  { document, participants }: RouteState,
+  senderId: number,
 ): Promise<void> => {
-  const missing = demands.find((each) => !isMet(each, participants));
+  const missing = rule.demands.find((each) => !isMet(each, participants));
   if (missing) throw await demandError(db, missing);
-  if (approvesAlone(participants, initiatorId, approvedByOthers)) throw new BusinessError('drafts.ownApproval');
+  if (rule.approvedByOthers && approveAlone(participants, writersOf(rule, document.initiatorId, senderId)))
+    throw new BusinessError('drafts.ownApproval');
 };

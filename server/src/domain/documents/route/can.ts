@@ -72,19 +72,24 @@ const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Rea
   return given === 'own-employee' ? 'entitledKeyRequired' : 'organisationKeyRequired';
 };
 
-/** Somebody who agrees to their own document as the deputy of another person would decide alone on what they wrote. */
-const agreesToOwn = (person: Person, { document }: RouteState, entry: RouteParticipant, { stage, decision }: Decide): boolean =>
-  decision === decisions.agree &&
-  (stage === stages.aggregation || stage === stages.approval) &&
-  person.self.employeeId === document.initiatorId &&
-  entry.employeeId !== person.self.employeeId;
+/**
+ * Somebody who agrees as the deputy of another person to a document that they wrote, or sent as the initiator's deputy, would decide alone on
+ * it. The reason, or null.
+ */
+const ownObstacle = ({ self }: Person, { document }: RouteState, entry: RouteParticipant, { stage, decision }: Decide): Reason | null => {
+  const decides = stage === stages.aggregation || stage === stages.approval;
+  if (decision !== decisions.agree || !decides || entry.employeeId === self.employeeId) return null;
+  if (self.employeeId === document.initiatorId) return 'ownDocument';
+  return self.employeeId === document.sentBy ? 'sentDocument' : null;
+};
 
 const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   const entry = chosenEntry(person, state, act);
   if (typeof entry === 'string') return no(entry);
   const reason = obstacle(state, entry);
   if (reason) return no(reason);
-  if (agreesToOwn(person, state, entry, act)) return no('ownDocument');
+  const own = ownObstacle(person, state, entry, act);
+  if (own) return no(own);
   // A key of another organisation signs nothing here, whatever key the template requires.
   if (act.key === 'other-organisation') return no('otherOrganisationKey');
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');

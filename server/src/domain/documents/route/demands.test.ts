@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stages } from '@qujat/contract/vocabulary';
-import { approvesAlone, demandsOf, differenceOf, takenOut, type ObligatoryStep } from './demands.ts';
+import { approveAlone, demandsOf, differenceOf, takenOut, type ObligatoryStep } from './demands.ts';
 import type { Cast } from './plan.ts';
 
 const cast: Cast = {
@@ -54,13 +54,13 @@ test('one of two lawyers may be removed, the last one not; a demand that was unm
   assert.deepEqual(takenOut(demands, [], at(5)), []);
 });
 
-test('the initiator alone never approves what the template gives to others', () => {
+test('the people who wrote and sent a document never approve it alone', () => {
   const at = (...ids: number[]) => ids.map((employeeId) => ({ stage: stages.approval, employeeId }));
-  assert.equal(approvesAlone(at(9), 9, true), true);
-  assert.equal(approvesAlone(at(9, 1), 9, true), false);
-  assert.equal(approvesAlone(at(8), 9, true), false);
-  assert.equal(approvesAlone([], 9, true), false);
-  assert.equal(approvesAlone(at(9), 9, false), false);
+  assert.equal(approveAlone(at(9), [9]), true);
+  assert.equal(approveAlone(at(9, 8), [9, 8]), true);
+  assert.equal(approveAlone(at(9, 1), [9, 8]), false);
+  assert.equal(approveAlone(at(8), [9]), false);
+  assert.equal(approveAlone([], [9]), false);
 });
 
 test('the difference names who decides less and who decides more; executors and acknowledgements are free', () => {

@@ -92,10 +92,10 @@ export const isMet = ({ stage, people }: Demand, participants: readonly Place[])
 export const takenOut = (demands: readonly Demand[], before: readonly Place[], after: readonly Place[]): readonly Demand[] =>
   demands.filter((each) => isMet(each, before) && !isMet(each, after));
 
-/** Whether the initiator alone would approve a document whose template gives the approval to somebody else. */
-export const approvesAlone = (participants: readonly Place[], initiatorId: number, givenToOthers: boolean): boolean => {
+/** Whether those who wrote and sent a document would approve it without anybody else. */
+export const approveAlone = (participants: readonly Place[], writers: readonly number[]): boolean => {
   const approving = participants.filter((each) => each.stage === stages.approval);
-  return givenToOthers && approving.length > 0 && approving.every((each) => each.employeeId === initiatorId);
+  return approving.length > 0 && approving.every((each) => writers.includes(each.employeeId));
 };
 
 /** How the deciding stages differ from what the template suggests; null where they do not. */

@@ -10,6 +10,8 @@ export interface RouteDocument {
   readonly organisationId: number;
   readonly departmentId: number;
   readonly initiatorId: number;
+  /** Who sent it last: the initiator, or a deputy. Null before the first launch, and for what the exchange brought. */
+  readonly sentBy: number | null;
   readonly status: DocumentStatus;
   /** Rises with every act that others may depend on. */
   readonly version: number;
@@ -165,6 +167,7 @@ const reasons = [
   'notOnRoute',
   'notAdded',
   'ownDocument',
+  'sentDocument',
   'objected',
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -122,6 +122,7 @@ export const transition = (state: RouteState, request: Request): Outcome => {
       ...document,
       status,
       version,
+      sentBy: act.kind === 'launch' ? actorId : document.sentBy,
       launchVersion: act.kind === 'launch' ? version : document.launchVersion,
       turnVersion: turnMoved ? version : document.turnVersion,
       finishedAt: status === statuses.completed ? (document.finishedAt ?? now) : null,

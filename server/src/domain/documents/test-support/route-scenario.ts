@@ -77,6 +77,7 @@ export const document = (more: Partial<RouteDocument> = {}): RouteDocument => ({
   organisationId: 1,
   departmentId: 70,
   initiatorId: ids.initiator,
+  sentBy: ids.initiator,
   status: statuses.draft,
   version: 1,
   launchVersion: 1,

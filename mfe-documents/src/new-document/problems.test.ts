@@ -1,0 +1,55 @@
+import type { DraftForm, DraftParticipant } from '@qujat/contract/new-document';
+import { contentOf } from './draft-content.ts';
+import { problemsOf } from './problems.ts';
+
+const person = (employeeId: number, stage: 1 | 2): DraftParticipant => ({
+  stage,
+  employeeId,
+  fullName: `Тестов ${employeeId}`,
+  position: '',
+  department: '',
+  queueNumber: 1,
+  task: '',
+});
+const [initiatorId, deputy, head, colleague] = [5, 6, 7, 8];
+const form: DraftForm = {
+  template: {
+    id: 12,
+    russian: '',
+    kazakh: '',
+    descriptionRussian: '',
+    descriptionKazakh: '',
+    fields: [],
+    keyRequirement: 'none',
+    correspondence: null,
+    mayBePublic: false,
+  },
+  draft: null,
+  suggested: [person(head, 2)],
+  demands: [],
+  approvedByOthers: true,
+  initiatorId,
+  departments: [],
+  viewerId: initiatorId,
+  today: '2026-11-20',
+};
+const problemsWith = (participants: readonly DraftParticipant[], more: Partial<DraftForm> = {}): readonly string[] => {
+  const whole = { ...form, ...more };
+  return [...problemsOf({ ...contentOf(whole, 'ru'), subject: 'Приказ', text: 'Текст', participants: [...participants] }, whole, 0).keys()];
+};
+
+it('asks who approves where the template gives the approval to others, also without a key', () => {
+  expect(problemsWith([person(colleague, 1)])).toEqual(['signatory']);
+  expect(problemsWith([person(colleague, 1)], { approvedByOthers: false })).toEqual([]);
+});
+
+it('lets neither the initiator nor the deputy who sends the document approve it without others', () => {
+  expect(problemsWith([person(initiatorId, 2)])).toEqual(['ownApproval']);
+  expect(problemsWith([person(deputy, 2)], { viewerId: deputy })).toEqual(['ownApproval']);
+  expect(problemsWith([person(deputy, 2), person(initiatorId, 2)], { viewerId: deputy })).toEqual(['ownApproval']);
+  expect(problemsWith([person(deputy, 2), person(colleague, 2)], { viewerId: deputy })).toEqual([]);
+});
+
+it('lets whom the template names as approver send a colleague’s document to themselves', () => {
+  expect(problemsWith([person(head, 2)], { viewerId: head })).toEqual([]);
+});
