@@ -80,14 +80,19 @@ const callText = (call: AnyCall, comments: ReadonlyMap<string, string>): string[
   ];
 };
 
+const sourceOf = (area: string): string => readFileSync(new URL(`../../shared/contract/src/${area}.ts`, import.meta.url), 'utf8');
+
+/** The form of a draft is shared by several calls and has a file of its own. */
+const formsOf = (area: string): string => (area === 'new-document' ? sourceOf('draft-form') : '');
+
 const areaPage = (area: string, calls: readonly AnyCall[]): string[] => {
-  const source = readFileSync(new URL(`../../shared/contract/src/${area}.ts`, import.meta.url), 'utf8');
+  const source = sourceOf(area);
   return [
     '',
     `## ${titles[area] ?? area}`,
     '',
     areaText(source),
-    ...calls.flatMap((call) => callText(call, fieldComments(source, call.name))),
+    ...calls.flatMap((call) => callText(call, fieldComments(source + formsOf(area), call.name))),
   ];
 };
 

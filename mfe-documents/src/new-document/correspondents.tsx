@@ -1,6 +1,6 @@
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { searchRecipients } from '@qujat/contract/exchange';
-import { maxRecipients, type DraftRecipient, type DraftSender } from '@qujat/contract/new-document';
+import { maxRecipients, type DraftRecipient, type DraftSender } from '@qujat/contract/draft-form';
 import { formatDate, parseDate, useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
 import { DateField } from '@qujat/ui/date-field';

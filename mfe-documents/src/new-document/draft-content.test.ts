@@ -1,4 +1,4 @@
-import type { Draft, DraftForm } from '@qujat/contract/new-document';
+import type { Draft, DraftForm } from '@qujat/contract/draft-form';
 import { asInput, asSubject, asText, contentOf } from './draft-content.ts';
 
 const person = {

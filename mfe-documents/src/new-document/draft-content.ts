@@ -1,6 +1,7 @@
 import type { CallInput } from '@qujat/contract/call';
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
-import { type Draft, type DraftForm, type DraftParticipant, type saveDraft, maxSubjectLength } from '@qujat/contract/new-document';
+import { type Draft, type DraftForm, type DraftParticipant, maxSubjectLength } from '@qujat/contract/draft-form';
+import { type saveDraft } from '@qujat/contract/new-document';
 
 /** The person's input: everything that is saved with a draft. Files are saved separately. */
 export type DraftContent = Pick<

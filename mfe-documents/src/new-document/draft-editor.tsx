@@ -1,7 +1,8 @@
 import { logFault, request, textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { deleteDocument } from '@qujat/contract/document-acts';
-import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
+import { type DraftForm as Form } from '@qujat/contract/draft-form';
+import { openDraft } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';

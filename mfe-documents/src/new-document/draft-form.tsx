@@ -1,4 +1,4 @@
-import { maxSubjectLength, maxTextLength, type DraftForm as Form } from '@qujat/contract/new-document';
+import { maxSubjectLength, maxTextLength, type DraftForm as Form } from '@qujat/contract/draft-form';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';

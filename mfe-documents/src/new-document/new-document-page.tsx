@@ -1,5 +1,6 @@
 import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
-import { openDraft, openTemplate, type DraftForm as Form } from '@qujat/contract/new-document';
+import { type DraftForm as Form } from '@qujat/contract/draft-form';
+import { openDraft, openTemplate } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';

@@ -1,4 +1,4 @@
-import type { DraftForm, DraftParticipant } from '@qujat/contract/new-document';
+import type { DraftForm, DraftParticipant } from '@qujat/contract/draft-form';
 import { contentOf } from './draft-content.ts';
 import { problemsOf } from './problems.ts';
 

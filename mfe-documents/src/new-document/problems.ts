@@ -1,5 +1,5 @@
 /** What a draft still lacks before it can be sent, by field; the server decides. Pure. */
-import type { DraftForm, TemplateField } from '@qujat/contract/new-document';
+import type { DraftForm, TemplateField } from '@qujat/contract/draft-form';
 import { stages } from '@qujat/contract/vocabulary';
 import type { DraftContent } from './draft-content.ts';
 import { approveAlone, stageOrder, unmetAt } from './people/route.ts';

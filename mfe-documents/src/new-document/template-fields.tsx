@@ -1,4 +1,4 @@
-import { maxFieldLength, type DocumentLanguage, type TemplateField } from '@qujat/contract/new-document';
+import { maxFieldLength, type DocumentLanguage, type TemplateField } from '@qujat/contract/draft-form';
 import { useTranslation } from '@qujat/i18n';
 import { DateField } from '@qujat/ui/date-field';
 import { Select } from '@qujat/ui/select';

@@ -1,5 +1,6 @@
 import { request } from '@qujat/api';
-import { saveDraft, type DraftForm } from '@qujat/contract/new-document';
+import { type DraftForm } from '@qujat/contract/draft-form';
+import { saveDraft } from '@qujat/contract/new-document';
 import { emit } from '@qujat/remotes';
 import { languageAtom, randomId } from '@qujat/session';
 import { useAtomValue } from 'jotai';

@@ -1,21 +1,21 @@
-/** The page for new documents: drafts that are saved while they are written, and sent on their way (PAG-1, NEW-5). */
+/** The calls of the page for new documents: drafts that are saved while they are written, and sent on their way (PAG-1, NEW-5). */
 import { call, optional, required } from './call.ts';
+import { at, identifier, list, nothing, number, optionalMoment, record, text } from './codec.ts';
 import {
-  at,
-  dictionary,
-  flag,
-  identifier,
-  list,
-  nothing,
-  nullable,
-  number,
-  oneOf,
-  optionalMoment,
-  optionalText,
-  record,
-  text,
-  type Decoded,
-} from './codec.ts';
+  attachmentAnswer,
+  documentLanguages,
+  formAnswer,
+  maxAttachmentBytes,
+  maxAttachments,
+  maxFieldLength,
+  maxParticipants,
+  maxRecipients,
+  maxSubjectLength,
+  maxTaskLength,
+  maxTextLength,
+  type DraftRecipient,
+  type DraftSender,
+} from './draft-form.ts';
 import {
   choiceField,
   dayField,
@@ -29,164 +29,7 @@ import {
   uuidField,
 } from './field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn, textsIn } from './json-field.ts';
-import { stages, type Stage } from './vocabulary.ts';
-import { fileScan } from './file-scan.ts';
-
-/** Of each file, bytes (NEW-5). */
-export const maxAttachmentBytes = 15 * 1024 * 1024;
-/** Of a document. */
-export const maxAttachments = 30;
-export const maxSubjectLength = 500;
-export const maxTextLength = 15_000;
-export const maxFieldLength = 1_000;
-const maxParticipants = 100;
-export const maxTaskLength = 500;
-export const maxRecipients = 20;
-
-/** Extensions of files that may be attached; the content must match the extension. */
-export const attachmentExtensions = [
-  'pdf',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'ppt',
-  'pptx',
-  'odt',
-  'ods',
-  'odp',
-  'rtf',
-  'txt',
-  'csv',
-  'xml',
-  'jpg',
-  'jpeg',
-  'png',
-  'gif',
-  'webp',
-  'tif',
-  'tiff',
-  'bmp',
-  'zip',
-  'rar',
-  '7z',
-  'p7s',
-  'cms',
-  'sig',
-  'mp3',
-  'mp4',
-  'eml',
-  'msg',
-] as const;
-
-/** The languages of the state, in which documents are written. */
-export const documentLanguages = ['ru', 'kk'] as const;
-export type DocumentLanguage = (typeof documentLanguages)[number];
-
-/** The kinds of a template's fields. A sum is in tenge. */
-const templateFieldKinds = ['line', 'text', 'day', 'number', 'sum', 'choice'] as const;
-export type TemplateFieldKind = (typeof templateFieldKinds)[number];
-
-const twoNames = { russian: at('name_ru', text), kazakh: at('name_kk', text) };
-const templateField = record({
-  key: at('key', text),
-  kind: at('kind', oneOf(templateFieldKinds, 'line')),
-  ...twoNames,
-  required: at('required', flag),
-  /** For a choice: the Russian option is stored, and both languages are shown. */
-  options: at('options', list(record({ value: at('value', text), ...twoNames }))),
-});
-export type TemplateField = Decoded<typeof templateField>;
-
-const attachment = record({
-  id: at('id', identifier),
-  name: at('name', text),
-  size: at('size', number),
-  downloadCode: at('dwn_code', text),
-  /** (extension) */
-  scan: at('scan', fileScan),
-});
-export type DraftAttachment = Decoded<typeof attachment>;
-
-const participant = record({
-  stage: at('stage', oneOf(Object.values(stages), stages.aggregation)),
-  employeeId: at('userid', identifier),
-  fullName: at('fullname', text),
-  position: at('position', text),
-  department: at('dname', text),
-  /** Lower numbers go first, equal numbers at once. */
-  queueNumber: at('queue_num', number),
-  task: at('task', text),
-});
-export type DraftParticipant = Decoded<typeof participant>;
-
-const recipient = record({ bin: at('bin', text), name: at('name', text) });
-export type DraftRecipient = Decoded<typeof recipient>;
-const sender = record({ bin: at('bin', text), name: at('name', text), number: at('number', text), date: at('date', text) });
-export type DraftSender = Decoded<typeof sender>;
-
-const draft = record({
-  id: at('edocid', identifier),
-  version: at('version', number),
-  /** Of one that was returned to creation: it keeps the number it had. */
-  number: at('docnum', text),
-  language: at('language', oneOf(documentLanguages, 'ru')),
-  subject: at('subject', text),
-  text: at('text', text),
-  /** The values of the template's fields, by their keys. */
-  values: at('values', dictionary),
-  recipients: at('recipients', list(recipient)),
-  sender: at('sender', nullable(sender)),
-  /** 'YYYY-MM-DD' in the organisation's time zone. */
-  dueOn: at('due', optionalText),
-  replyRequired: at('reply_required', flag),
-  isPublic: at('is_public', flag),
-  participants: at('participants', list(participant)),
-  attachments: at('attachments', list(attachment)),
-  savedAt: at('saved_at', optionalMoment),
-  /** The author and reason of the refusal before it was returned. */
-  refused: at('refused', nullable(record({ by: at('fullname', text), comment: at('comment', text), at: at('at', optionalMoment) }))),
-});
-export type Draft = Decoded<typeof draft>;
-
-const demand = record({
-  stage: at('stage', oneOf(Object.values(stages), stages.aggregation)),
-  people: at('userids', list(identifier)),
-  text: at('text', text),
-});
-export type RouteDemand = Decoded<typeof demand>;
-
-const form = record({
-  template: at(
-    'template',
-    record({
-      id: at('id', identifier),
-      ...twoNames,
-      descriptionRussian: at('description_ru', text),
-      descriptionKazakh: at('description_kk', text),
-      fields: at('fields', list(templateField)),
-      keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
-      correspondence: at('correspondence', oneOf(['incoming', 'outgoing'], null)),
-      /** The document may be shown to everybody in the organisation once it is approved. */
-      mayBePublic: at('may_be_public', flag),
-    }),
-  ),
-  /** Null where a template was opened: nothing is stored before something is written. */
-  draft: at('document', nullable(draft)),
-  /** Whom the template's route suggests. */
-  suggested: at('suggested', list(participant)),
-  /** One of `people` must be at that stage, by the template or because they have refused; `text` says why, to the person. */
-  demands: at('demands', list(demand)),
-  /** The template gives the approval to others than the initiator, who must not be the only one to approve. */
-  approvedByOthers: at('approved_by_others', flag),
-  initiatorId: at('initiator', number),
-  departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
-  /** The viewer: the browser's copy of unsent text belongs to them alone. */
-  viewerId: at('userid', identifier),
-  /** The organisation's day, 'YYYY-MM-DD'. */
-  today: at('today', text),
-});
-export type DraftForm = Decoded<typeof form>;
+import type { Stage } from './vocabulary.ts';
 
 export const openTemplate = call({
   name: 'openTemplate',
@@ -195,7 +38,7 @@ export const openTemplate = call({
   path: '/ce/newdoc/open.php',
   effect: 'read',
   fields: { templateId: required('template', identifierField) },
-  answer: form,
+  answer: formAnswer,
   extension: 'drafts',
 });
 
@@ -206,7 +49,7 @@ export const openDraft = call({
   path: '/ce/newdoc/open.php',
   effect: 'read',
   fields: { id: required('document', identifierField) },
-  answer: form,
+  answer: formAnswer,
   extension: 'drafts',
 });
 
@@ -313,7 +156,7 @@ export const attachFile = call({
   effect: 'change',
   encoding: 'multipart',
   fields: { id: required('document', identifierField), files: required('files[]', filesField(1, maxAttachmentBytes)) },
-  answer: attachment,
+  answer: attachmentAnswer,
   extension: 'drafts',
 });
 

@@ -1,5 +1,5 @@
 import { readPageConfiguration } from '@qujat/api';
-import { attachmentExtensions } from '@qujat/contract/new-document';
+import { attachmentExtensions } from '@qujat/contract/draft-form';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';

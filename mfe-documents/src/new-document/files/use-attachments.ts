@@ -1,14 +1,7 @@
 import { ApiError, request, textOfFailure } from '@qujat/api';
 import { mayGoBetter } from '@qujat/api/may-go-better';
-import {
-  attachFile,
-  attachmentExtensions,
-  detachFile,
-  maxAttachmentBytes,
-  maxAttachments,
-  openDraft,
-  type DraftAttachment,
-} from '@qujat/contract/new-document';
+import { attachmentExtensions, maxAttachmentBytes, maxAttachments, type DraftAttachment } from '@qujat/contract/draft-form';
+import { attachFile, detachFile, openDraft } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';

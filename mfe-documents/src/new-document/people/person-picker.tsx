@@ -1,6 +1,7 @@
 import { queryKey, request } from '@qujat/api';
 import { searchColleagues, type Colleague } from '@qujat/contract/document-acts';
-import { departmentColleagues, type DraftForm } from '@qujat/contract/new-document';
+import { type DraftForm } from '@qujat/contract/draft-form';
+import { departmentColleagues } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
 import { skipToken, useQuery } from '@tanstack/react-query';

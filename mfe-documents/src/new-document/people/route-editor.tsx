@@ -1,4 +1,4 @@
-import type { DraftForm, DraftParticipant } from '@qujat/contract/new-document';
+import type { DraftForm, DraftParticipant } from '@qujat/contract/draft-form';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';

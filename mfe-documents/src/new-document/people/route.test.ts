@@ -1,4 +1,4 @@
-import type { DraftParticipant } from '@qujat/contract/new-document';
+import type { DraftParticipant } from '@qujat/contract/draft-form';
 import { add, atStage, move, orderOf, remove, setOrder, setTask } from './route.ts';
 
 const person = (employeeId: number, queueNumber: number, stage: 1 | 2 | 3 | 4 = 1): DraftParticipant => ({

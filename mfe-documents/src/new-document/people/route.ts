@@ -1,6 +1,6 @@
 /** The people of a route and their order. Pure. */
 import type { Colleague } from '@qujat/contract/document-acts';
-import type { DraftParticipant, RouteDemand } from '@qujat/contract/new-document';
+import type { DraftParticipant, RouteDemand } from '@qujat/contract/draft-form';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 
 type People = readonly DraftParticipant[];

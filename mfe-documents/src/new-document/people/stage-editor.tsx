@@ -1,4 +1,4 @@
-import { maxTaskLength, type DraftForm, type DraftParticipant } from '@qujat/contract/new-document';
+import { maxTaskLength, type DraftForm, type DraftParticipant } from '@qujat/contract/draft-form';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';

@@ -1,5 +1,5 @@
 /** The files of a received letter pass the same filters as a person's upload. */
-import { maxAttachments } from '@qujat/contract/new-document';
+import { maxAttachments } from '@qujat/contract/draft-form';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { freeName } from '../../platform/files/free-name.ts';

@@ -1,7 +1,7 @@
 /** Drafts made of letters: the text becomes the draft's, and so do the attachments (MAI-2). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
-import { maxSubjectLength, maxTextLength } from '@qujat/contract/new-document';
+import { maxSubjectLength, maxTextLength } from '@qujat/contract/draft-form';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { createDraft } from '../documents/drafts/create-draft.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

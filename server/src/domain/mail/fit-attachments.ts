@@ -1,5 +1,5 @@
 /** The attachments of a letter that a document may have: the same kinds that a person may attach by hand (NEW-5), and no others. */
-import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/new-document';
+import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/draft-form';
 import { buffer } from 'node:stream/consumers';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import { headBytes, isWhatItSays } from '../../platform/files/file-kind.ts';

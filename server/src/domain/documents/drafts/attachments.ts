@@ -1,6 +1,7 @@
 /** Files of a draft (NEW-5). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
+import { attachmentExtensions, maxAttachments } from '@qujat/contract/draft-form';
+import type { attachFile, detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { isReferenceViolation } from '../../../platform/database/violations.ts';

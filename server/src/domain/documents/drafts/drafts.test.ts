@@ -3,16 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { copyDocument } from '@qujat/contract/document-acts';
-import {
-  attachFile,
-  departmentColleagues,
-  detachFile,
-  maxAttachmentBytes,
-  maxAttachments,
-  openDraft,
-  openTemplate,
-  saveDraft,
-} from '@qujat/contract/new-document';
+import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/draft-form';
+import { attachFile, departmentColleagues, detachFile, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
 import { queues } from '@qujat/contract/vocabulary';
 import { limits } from '../../../platform/limits/rate-limit.ts';
 import { exhaust } from '../../identity/auth/test-support/exhaust.ts';

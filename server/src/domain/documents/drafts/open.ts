@@ -1,6 +1,7 @@
 /** The content of the page for new documents: a template's form, and its draft. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { documentLanguages, type DraftParticipant, type openDraft, type openTemplate } from '@qujat/contract/new-document';
+import { documentLanguages, type DraftParticipant } from '@qujat/contract/draft-form';
+import { type openDraft, type openTemplate } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';

@@ -1,5 +1,5 @@
 /** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
-import type { TemplateFieldKind } from '@qujat/contract/new-document';
+import type { TemplateFieldKind } from '@qujat/contract/draft-form';
 import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

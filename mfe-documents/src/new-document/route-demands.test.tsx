@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderNewDocument } from '../test-support/render-new-document.tsx';
+import { serve, person, draft, form } from '../test-support/draft-server.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+it('keeps participants that the template demands, says why, and asks for missing ones', async () => {
+  const demands = [{ stage: 1, userids: [7, 9], text: 'Обязательный участник по шаблону: Бекова Сауле / Ли Анна.' }];
+  serve({
+    '/ce/newdoc/open.php': () => ({
+      ...form(draft({ participants: [person(7, 1, 'Бекова Сауле'), person(6, 1, 'Волков Игорь'), person(8, 2, 'Сапаргалиев Дулат')] })),
+      demands,
+    }),
+  });
+  await renderNewDocument('?document=41');
+  const agreement = within(await screen.findByRole('region', { name: 'Согласование' }));
+  expect(agreement.queryByRole('button', { name: 'Убрать участника: Бекова Сауле' })).toBeNull();
+  expect(agreement.getByText(demands[0]!.text)).toBeVisible();
+  expect(agreement.getByRole('button', { name: 'Убрать участника: Волков Игорь' })).toBeVisible();
+});
+
+it('names the participants that the template demands at the stage', async () => {
+  const demands = [{ stage: 1, userids: [9], text: 'Обязательный участник по шаблону: Ли Анна.' }];
+  const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(draft()), demands }) });
+  await renderNewDocument('?document=41');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
+  expect(within(screen.getByRole('region', { name: 'Согласование' })).getByRole('alert')).toHaveTextContent(demands[0]!.text);
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
+});
+
+it('asks for another approver if the initiator alone would approve and the template demands somebody else', async () => {
+  const own = draft({ participants: [person(5, 2, 'Жаксыбеков Канат')] });
+  const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(own), approved_by_others: 1, initiator: 5 }) });
+  await renderNewDocument('?document=41');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
+  expect(within(screen.getByRole('region', { name: 'Утверждение' })).getByRole('alert')).toHaveTextContent(
+    'Добавьте другого утверждающего: нельзя единолично утвердить собственный документ',
+  );
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
+});
