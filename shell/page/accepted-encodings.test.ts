@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acceptedEncodings } from './accepted-encodings.ts';
 
-test('what a browser accepts, the smaller encoding first; q=0 refuses one', () => {
+test('the accepted encodings, the smaller first; q=0 refuses one', () => {
   const cases: readonly (readonly [string | undefined, readonly string[]])[] = [
     ['gzip, deflate, br, zstd', ['br', 'gzip']],
     ['br;q=0.5, gzip;q=1', ['br', 'gzip']],

@@ -47,7 +47,7 @@ const freePort = async (): Promise<string> => {
   return String(port);
 };
 
-test('a remote waits for the shell, both register themselves, are healthy then, and end when they are told to', async (t) => {
+test('a remote waits for the shell, both register, become healthy, and end when told to', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-containers-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const releases = join(folder, 'releases');
@@ -88,7 +88,7 @@ test('a remote waits for the shell, both register themselves, are healthy then, 
   assert.deepEqual([await codeOf(remote), await codeOf(shell)], [0, 0]);
 });
 
-test('a page server that was not told who may release does not start', async (t) => {
+test('a page server without a list of releasers does not start', async (t) => {
   const page = start(t, 'shell/page/main.ts', {});
   assert.deepEqual(
     [await codeOf(page), page.output()],
@@ -96,7 +96,7 @@ test('a page server that was not told who may release does not start', async (t)
   );
 });
 
-test('a wrong setting is said in one line', async (t) => {
+test('an invalid setting is reported in one line', async (t) => {
   const page = start(t, 'shell/page/main.ts', { PAGE_PORT: 'http' });
   assert.deepEqual([await codeOf(page), page.output()], [1, 'PAGE_PORT must be a number from 0 to 65535, not "http".\n']);
 });

@@ -42,7 +42,7 @@ const open = async ({ page }: Sample, cookie: string): Promise<{ body: string; p
   return { body, policy: String(headers['content-security-policy']), isDevelopment: body.includes('development/main.aaaaaaaa.js') };
 };
 
-test('an administrator whose browser asks gets the development edition, with a policy that names the allowed origins and no other', async (t) => {
+test('an administrator on request gets the development edition, with a policy that names exactly the allowed origins', async (t) => {
   const { body, policy, isDevelopment } = await open(await sample(t, development), 'qujat_page=boss; mf-override=1');
   assert(isDevelopment);
   assert.match(body, /"developmentOrigins":\["http:\/\/localhost:\*","https:\/\/engineer\.example"\]/);
@@ -57,7 +57,7 @@ test('an administrator whose browser asks gets the development edition, with a p
   assert.match(body, /"scripts":\["development\/dialog\.dddddddd\.js"\]/);
 });
 
-test('nobody else does, and then the page names no origin', async (t) => {
+test('nobody else does, and the page names no origin', async (t) => {
   const found = await sample(t, development);
   for (const cookie of ['qujat_page=boss', 'qujat_page=clerk; mf-override=1', 'mf-override=1']) {
     const { body, policy, isDevelopment } = await open(found, cookie);
@@ -67,13 +67,13 @@ test('nobody else does, and then the page names no origin', async (t) => {
   }
 });
 
-test('nobody does if no origin is allowed, or if the server has no administrators', async (t) => {
+test('nobody does without allowed origins or without administrators on the server', async (t) => {
   assert(!(await open(await sample(t, undefined), 'qujat_page=boss; mf-override=1')).isDevelopment);
   assert(!(await open(await sample(t, { origins: [], forEverybody: true }), 'qujat_page=boss; mf-override=1')).isDevelopment);
   assert(!(await open(await sample(t, development, 'no JSON'), 'qujat_page=boss; mf-override=1')).isDevelopment);
 });
 
-test('on a product for development everybody may', async (t) => {
+test('on a product for development everybody does', async (t) => {
   assert((await open(await sample(t, { ...development, forEverybody: true }), 'mf-override=1')).isDevelopment);
 });
 
@@ -85,7 +85,7 @@ test('the answer says whether the person may start, and from which origins', asy
   assert.deepEqual(await ask('qujat_page=clerk'), { allowed: false, origins: [] });
 });
 
-test('an invalid origin is refused at the start, because it would allow more than intended', async (t) => {
+test('an invalid origin prevents the start, because it would allow more than intended', async (t) => {
   for (const origin of ['http://localhost:3100; script-src *', '*', 'http://*', 'http://localhost:3100/path', "'unsafe-inline'"]) {
     await assert.rejects(samplePage(t, { development: { origins: [origin], forEverybody: true } }), /is no origin/, origin);
   }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pack, withEndBrotli, withEndGzip } from './packed.ts';
 
-test('a page that was packed once is whole with any end, in both encodings', async () => {
+test('a page compressed once is complete with any ending, in both encodings', async () => {
   for (const text of ['', 'a', '<p>Құжат</p>'.repeat(5_000), randomBytes(70_000).toString('hex')]) {
     const packed = await pack(text);
     for (const end of ['\n', '</html>', 'x'.repeat(65_535)]) {

@@ -12,7 +12,7 @@ const preloads = (html: string): string[] => sources(html, /<link rel="preload" 
 const ahead = (html: string): string[] => sources(html, /<script[^>]* src="([^"]+)" data-ahead>/g);
 const styles = (html: string): string[] => sources(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g);
 
-test('without a session `/` carries the sign-in form and its files', async (t) => {
+test('without a session `/` contains the sign-in form and its files', async (t) => {
   const { page } = await samplePage(t);
   const { statusCode, body } = await page.app.inject({ url: '/', headers: asBrowser() });
   assert.equal(statusCode, 200);
@@ -22,7 +22,7 @@ test('without a session `/` carries the sign-in form and its files', async (t) =
   assert(!preloads(body).some((url) => url.includes('frame.')));
 });
 
-test('with a session `/` carries the frame and the files of the list, of its language and of what they need', async (t) => {
+test('with a session `/` contains the frame, the list’s and the language’s files and their dependencies', async (t) => {
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/', headers: asBrowser('qujat_page=x; lang=kk_KZ; theme=dark') });
   assert.match(body, /<html lang="kk" class="dark-mode">/);
@@ -46,7 +46,7 @@ test('with a session `/` carries the frame and the files of the list, of its lan
   assert.match(body, /as="font" type="font\/woff2" crossorigin href="\/remotes\/shell\/0a0a\/cyrillic-ext.woff2"/);
 });
 
-test('a release that does not fit the shell is not run', async (t) => {
+test('an incompatible release is not run', async (t) => {
   const { root, page } = await samplePage(t);
   await writeSample(root, sampleRemote('mfe-x', '/x'));
   await registerRelease(root, 'mfe-x', '0b0b');
@@ -58,13 +58,13 @@ test('a release that does not fit the shell is not run', async (t) => {
   assert.deepEqual(ahead((await page.app.inject({ url: '/', headers: asBrowser('qujat_page=x') })).body).length, 3);
 });
 
-test('the signed-in do not get the sign-in form', async (t) => {
+test('signed-in people do not get the sign-in form', async (t) => {
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser('qujat_page=x') });
   assert.match(body, /<div id="root"><\/div>/);
 });
 
-test('boot.js comes first and holds the page up; the shell follows in order, then the remote; each file carries its hash', async (t) => {
+test('boot.js comes first and blocks the page; the shell follows in order, then the remote; each file has its hash', async (t) => {
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
   const scripts = sources(body, /<script[^>]* src="([^"]+)"/g);
@@ -79,7 +79,7 @@ test('boot.js comes first and holds the page up; the shell follows in order, the
   assert.match(body, /rel="stylesheet"[^>]* data-href="page.cccccccc.css"/);
 });
 
-test('the page tells its code the configuration and the live releases, and nothing in it ends the element', async (t) => {
+test('the page carries the configuration and the live releases, and no value can end the element', async (t) => {
   const { root, page } = await samplePage(t, { bases: { second: 'https://api.example:8443' } });
   const label = '</script><script>alert(1)</script>';
   const navigation = [{ to: '/x', icon: 'feed', order: 1, label: { ru: label, kk: label, en: label, tr: label } }];
@@ -97,7 +97,7 @@ test('the page tells its code the configuration and the live releases, and nothi
   assert.equal((data as unknown as { bases: { second: string } }).bases.second, 'https://api.example:8443');
 });
 
-test('texts of the page itself are in the language of the cookie', async (t) => {
+test('the page’s own texts follow the cookie’s language', async (t) => {
   const { page } = await samplePage(t);
   const text = async (lang: string): Promise<string> => (await page.app.inject({ url: '/login', headers: asBrowser(`lang=${lang}`) })).body;
   assert.match(await text('en_EN'), /<html lang="en">[\s\S]*Qujat did not start/);
@@ -105,7 +105,7 @@ test('texts of the page itself are in the language of the cookie', async (t) => 
   assert.match(await text('xx'), /<html lang="ru">[\s\S]*Qujat не запустился/);
 });
 
-test('an unknown address is a 404 that the shell explains; a page of a remote under /ce is a page', async (t) => {
+test('an unknown address is a 404 explained by the shell; a remote’s page under /ce is a page', async (t) => {
   const { page, upstream } = await samplePage(t);
   const unknown = await page.app.inject({ url: '/no-such-page', headers: asBrowser() });
   assert.equal(unknown.statusCode, 404);
@@ -118,7 +118,7 @@ test('an unknown address is a 404 that the shell explains; a page of a remote un
   assert.equal((await page.app.inject({ url: '/missing.png' })).statusCode, 404);
 });
 
-test('a page that has not changed is not sent again', async (t) => {
+test('an unchanged page is not sent again', async (t) => {
   const { page } = await samplePage(t);
   const first = await page.app.inject({ url: '/login', headers: asBrowser() });
   assert.equal(first.headers['cache-control'], 'private, no-cache');
@@ -131,7 +131,7 @@ test('a page that has not changed is not sent again', async (t) => {
   assert.equal(dark.statusCode, 200);
 });
 
-test('pages go compressed to whoever understands it', async (t) => {
+test('pages are compressed for clients that accept it', async (t) => {
   const { page } = await samplePage(t);
   for (const [accepts, encoding] of [
     ['gzip, br', 'br'],

@@ -51,7 +51,7 @@ async function withCanary(t: TestContext, answer?: Parameters<typeof samplePage>
   return sample;
 }
 
-test('the channel that the server has signed decides which releases a page is made of; a name alone gives nothing', async (t) => {
+test('the channel signed by the server decides the releases of a page; a bare name is ignored', async (t) => {
   const sample = await withCanary(t);
   const listOf = async (cookie: string): Promise<string | undefined> => (await versionsInPage(sample.page, cookie))['mfe-documents'];
   assert.equal(await listOf(await inChannel('canary')), '0c0c');
@@ -65,14 +65,14 @@ test('the channel that the server has signed decides which releases a page is ma
   for (const nothing of ['', 'channel=canary']) assert.match(await html(nothing), /href="\/remotes\/mfe-documents\/0b0b\//);
 });
 
-test('a page server without keys puts nobody into a channel', async (t) => {
+test('a page server without keys serves no channel', async (t) => {
   const sample = await samplePage(t);
   await writeSample(sample.root, sampleRemote('mfe-documents', '/', { version: '0c0c' }));
   await registerRelease(sample.root, 'mfe-documents', '0c0c', { channel: 'canary' });
   assert.equal((await versionsInPage(sample.page, await inChannel('canary')))['mfe-documents'], '0b0b');
 });
 
-test('two channels of one release say each its own name', async (t) => {
+test('two channels of one release report their own names', async (t) => {
   const sample = await withCanary(t);
   await registerRelease(sample.root, 'mfe-documents', '0c0c', { channel: 'beta' });
   for (const channel of ['canary', 'beta']) {
@@ -81,7 +81,7 @@ test('two channels of one release say each its own name', async (t) => {
   }
 });
 
-test('a canary that fails in three tabs goes back by itself', async (t) => {
+test('a canary that fails in three tabs is rolled back automatically', async (t) => {
   const sample = await withCanary(t);
   for (const tab of ['a', 'b']) assert.equal((await send(sample, tab, [one()])).statusCode, 204);
   assert.equal((await readLive(sample.root)).channels['canary']?.['mfe-documents']?.live, '0c0c');
@@ -92,7 +92,7 @@ test('a canary that fails in three tabs goes back by itself', async (t) => {
   assert.equal((await versionsInPage(sample.page, await inChannel('canary')))['mfe-documents'], '0b0b');
 });
 
-test("only who was given a release is heard: no ticket, a forged one, another page's or one ticket many times end no canary", async (t) => {
+test('only tabs that got a release are heard: a missing, forged, foreign or repeated ticket ends no canary', async (t) => {
   const sample = await withCanary(t);
   for (let count = 0; count < 4; count += 1) {
     const tab = `t${count}`;
@@ -108,7 +108,7 @@ test("only who was given a release is heard: no ticket, a forged one, another pa
   assert.equal((await readLive(sample.root)).channels['canary']?.['mfe-documents']?.live, '0c0c');
 });
 
-test("a page from the browser's cache keeps its ticket, in every encoding; after a day it is asked for anew", async (t) => {
+test('a page from the browser’s cache keeps its ticket, in every encoding; after a day it is fetched anew', async (t) => {
   const { page } = await samplePage(t);
   const get = (headers: Record<string, string>) => page.app.inject({ url: '/login', headers: { ...asBrowser(), ...headers } });
   const [br, gz] = [await get({ 'accept-encoding': 'br' }), await get({ 'accept-encoding': 'gzip' })];
@@ -139,7 +139,7 @@ describe('a shell that does not start', () => {
     return sample;
   };
 
-  test('goes back from everybody when it fails in three tabs of people who are signed in', async (t) => {
+  test('is rolled back for everybody after failing in three tabs of signed-in people', async (t) => {
     const sample = await started(t);
     for (const tab of ['a', 'b', 'c']) {
       assert.equal(await liveShell(sample), '0f0f');
@@ -149,7 +149,7 @@ describe('a shell that does not start', () => {
     assert.equal((await versionsInPage(sample.page))['shell'], '0a0a');
   });
 
-  test('where nobody is signed in it takes three addresses', async (t) => {
+  test('requires three addresses if nobody is signed in', async (t) => {
     const sample = await started(t);
     for (let count = 0; count < 9; count += 1)
       await post(sample, { tab: `t${count}`, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=forged' });
@@ -160,7 +160,7 @@ describe('a shell that does not start', () => {
     assert.doesNotMatch(JSON.stringify(await stored(sample.root)), /10\.0\.0/);
   });
 
-  test('stays when it starts in most tabs', async (t) => {
+  test('stays if it starts in most tabs', async (t) => {
     const sample = await started(t);
     for (let count = 0; count < 13; count += 1)
       await post(sample, {
@@ -205,7 +205,7 @@ test('reports about releases that are not live, and malformed reports, are ignor
   );
 });
 
-test('loads are counted until a release is known to be good', async (t) => {
+test('loads are counted until a release is known good', async (t) => {
   const sample = await samplePage(t);
   for (let count = 0; count < 5; count += 1)
     await send(sample, `t${count}`, [one({ version: '0b0b', kind: 'loaded', reason: null, detail: '' })]);
@@ -223,7 +223,7 @@ test('reports are limited by address, and control characters are removed', async
   assert.equal(reports[0]?.detail, 'a [31mb c');
 });
 
-test('a breach of the content policy is put down to the release whose file did it', async (t) => {
+test('a violation of the content policy is charged to the release whose file caused it', async (t) => {
   const sample = await samplePage(t);
   const ticket = await open(sample);
   const breach = (report: object, given = ticket) =>
@@ -258,7 +258,7 @@ test('a breach of the content policy is put down to the release whose file did i
   );
 });
 
-test('only signed-in people get the reports of each release', async (t) => {
+test('only signed-in people see the reports of each release', async (t) => {
   const sample = await samplePage(t, {}, (request, response) => {
     const signedIn = request.url === '/ce/administrator' && request.headers.cookie === 'qujat_page=signed-in';
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ administrator: false, signedIn }));
@@ -278,7 +278,7 @@ test('only signed-in people get the reports of each release', async (t) => {
   assert.equal((await ask('qujat_page=signed-in')).statusCode, 401);
 });
 
-test('the shell has a page of its own at /system', async (t) => {
+test('the shell has its own page at /system', async (t) => {
   const { page } = await samplePage(t);
   const signedIn = await page.app.inject({ url: '/system', headers: asBrowser('qujat_page=x') });
   assert.equal(signedIn.statusCode, 200);
@@ -287,7 +287,7 @@ test('the shell has a page of its own at /system', async (t) => {
   assert.match((await page.app.inject({ url: '/system', headers: asBrowser() })).body, /data-page="mfe-auth\/page"/);
 });
 
-test('a page server that can keep no key sends its pages all the same', async (t) => {
+test('a page server that can store no key still serves its pages', async (t) => {
   const sample = await samplePage(t);
   await writeFile(join(sample.root, '.tickets'), 'no folder');
   const { statusCode, body } = await sample.page.app.inject({ url: '/login', headers: asBrowser() });

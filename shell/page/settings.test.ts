@@ -13,7 +13,7 @@ const TRUSTED_RELEASERS = await writeReleasers(folder);
 /** All settings but that of the trusted releasers, which every page server needs. */
 const readPageSettings = (environment: Readonly<Record<string, string | undefined>>) => read({ TRUSTED_RELEASERS, ...environment });
 
-test('the page needs no other settings, and takes those that it is given', () => {
+test('the page needs no further settings, and accepts those given', () => {
   const { host, port, serverUrl, ownRelease, trustProxy, extensions } = readPageSettings({});
   assert.deepEqual(
     { host, port, serverUrl, ownRelease, trustProxy },
@@ -39,7 +39,7 @@ test('the page needs no other settings, and takes those that it is given', () =>
   assert.throws(() => readPageSettings({ PUBLIC_ORIGIN: 'qujat.example' }), SettingError);
 });
 
-test('keys of channels come from the environment or from a file, a line each', async (t) => {
+test('channel keys come from the environment or a file, one per line', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-settings-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];

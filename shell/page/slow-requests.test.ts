@@ -23,7 +23,7 @@ test('a body for the page server has a minute', (t) => {
   }
 });
 
-test('what has arrived, what has no body, and what is passed on to the server is not cut off', (t) => {
+test('complete bodies, requests without one, and requests passed on to the server are not aborted', (t) => {
   const whole = begin(t, '/reports/remotes');
   whole.request.emit('end');
   whole.pass(100_000);

@@ -20,7 +20,7 @@ async function sample(t: TestContext): Promise<{ root: string; set: LiveSet }> {
   return { root, set: await readLiveSet(root, 'canary') };
 }
 
-test('a ticket says of which releases its page was made; each is another one', async (t) => {
+test('a ticket states the releases of its page, and each is unique', async (t) => {
   const { root, set } = await sample(t);
   const tickets = createTickets(root);
   const [first, second] = [await tickets.issue(set, now), await tickets.issue(set, now)];
@@ -38,14 +38,14 @@ test('a ticket says of which releases its page was made; each is another one', a
   assert.deepEqual(covered, [true, true, true, false, false]);
 });
 
-test("page servers that share the releases know each other's tickets, also those that begin at once", async (t) => {
+test('page servers that share releases accept each other’s tickets, also when they start at once', async (t) => {
   const { root, set } = await sample(t);
   const servers = [createTickets(root), createTickets(root), createTickets(root)];
   const issued = await Promise.all(servers.map((server) => server.issue(set, now)));
   for (const server of servers) for (const ticket of issued) assert.ok(await server.read(ticket, now));
 });
 
-test('altered, foreign and old tickets are invalid; keys rotate and old ones are removed', async (t) => {
+test('altered, foreign and expired tickets are invalid; keys rotate and old ones are removed', async (t) => {
   const { root, set } = await sample(t);
   const tickets = createTickets(root);
   const issued = await tickets.issue(set, now);
@@ -63,7 +63,7 @@ test('altered, foreign and old tickets are invalid; keys rotate and old ones are
   assert.equal((await readdir(join(root, '.tickets'))).length, 2);
 });
 
-test('an address is the same each time, and cannot be read back', async (t) => {
+test('an address maps to the same value each time, which cannot be reversed', async (t) => {
   const { root } = await sample(t);
   const tickets = createTickets(root);
   const [one, again, other] = [

@@ -9,7 +9,7 @@ import { asBrowser, samplePage, untilLive, versionsInPage } from './test-support
 
 const options = { serverUrl: 'http://127.0.0.1:1', extensions: [] } as const;
 
-test('a page server that starts on a live release that no longer counts uses the last good one', async (t) => {
+test('a page server that starts with an untrusted live release uses the last good one', async (t) => {
   const { root } = await samplePage(t);
   const forge: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     'without its signature': (folder) => rm(join(folder, 'release.sig.json')),
@@ -29,7 +29,7 @@ test('a page server that starts on a live release that no longer counts uses the
   }
 });
 
-test('a page server without any shell that counts says so and does not start', async (t) => {
+test('a page server without a trusted shell says so and does not start', async (t) => {
   const { root } = await samplePage(t);
   await signFolder(join(root, 'shell/0a0a'), otherKey());
   const page = await createPage({ releases: root, ...options });
@@ -40,7 +40,7 @@ test('a page server without any shell that counts says so and does not start', a
   );
 });
 
-test('files of a release that does not count are not served', async (t) => {
+test('files of an untrusted release are not served', async (t) => {
   const { root, page } = await samplePage(t);
   await writeSample(root, sampleRemote('mfe-documents', '/', { version: '0c0c' }));
   await rm(join(root, 'mfe-documents/0c0c/release.sig.json'));
@@ -48,7 +48,7 @@ test('files of a release that does not count are not served', async (t) => {
   assert.equal((await page.app.inject({ url: '/remotes/mfe-documents/0c0c/page.bbbbbbbb.js' })).statusCode, 404);
 });
 
-test('no code of a release runs in the page server: HTML is a file, and one that was changed never reaches a page', async (t) => {
+test('no code of a release runs in the page server: HTML is a file, and an altered one never reaches a page', async (t) => {
   const { root } = await samplePage(t);
   const evil = '<img src=x onerror=alert(1)>';
   await writeFile(join(root, 'mfe-auth/0b0b/html/page-ru.html'), evil);
@@ -64,14 +64,14 @@ test('no code of a release runs in the page server: HTML is a file, and one that
   }
 });
 
-test('a stranger learns of releases what a browser needs: the name of the set', async (t) => {
+test('an anonymous client learns only what a browser needs: the name of the set', async (t) => {
   const { page } = await samplePage(t);
   const answer = (await page.app.inject({ url: '/releases/current' })).json<Record<string, unknown>>();
   assert.deepEqual(Object.keys(answer), ['id']);
   assert.equal((await page.app.inject({ url: '/releases/reports' })).statusCode, 401);
 });
 
-test('a release that goes live while the page server runs is verified as well', async (t) => {
+test('a release that goes live while the page server runs is verified too', async (t) => {
   const { root, page } = await samplePage(t);
   await page.app.inject({ url: '/login' });
   await writeSample(root, sampleShell('0d0d'));

@@ -31,7 +31,7 @@ test('a page demands Trusted Types only if its shell makes the policy, also afte
   assert.match(await policyOf(page), /^default-src 'none'; script-src 'self';.*base-uri 'none'; report-uri /);
 });
 
-test('a page with the shell in place of one that does not count asks for no more than that shell can do', async (t) => {
+test('a page whose untrusted shell was replaced demands only what the replacement supports', async (t) => {
   const { root } = await samplePage(t);
   await release(root, '0c0c', { trustedTypes: true });
   await rm(join(root, 'shell/0c0c/release.sig.json'));
@@ -41,7 +41,7 @@ test('a page with the shell in place of one that does not count asks for no more
   assert.doesNotMatch(await policyOf(page), /trusted-types/);
 });
 
-test('the development edition demands what its release does, and lets the overlay of the development server be', async (t) => {
+test('the development edition demands what its release supports, and allows the development server’s overlay', async (t) => {
   const { root, page } = await samplePage(t, { development: { origins: ['http://localhost:*'], forEverybody: true } });
   assert.doesNotMatch(await policyOf(page, 'mf-override=1'), /trusted-types/);
   await release(root, '0c0c', { trustedTypes: true });
@@ -52,7 +52,7 @@ test('the development edition demands what its release does, and lets the overla
   );
 });
 
-test('what is no page of a shell demands Trusted Types always', async (t) => {
+test('answers without a shell always demand Trusted Types', async (t) => {
   const { page, upstream } = await samplePage(t);
   await upstream.stop();
   for (const url of ['/healthz', '/icon.svg', '/remotes/none/0a/x.js', '/auth/esign']) {

@@ -33,7 +33,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('is told apart: no network here, or no server there', async () => {
+test('an outage is told apart from a missing network', async () => {
   await fail();
   expect(state()).toBe('server-away');
   online(false);
@@ -41,19 +41,19 @@ test('is told apart: no network here, or no server there', async () => {
   expect(state()).toBe('offline');
 });
 
-test.each([502, 503, 504])('a gateway that answers %i for the server counts as away', async (status) => {
+test.each([502, 503, 504])('a gateway that answers %i for the server counts as an outage', async (status) => {
   server.reply(act.path, () => new Response('', { status }));
   await fail();
   expect(state()).toBe('server-away');
 });
 
-test.each([429, 500])('a server that answers with the error %i is there', async (status) => {
+test.each([429, 500])('a server that answers with the error %i is reachable', async (status) => {
   server.reply(act.path, () => json({}, { status }));
   await fail();
   expect(state()).toBe('online');
 });
 
-test('is tried again by itself, more and more seldom, and never for the act itself', async () => {
+test('is probed automatically with growing pauses; the failed action itself is never repeated', async () => {
   await fail();
   const times: number[] = [];
   const began = Date.now();
@@ -72,7 +72,7 @@ test('is tried again by itself, more and more seldom, and never for the act itse
   expect(server.count(act.path)).toBe(1);
 });
 
-test('is tried at once when the network is back or the person wants it', async () => {
+test('is probed at once when the network is back or the person asks', async () => {
   await fail();
   server.reply(configTitles.path, noAnswer, () => json({}));
   window.dispatchEvent(new Event('online'));
@@ -84,7 +84,7 @@ test('is tried at once when the network is back or the person wants it', async (
   expect(state()).toBe('online');
 });
 
-test('a probe that is refused still shows that the server is there', async () => {
+test('a refused probe still shows that the server is reachable', async () => {
   await fail();
   server.reply(configTitles.path, () => json({}, { status: 401 }));
   await jest.advanceTimersByTimeAsync(2000);
@@ -92,7 +92,7 @@ test('a probe that is refused still shows that the server is there', async () =>
   expect(tab.visited).toEqual([]);
 });
 
-test('without a session there is no notice and no retry', async () => {
+test('without a session there is no notice and no probe', async () => {
   await fail();
   tab.session.signOut();
   expect(state()).toBe('online');

@@ -20,7 +20,7 @@ const open = async (extensions: string[]): Promise<Ask> => {
   };
 };
 
-test('tells once of what the person has done; asking by itself tells nothing', async () => {
+test('reports a person’s activity once; background calls report none', async () => {
   const server = startFakeServer();
   server.reply(path, () => json({}));
   const ask = await open(['activity']);
@@ -35,7 +35,7 @@ test('tells once of what the person has done; asking by itself tells nothing', a
   }
 });
 
-test('what was not delivered is told by the next request', async () => {
+test('activity that was not delivered is reported with the next request', async () => {
   const server = startFakeServer();
   server.reply(path, noAnswer, () => json({}));
   const ask = await open(['activity']);
@@ -44,7 +44,7 @@ test('what was not delivered is told by the next request', async () => {
   expect(server.asked.map(({ headers }) => headers.get(activityHeader))).toEqual(['1', '1']);
 });
 
-test('asks for the binding where nobody is signed in yet, and of its own origin only', async () => {
+test('requests the binding for anonymous calls, of its own origin only', async () => {
   const server = startFakeServer();
   server.reply(path, () => json({}));
   server.reply(`https://api.example${path}`, () => json({}));
@@ -55,7 +55,7 @@ test('asks for the binding where nobody is signed in yet, and of its own origin 
   expect(server.asked.map(({ headers }) => headers.get(boundHeader))).toEqual(['1', null, null]);
 });
 
-test('a server that has neither extension gets neither header', async () => {
+test('a server without both extensions gets neither header', async () => {
   const server = startFakeServer();
   server.reply(path, () => json({}));
   const ask = await open([]);

@@ -65,7 +65,7 @@ const begin = async (): Promise<void> => {
   await pass();
 };
 
-test('hears each event of the stream, however it is cut, and nothing that it does not know', async () => {
+test('receives each event of the stream in any chunks, and skips unknown ones', async () => {
   await begin();
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer token');
   asked[0]?.say('event: ready\ndata: {}\n\n:\n\nevent: docu');
@@ -74,7 +74,7 @@ test('hears each event of the stream, however it is cut, and nothing that it doe
   expect(heard).toEqual(['live', 'ready', 'documents']);
 });
 
-test('comes again after an end, and says that events do not come meanwhile', async () => {
+test('reconnects after the end, and reports that events are missing meanwhile', async () => {
   await begin();
   asked[0]?.end();
   await pass();
@@ -85,7 +85,7 @@ test('comes again after an end, and says that events do not come meanwhile', asy
   expect(store.get(connectionAtom)).toBe('online');
 });
 
-test('a stream that has fallen silent is broken', async () => {
+test('a silent stream counts as broken', async () => {
   await begin();
   await pass(60_000);
   asked[0]?.say(':\n\n');
@@ -96,10 +96,10 @@ test('a stream that has fallen silent is broken', async () => {
   expect(heard).toContain('away');
 });
 
-describe('a page at rest learns within five seconds', () => {
+describe('an idle page learns within five seconds', () => {
   const line = (): string => store.get(connectionAtom);
 
-  test('that the server is gone: its stream ends, and nobody answers', async () => {
+  test('that the server is gone: its stream ends, and nothing answers', async () => {
     await begin();
     lineIsGone = true;
     asked[0]?.end();
@@ -107,7 +107,7 @@ describe('a page at rest learns within five seconds', () => {
     expect(line()).toBe('server-away');
   });
 
-  test('that a gateway stands alone', async () => {
+  test('that only a gateway answers', async () => {
     await begin();
     status = 502;
     asked[0]?.end();
@@ -115,7 +115,7 @@ describe('a page at rest learns within five seconds', () => {
     expect(line()).toBe('server-away');
   });
 
-  test('that nothing comes any more, though the connection stands; a beat that is late is none of that', async () => {
+  test('that nothing arrives on an open connection; a late heartbeat is tolerated', async () => {
     headers = { 'x-qujat-beat': '2000' };
     await begin();
     for (let beats = 0; beats < 5; beats += 1) {
@@ -140,7 +140,7 @@ describe('a page at rest learns within five seconds', () => {
     end();
   });
 
-  test('and listens again as soon as the server is there', async () => {
+  test('and reconnects when the server is back', async () => {
     await begin();
     lineIsGone = true;
     asked[0]?.end();
@@ -152,7 +152,7 @@ describe('a page at rest learns within five seconds', () => {
   });
 });
 
-test('rests while the tab is hidden, and listens again when it is seen', async () => {
+test('pauses while the tab is hidden, and reconnects when it is visible', async () => {
   await begin();
   show(false);
   await pass(300_000);
@@ -164,7 +164,7 @@ test('rests while the tab is hidden, and listens again when it is seen', async (
   expect(heard).toEqual(['live', 'away', 'live']);
 });
 
-test('a server that is away is asked with growing pauses; one that refuses is left in peace', async () => {
+test('an absent server is retried with growing pauses; a refusal is final', async () => {
   status = 503;
   await begin();
   await pass(250);

@@ -99,7 +99,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('five tabs share one stream, and each hears each event', async () => {
+test('five tabs share one stream, and each receives each event', async () => {
   for (let count = 0; count < 5; count += 1) await openTab();
   await pass();
   expect(streams).toHaveLength(1);
@@ -108,7 +108,7 @@ test('five tabs share one stream, and each hears each event', async () => {
   for (const { heard } of tabs) expect(heard.filter((each) => each === 'documents')).toHaveLength(1);
 });
 
-test('a tab that comes later is told that events come', async () => {
+test('a tab opened later learns that events arrive', async () => {
   await openTab();
   await pass();
   const later = await openTab();
@@ -117,7 +117,7 @@ test('a tab that comes later is told that events come', async () => {
   expect(streams).toHaveLength(1);
 });
 
-test('all learn that the server is gone and that it is back, and one alone looks for it', async () => {
+test('all tabs learn that the server is gone and back, and one alone probes it', async () => {
   for (let count = 0; count < 3; count += 1) await openTab();
   await pass();
   lineIsGone = true;
@@ -133,7 +133,7 @@ test('all learn that the server is gone and that it is back, and one alone looks
   expect(tabs.map(({ heard }) => heard.at(-1))).toEqual(['live', 'live', 'live']);
 });
 
-test('a person who looks for the server in any tab finds it for all', async () => {
+test('a probe started in any tab counts for all', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await pass();
   lineIsGone = true;
@@ -145,7 +145,7 @@ test('a person who looks for the server in any tab finds it for all', async () =
   expect([first.line(), second.line()]).toEqual(['online', 'online']);
 });
 
-test('when the tab that listens is closed the next one takes over', async () => {
+test('when the listening tab is closed the next one takes over', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await pass();
   first.close();

@@ -13,11 +13,11 @@ test.each<[ApiErrorKind, boolean]>([
   ['not-found', false],
   ['invalid', false],
   ['too-large', false],
-])('a failure of the kind %s may go better: %s', (kind, expected) => {
+])('a failure of the kind %s can be retried: %s', (kind, expected) => {
   expect(mayGoBetter(new ApiError(kind))).toBe(expected);
 });
 
-test('a refusal with a text is final; a running request, or one of unknown outcome, may be repeated', () => {
+test('a refusal with a text is final; a running request or an unknown outcome can be repeated', () => {
   expect(mayGoBetter(new BusinessError({ text: 'Нет места' }))).toBe(false);
   expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'in-progress' }))).toBe(true);
   expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'outcome-unknown' }))).toBe(true);

@@ -13,7 +13,7 @@ const opened = async (): Promise<typeof Module> => {
 
 beforeEach(() => document.getElementById('qujat-page')?.remove());
 
-test('a page that says nothing: its own origin, no extensions, no demo', async () => {
+test('the defaults: own origin, no extensions, no demo', async () => {
   const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({
     bases: { main: '', second: '', public: '' },
@@ -26,7 +26,7 @@ test('a page that says nothing: its own origin, no extensions, no demo', async (
   expect(hasExtension('idempotency')).toBe(false);
 });
 
-test("the page's configuration", async () => {
+test('reads the page’s configuration', async () => {
   putPageConfiguration({ bases: { second: 'https://second.example' }, extensions: ['idempotency'], demo: true, releases: { shell: 'x' } });
   const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({
@@ -41,7 +41,7 @@ test("the page's configuration", async () => {
   expect(hasExtension('remember')).toBe(false);
 });
 
-test('broken JSON is told once and reads as nothing', async () => {
+test('broken JSON is reported once and counts as empty', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   putPageConfiguration({});
   const script = document.getElementById('qujat-page');

@@ -22,11 +22,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('every 30 minutes', () => {
+describe('the refresh every 30 minutes', () => {
   const everyHalfHour = 1_800_000;
   beforeEach(() => jest.useFakeTimers({ now: startTime }));
 
-  test('with the access token, and not more often', async () => {
+  test('sends the access token, and not more often', async () => {
     rotateTokens(server, Date.now);
     const tab = await signedIn(toSeconds(startTime + 100 * hour));
     const stop = tab.startPeriodicRefresh();
@@ -41,7 +41,7 @@ describe('every 30 minutes', () => {
     expect(server.count(refreshPath)).toBe(2);
   });
 
-  test('five tabs do it once', async () => {
+  test('happens once for five tabs', async () => {
     rotateTokens(server, Date.now);
     await signedIn(toSeconds(startTime + 100 * hour));
     const tabs = await openTabs(5);
@@ -55,7 +55,7 @@ describe('every 30 minutes', () => {
     expect(server.count(refreshPath)).toBe(2);
   });
 
-  test('never for tokens that never expire, nor for nobody', async () => {
+  test('is skipped for tokens without expiry and for anonymous visitors', async () => {
     rotateTokens(server, Date.now);
     const tab = await signedIn(0);
     tab.startPeriodicRefresh();
@@ -65,7 +65,7 @@ describe('every 30 minutes', () => {
     expect(server.count(refreshPath)).toBe(0);
   });
 
-  test('is given up after 4 s; the late answer costs nothing, because the old token is used again', async () => {
+  test('is abandoned after 4 s; a late answer is harmless because the old token stays in use', async () => {
     const { exchange, isEnded } = rotateTokens(server, Date.now);
     // The server refreshes at once, but its answer takes 5 s.
     server.reply(
@@ -89,7 +89,7 @@ describe('every 30 minutes', () => {
     expect(server.count(refreshPath)).toBe(2);
   });
 
-  test('a refusal is only logged', async () => {
+  test('logs a refusal without acting on it', async () => {
     rotateTokens(server, Date.now);
     server.reply(refreshPath, () => json({ status: 'error' }));
     const tab = await signedIn(toSeconds(startTime + 100 * hour));
@@ -100,7 +100,7 @@ describe('every 30 minutes', () => {
     expect(stored()).toMatchObject({ token: 'access 1' });
   });
 
-  test('an answer that comes after signing out signs nobody in', async () => {
+  test('an answer after a sign-out signs nobody in', async () => {
     const { exchange } = rotateTokens(server, Date.now);
     server.reply(refreshPath, after(1000, exchange));
     const tab = await signedIn(null);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('runs every period, not at once, until it is ended', async () => {
+test('runs every period, not at once, until it is stopped', async () => {
   let runs = 0;
   const stop = poll(() => (runs += 1), 180_000);
   await jest.advanceTimersByTimeAsync(179_999);
@@ -27,7 +27,7 @@ test('runs every period, not at once, until it is ended', async () => {
   expect(runs).toBe(3);
 });
 
-test('rests while the tab is hidden; what became due meanwhile runs once when it is seen', async () => {
+test('pauses while the tab is hidden; a missed run happens once when the tab is visible', async () => {
   let runs = 0;
   const stop = poll(() => (runs += 1), 1000);
   show(false);
@@ -45,7 +45,7 @@ test('rests while the tab is hidden; what became due meanwhile runs once when it
   stop();
 });
 
-test('never runs twice at a time, and goes on after a failure', async () => {
+test('never runs twice at a time, and continues after a failure', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   let running = 0;
   let most = 0;
@@ -69,7 +69,7 @@ test('never runs twice at a time, and goes on after a failure', async () => {
   warn.mockRestore();
 });
 
-test('a clock that is set back does not stop it', async () => {
+test('survives a clock that is set back', async () => {
   let runs = 0;
   const stop = poll(() => (runs += 1), 1000);
   jest.setSystemTime(Date.now() - 86_400_000);

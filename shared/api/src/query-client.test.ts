@@ -8,7 +8,7 @@ import { after, json } from '../test-support/fake-server.ts';
 import { createQueryClient } from './query-client.ts';
 import { queryKey } from './query-key.ts';
 
-test('a query waits while the server is away and goes on when it is back', async () => {
+test('a query waits during an outage and continues afterwards', async () => {
   signIn({ token: 'a', tokenExp: 0, refreshToken: 'r' });
   const client = createQueryClient();
   client.mount();
@@ -24,7 +24,7 @@ test('a query waits while the server is away and goes on when it is back', async
   signOut();
 });
 
-describe('a query that gets no answer', () => {
+describe('a query without an answer', () => {
   const tries = async (until: number): Promise<{ asked: number[]; toldAfter: number; kind: unknown }> => {
     jest.useFakeTimers();
     jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -52,20 +52,20 @@ describe('a query that gets no answer', () => {
     jest.restoreAllMocks();
   });
 
-  test('is told of after 30 s and not tried again', async () => {
+  test('is reported after 30 s and not retried', async () => {
     expect(await tries(60_000)).toEqual({ asked: [0], toldAfter: 30_000, kind: 'timeout' });
   });
 
-  test('is tried again while less than 30 s have gone in all, and told of after them', async () => {
+  test('is retried for 30 s in all, and then reported', async () => {
     expect(await tries(12_000)).toEqual({ asked: [0, 13_000, 26_000], toldAfter: 30_000, kind: 'timeout' });
   });
 
-  test('is tried twice more where the failures come quickly', async () => {
+  test('is retried twice after quick failures', async () => {
     expect(await tries(100)).toEqual({ asked: [0, 1_100, 2_200], toldAfter: 2_300, kind: 'server' });
   });
 });
 
-test('only what may go better the next time is asked again', () => {
+test('only failures that can succeed later are retried', () => {
   const retry = createQueryClient().getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
   for (const kind of ['network', 'timeout', 'server'] as const) expect(retry(0, new ApiError(kind))).toBe(true);
   for (const kind of ['business', 'unauthorised', 'forbidden', 'not-found', 'invalid', 'too-often', 'unreadable'] as const)

@@ -3,7 +3,7 @@ import { queryKey } from './query-key.ts';
 
 const show = (id: number | null): void => setOrganisations(id === null ? [] : [{ id, name: 'A', selected: true, documentsInWork: null }]);
 
-test('keys begin with the organisation: one never shows in another, and what was asked before it was known stays its own', () => {
+test('keys start with the organisation: data never appears in another one, and data fetched before it is known stays apart', () => {
   const before = queryKey('list', 13);
   show(5);
   expect(queryKey('list', 13)).toEqual(before);

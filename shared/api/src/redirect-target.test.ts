@@ -69,7 +69,7 @@ test.each([
   'https://',
   'https://%',
   'http://[::1',
-])('%p leads nowhere', (raw) => {
+])('%p is rejected', (raw) => {
   expect(redirectTarget(raw, origin)).toBeNull();
 });
 
@@ -83,11 +83,11 @@ test.each([
   '/./logout',
   'https://qujat.example/rechangepsw',
   '/login?redirect_uri=%2Flogout',
-])('who has just signed in is led neither out nor to a change of the password: %s', (raw) => {
+])('a target after sign-in is neither sign-out nor the password change: %s', (raw) => {
   expect(redirectTarget(raw, origin)).toBeNull();
 });
 
-test('a page whose name begins alike is led to', () => {
+test('a page whose name starts alike is allowed', () => {
   expect(redirectTarget('/logout-help', origin)).toBe(`${origin}/logout-help`);
 });
 
@@ -97,7 +97,7 @@ test('a path that looks like a host stays a path of this origin', () => {
   expect(new URL(target ?? '', origin).origin).toBe(origin);
 });
 
-test('a name and a password in the address are left out', () => {
+test('credentials in the address are removed', () => {
   expect(redirectTarget('https://user:secret@qujat.example/portal', origin)).toBe(`${origin}/portal`);
 });
 

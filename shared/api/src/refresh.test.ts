@@ -25,18 +25,18 @@ afterEach(() => {
 /** An answer without its Date. */
 const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
 
-describe('when it is due', () => {
+describe('the due time of a refresh', () => {
   test.each([
     ['one second before', 3601, 0],
     ['exactly 3600 s before expiry', 3600, 1],
     ['after expiry', -5, 1],
-  ])('%s: asked %i s', async (_, left, times) => {
+  ])('%s: refreshed %i times', async (_, left, times) => {
     rotateTokens(server, Date.now);
     await requestThing(await signedIn(toSeconds(startTime) + left));
     expect(server.count(refreshPath)).toBe(times);
   });
 
-  test('expiry 0 is never refreshed, unknown always, but not again and again', async () => {
+  test('expiry 0 is never refreshed, an unknown one always, but not repeatedly', async () => {
     rotateTokens(server, Date.now, null);
     await requestThing(await signedIn(0));
     expect(server.count(refreshPath)).toBe(0);
@@ -49,7 +49,7 @@ describe('when it is due', () => {
     expect(server.count(refreshPath)).toBe(2);
   });
 
-  test('the refresh sends the refresh token alone, without a bearer, and the call goes with the new token', async () => {
+  test('the refresh sends the refresh token alone, without a bearer, and the call continues with the new token', async () => {
     rotateTokens(server, Date.now);
     await requestThing(await signedIn(null));
     const [refresh, asked] = server.asked;
@@ -59,30 +59,27 @@ describe('when it is due', () => {
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2', tokenExp: toSeconds(startTime + 8 * hour) });
   });
 
-  test.each([-30 * hour, -2 * hour, 2 * hour, 30 * hour])(
-    'a machine whose clock is %i ms off neither loops nor refreshes needlessly',
-    async (off) => {
-      jest.setSystemTime(startTime + off);
-      const serverNow = (): number => Date.now() - off;
-      rotateTokens(server, serverNow);
-      // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
-      const tab = await signedIn(toSeconds(startTime + 8 * hour));
-      for (let call = 0; call < 5; call += 1) await requestThing(tab);
-      const [again] = await openTabs(1);
-      if (again) await requestThing(again);
-      expect(server.count(refreshPath)).toBeLessThanOrEqual(1);
-      const before = server.count(refreshPath);
-      jest.setSystemTime(startTime + off + 6 * hour);
-      await requestThing(tab);
-      expect(server.count(refreshPath)).toBe(before);
-      jest.setSystemTime(startTime + off + 8 * hour - 60_000);
-      await requestThing(tab);
-      expect(server.count(refreshPath)).toBe(before + 1);
-      expect(tab.visited).toEqual([]);
-    },
-  );
+  test.each([-30 * hour, -2 * hour, 2 * hour, 30 * hour])('a clock %i ms off causes neither a loop nor needless refreshes', async (off) => {
+    jest.setSystemTime(startTime + off);
+    const serverNow = (): number => Date.now() - off;
+    rotateTokens(server, serverNow);
+    // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
+    const tab = await signedIn(toSeconds(startTime + 8 * hour));
+    for (let call = 0; call < 5; call += 1) await requestThing(tab);
+    const [again] = await openTabs(1);
+    if (again) await requestThing(again);
+    expect(server.count(refreshPath)).toBeLessThanOrEqual(1);
+    const before = server.count(refreshPath);
+    jest.setSystemTime(startTime + off + 6 * hour);
+    await requestThing(tab);
+    expect(server.count(refreshPath)).toBe(before);
+    jest.setSystemTime(startTime + off + 8 * hour - 60_000);
+    await requestThing(tab);
+    expect(server.count(refreshPath)).toBe(before + 1);
+    expect(tab.visited).toEqual([]);
+  });
 
-  test('a server whose clock cannot be read is not asked before every call', async () => {
+  test('an unreadable server clock does not cause a refresh before every call', async () => {
     const { exchange } = rotateTokens(server, () => startTime);
     jest.setSystemTime(startTime + 30 * hour);
     server.reply(refreshPath, (asked) => blind(exchange(asked)));
@@ -93,15 +90,15 @@ describe('when it is due', () => {
   });
 });
 
-describe('one at a time', () => {
-  test('ten calls of one tab', async () => {
+describe('one refresh at a time', () => {
+  test('for ten calls of one tab', async () => {
     rotateTokens(server, Date.now);
     const tab = await signedIn(null);
     await Promise.all(Array.from({ length: 10 }, () => requestThing(tab)));
     expect(server.count(refreshPath)).toBe(1);
   });
 
-  test.each([2, 5])('%i tabs at once', async (count) => {
+  test.each([2, 5])('for %i tabs at once', async (count) => {
     const { exchange } = rotateTokens(server, Date.now);
     server.reply(refreshPath, after(700, exchange));
     await signedIn(null);
@@ -114,7 +111,7 @@ describe('one at a time', () => {
       expect(tab.session.store.get(tab.session.sessionAtom)).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
   });
 
-  test('also in a browser without locks: five tabs', async () => {
+  test('for five tabs in a browser without locks', async () => {
     removeLocks();
     const { exchange, isEnded } = rotateTokens(server, Date.now);
     server.reply(refreshPath, after(700, exchange));
@@ -129,7 +126,7 @@ describe('one at a time', () => {
     expect(tabs.flatMap((tab) => tab.visited)).toEqual([]);
   });
 
-  test('a slow tab whose old token is refused takes what a quicker one has stored', async () => {
+  test('a slow tab whose old token is refused takes the token that a faster tab has stored', async () => {
     removeLocks();
     rotateTokens(server, Date.now);
     const slow = await signedIn(null);
@@ -144,11 +141,11 @@ describe('one at a time', () => {
   });
 });
 
-describe('the server refuses', () => {
+describe('a refusal by the server', () => {
   test.each([
     ['status error', () => json({ status: 'error', text: 'no' })],
     ['HTTP 401', () => json({}, { status: 401 })],
-  ])('%s: both tokens are cleared and /login opens; the call is not made', async (_, reply) => {
+  ])('%s: clears both tokens and opens /login; the call is not sent', async (_, reply) => {
     rotateTokens(server, Date.now);
     server.reply(refreshPath, reply);
     const tab = await signedIn(toSeconds(startTime) + 600);
@@ -158,7 +155,7 @@ describe('the server refuses', () => {
     expect(server.count('/ce/thing.php')).toBe(0);
   });
 
-  test('a background call signs nobody out; the next call of the person does', async () => {
+  test('a background call signs nobody out; the person’s next call does', async () => {
     rotateTokens(server, Date.now);
     server.reply(refreshPath, () => json({ status: 'error' }));
     const tab = await signedIn(null);
@@ -169,7 +166,7 @@ describe('the server refuses', () => {
     expect(tab.visited).toEqual(['/login']);
   });
 
-  test('the refusal of old tokens does not end a newer session', async () => {
+  test('a refusal of old tokens does not end a newer session', async () => {
     rotateTokens(server, Date.now);
     const tab = await signedIn(null);
     server.reply(refreshPath, () => {
@@ -182,7 +179,7 @@ describe('the server refuses', () => {
   });
 });
 
-describe('the server is away', () => {
+describe('an outage during a refresh', () => {
   const failures: [string, () => Response | Promise<Response>][] = [
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['HTTP 502', () => new Response('<html>', { status: 502 })],
@@ -193,7 +190,7 @@ describe('the server is away', () => {
     ['an empty object', () => json({})],
   ];
 
-  test.each(failures)('%s: one stays signed in, and a token that is still good goes on being used', async (_, reply) => {
+  test.each(failures)('%s: the person stays signed in, and a valid token stays in use', async (_, reply) => {
     rotateTokens(server, Date.now);
     server.reply(refreshPath, reply);
     const tab = await signedIn(toSeconds(startTime) + 600);
@@ -204,7 +201,7 @@ describe('the server is away', () => {
     expect(tab.visited).toEqual([]);
   });
 
-  test.each(failures)('%s: a token that is no longer good is not sent, so that no 401 ends the session', async (_, reply) => {
+  test.each(failures)('%s: an expired token is not sent, so that no 401 ends the session', async (_, reply) => {
     rotateTokens(server, Date.now);
     server.reply(refreshPath, reply);
     const tab = await signedIn(toSeconds(startTime) - 1);
@@ -216,7 +213,7 @@ describe('the server is away', () => {
     expect(tab.visited).toEqual([]);
   });
 
-  test('it is said, tried again by itself, and said when it is over', async () => {
+  test('is shown, retried automatically, and its end is shown', async () => {
     const { exchange } = rotateTokens(server, Date.now);
     server.reply(refreshPath, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, exchange);
     const tab = await signedIn(null);
@@ -231,7 +228,7 @@ describe('the server is away', () => {
     expect(await requestThing(tab)).toEqual({ name: 'thing' });
   });
 
-  test('an answer that was lost on the way is asked for again with the same token, at once', async () => {
+  test('a lost answer is requested again with the same token, at once', async () => {
     const { exchange, isEnded } = rotateTokens(server, Date.now);
     server.reply(
       refreshPath,
@@ -254,7 +251,7 @@ describe('the server is away', () => {
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
   });
 
-  test('also when nobody asks any more: within the 60 s in which the server answers the same', async () => {
+  test('also without another call: within the 60 s in which the server repeats its answer', async () => {
     const { exchange, isEnded } = rotateTokens(server, Date.now);
     const lost = (asked: Asked): Promise<Response> => {
       exchange(asked);

@@ -20,18 +20,18 @@ afterEach(() => {
 
 const refusal = (): Response => json({ status: 'error', text: 'Другая организация', reason: 'other-organisation' }, { status: 409 });
 
-describe('where calls lead', () => {
+describe('navigation by answers', () => {
   test.each([
     [403, '/403'],
     [404, '/404'],
-  ])('HTTP %i to %p', async (status, path) => {
+  ])('HTTP %i leads to %p', async (status, path) => {
     await start();
     server.reply('/ce/thing.php', () => json({}, { status }));
     await failure(tab.api.request(readThing, { page: 1 }));
     expect(tab.visited).toEqual([path]);
   });
 
-  test('a password that must be changed first leads to /rechangepsw', async () => {
+  test('a forced password change leads to /rechangepsw', async () => {
     await start();
     server.reply(
       '/ce/thing.php',
@@ -45,7 +45,7 @@ describe('where calls lead', () => {
     expect(tab.visited).toEqual(['/rechangepsw', '/rechangepsw']);
   });
 
-  test('a tab that shows another organisation than the session drops it and loads anew', async () => {
+  test('a tab that shows another organisation than the session drops the answer and reloads', async () => {
     await start(allExtensions);
     tab.session.setOrganisations([organisation]);
     const heard: string[] = [];
@@ -73,7 +73,7 @@ describe('where calls lead', () => {
     expect(stored()).toMatchObject({ token: null, tokenExp: null, refreshToken: null });
   });
 
-  test.each([401, 403, 404])('a background call leads nowhere and ends no session: HTTP %i', async (status) => {
+  test.each([401, 403, 404])('a background call causes no navigation and ends no session: HTTP %i', async (status) => {
     await start();
     server.reply('/ce/thing.php', () => json({}, { status }));
     await failure(tab.api.request(readThing, { page: 1 }, { background: true }));
@@ -81,7 +81,7 @@ describe('where calls lead', () => {
     expect(stored()).toMatchObject({ token: 'access' });
   });
 
-  test('without a token the call is not made at all', async () => {
+  test('a call without a token is not sent', async () => {
     await start();
     tab.session.signOut();
     expect(await failure(tab.api.request(companyName, {}, { background: true }))).toMatchObject({ kind: 'unauthorised' });
@@ -91,7 +91,7 @@ describe('where calls lead', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('a 401 for a token that was exchanged meanwhile is asked again with the new one, with the same key', async () => {
+  test('a 401 for a token that was refreshed meanwhile is retried with the new one and the same key', async () => {
     await start(allExtensions);
     server.reply(
       '/ce/change.php',
@@ -107,7 +107,7 @@ describe('where calls lead', () => {
     expect(tab.visited).toEqual([]);
   });
 
-  test('but never as another person, whose session it does not end either', async () => {
+  test('but never as another person, whose session stays', async () => {
     await start();
     server.reply('/ce/change.php', () => {
       tab.session.signIn({ ...tokens, token: 'another' });
@@ -125,7 +125,7 @@ describe('where calls lead', () => {
     expect(tab.visited).toEqual([]);
   });
 
-  test('a call that fails before the shell says how to navigate leads there afterwards', async () => {
+  test('a call that fails before the shell can navigate does so afterwards', async () => {
     putPageConfiguration({});
     let api: Tab['api'] | undefined;
     await jest.isolateModulesAsync(async () => {
@@ -138,8 +138,8 @@ describe('where calls lead', () => {
   });
 });
 
-describe('signing out', () => {
-  test('without a ticket the token tells the server, clears all and leads to /login, whatever comes back', async () => {
+describe('sign-out', () => {
+  test('without a ticket sends the token, clears everything and leads to /login, whatever the answer', async () => {
     await start(allExtensions);
     server.reply(signOut.path, noAnswer);
     await tab.api.logout();
@@ -149,7 +149,7 @@ describe('signing out', () => {
     expect(tab.visited).toEqual(['/login']);
   });
 
-  test('a server of the specification alone is not asked', async () => {
+  test('sends nothing to a server without extensions', async () => {
     await start();
     await tab.api.logout();
     expect(server.asked).toEqual([]);

@@ -32,7 +32,7 @@ const slowBody = (pieces: number, every: number): Response =>
     { headers: { 'content-length': String(24 + pieces) } },
   );
 
-describe('time', () => {
+describe('timeouts', () => {
   test('a call without an answer fails after 30 s', async () => {
     await start();
     jest.useFakeTimers();
@@ -48,7 +48,7 @@ describe('time', () => {
     expect(server.asked[0]?.signal.aborted).toBe(true);
   });
 
-  test('a download goes on as long as something comes, and tells how far it is', async () => {
+  test('a download continues while data arrives, and reports its progress', async () => {
     await start();
     jest.useFakeTimers();
     server.reply('/ce/thing.php', () => slowBody(4, 20_000));
@@ -59,7 +59,7 @@ describe('time', () => {
     expect(seen).toEqual([25, 26, 27, 28]);
   });
 
-  test('it fails after 30 s without progress; one that is no download after 30 s in all', async () => {
+  test('a download fails after 30 s without progress, any other call after 30 s in all', async () => {
     await start();
     jest.useFakeTimers();
     server.reply('/ce/thing.php', () => slowBody(2, 30_001));
@@ -87,14 +87,14 @@ describe('time', () => {
     expect(tab.session.store.get(tab.api.connectionAtom)).toBe('online');
   });
 
-  test('no network is told apart', async () => {
+  test('a missing network is told apart', async () => {
     await start();
     server.reply('/ce/thing.php', noAnswer);
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'network', status: 0 });
     expect(tab.visited).toEqual([]);
   });
 
-  test('the spinner comes after 3 s, and not for what runs in the background', async () => {
+  test('the spinner appears after 3 s, and not for background calls', async () => {
     await start();
     jest.useFakeTimers();
     const { store } = tab.session;
@@ -123,7 +123,7 @@ describe('early data', () => {
     window.__qujatEarly = new Map([[key, answer]]);
   };
 
-  test('an answer that boot.js asked for is taken, once', async () => {
+  test('an answer fetched by boot.js is used once', async () => {
     await start();
     early(Promise.resolve(json({ name: 'early', count: 1 }, { headers: { date: new Date(Date.now() + 9e6).toUTCString() } })));
     expect(await tab.api.request(readThing, { page: 2 })).toMatchObject({ name: 'early' });
@@ -132,7 +132,7 @@ describe('early data', () => {
     expect(server.count('/ce/thing.php')).toBe(1);
   });
 
-  test('only by the very same request', async () => {
+  test('only for exactly the same request', async () => {
     await start();
     early(Promise.resolve(json({ name: 'early', count: 1 })));
     expect(await tab.api.request(readThing, { page: 3 })).toMatchObject({ name: 'a' });
@@ -142,7 +142,7 @@ describe('early data', () => {
     ['no answer', () => Promise.reject(new TypeError('away'))],
     ['401', () => Promise.resolve(json({}, { status: 401 }))],
     ['500', () => Promise.resolve(json({}, { status: 500 }))],
-  ])('one that failed is ignored: %s', async (_, answer) => {
+  ])('a failed one is ignored: %s', async (_, answer) => {
     await start();
     early(answer());
     expect(await tab.api.request(readThing, { page: 2 })).toMatchObject({ name: 'a' });

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('requests', () => {
-  test('a form with the bearer, and the answer by the codec', async () => {
+  test('send a form with the bearer, and decode the answer', async () => {
     await start();
     expect(await tab.api.request(readThing, { page: 2 })).toEqual({ name: 'a', count: 3 });
     const [asked] = server.asked;
@@ -39,7 +39,7 @@ describe('requests', () => {
     expect(asked?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
   });
 
-  test('each base at its own address', async () => {
+  test('reach each base at its own address', async () => {
     await start({ bases: { main: 'https://main.example', second: 'https://second.example:8443', public: 'https://public.example' } });
     server.reply('https://main.example/ce/thing.php', () => json({ name: 'main', count: 1 }));
     server.reply('https://second.example:8443/exchange/things', () => json([]));
@@ -54,7 +54,7 @@ describe('requests', () => {
     expect(open?.credentials).toBe('same-origin');
   });
 
-  test('a server without extensions is sent nothing that it does not know', async () => {
+  test('send a server without extensions nothing unknown to it', async () => {
     await start();
     tab.session.setOrganisations([organisation]);
     server.reply(signIn.path, () => json({ status: 'error', text: 'no' }));
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect([...(server.asked[1]?.form?.keys() ?? [])].toSorted()).toEqual(['is_jwt', 'q', 'q1']);
   });
 
-  test('with extensions: the organisation shown, a key for changes, remember', async () => {
+  test('send extensions: the shown organisation, a key for changes, remember', async () => {
     await start(allExtensions);
     await tab.api.request(readThing, { page: 1 });
     tab.session.setOrganisations([organisation]);
@@ -82,7 +82,7 @@ describe('requests', () => {
     expect(server.asked[4]?.form?.get('remember')).toBe('1');
   });
 
-  test('a missing field never leaves the browser', async () => {
+  test('with a missing field are not sent', async () => {
     await start();
     // TypeScript forbids this, but a null from the server can cause it.
     await expect(tab.api.request(readThing, { page: null as unknown as number })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('requests', () => {
 });
 
 describe('answers', () => {
-  test("a business error has the server's text", async () => {
+  test('a business error carries the server’s text', async () => {
     await start();
     server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Нельзя' }, { headers: { 'x-request-id': 'r-1' } }));
     const error = await failure(tab.api.request(readThing, { page: 1 }));
@@ -124,13 +124,13 @@ describe('answers', () => {
     ['[1]', 'a list'],
     ['7', 'a number'],
     ['', 'nothing'],
-  ])('%p in place of an object is unreadable', async (body) => {
+  ])('%p instead of an object is unreadable', async (body) => {
     await start();
     server.reply('/ce/thing.php', () => new Response(body));
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'unreadable', status: 200 });
   });
 
-  test('a page of HTML is no empty list, but {} is', async () => {
+  test('an HTML page is not an empty list, but {} is', async () => {
     await start();
     server.reply(
       '/exchange/things',
@@ -141,7 +141,7 @@ describe('answers', () => {
     expect(await tab.api.request(listThings, {})).toEqual([]);
   });
 
-  test('a bare word is text, and an answer of which nothing is read may be anything', async () => {
+  test('a bare word is text, and an ignored answer may be anything', async () => {
     await start();
     server.reply('/ce/word.php', () => new Response('queued'));
     server.reply('/ce/change.php', () => new Response('done, thank you'));

@@ -41,7 +41,7 @@ test.each([
   ['no line', noAnswer],
   ['a gateway that answers for it', () => new Response('', { status: 502 })],
   ['too often', () => json({ status: 'error', text: '' }, { status: 429 })],
-])('it is repeated until the server answers, more and more seldom: %s', async (_, reply) => {
+])('it is repeated with growing pauses until the server answers: %s', async (_, reply) => {
   const times: number[] = [];
   const began = Date.now();
   server.reply(path, (asked) => {
@@ -61,7 +61,7 @@ test.each([
   expect(server.asked).toHaveLength(asked);
 });
 
-test('a browser that was closed tells it when the product is opened again', async () => {
+test('a closed browser sends it when the product is opened again', async () => {
   tab.session.signOut();
   const next = await openTab();
   server.reply(path, () => json(null));
@@ -71,7 +71,7 @@ test('a browser that was closed tells it when the product is opened again', asyn
   expect(pending()).toEqual([]);
 });
 
-test('a server that will never take it is not asked for ever', async () => {
+test('a server that never accepts it is not asked for ever', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   server.reply(path, () => json({}, { status: 404 }));
   void tab.api.logout();
@@ -80,7 +80,7 @@ test('a server that will never take it is not asked for ever', async () => {
   expect(pending()).toEqual([]);
 });
 
-test('where its code could not come either, the server is told as soon as the line is back', async () => {
+test('if its code could not be loaded either, the server is told when the connection is back', async () => {
   let isThere = false;
   jest.doMock('./deliver-sign-outs.ts', () => {
     if (!isThere) throw new Error('no line');

@@ -83,7 +83,7 @@ afterEach(() => {
   globalThis.XMLHttpRequest = realRequest;
 });
 
-test('files go with the bearer and a key, tell their progress, and are answered by the codec', async () => {
+test('files are sent with the bearer and a key, report progress, and the answer is decoded', async () => {
   const seen: unknown[] = [];
   const sent = tab.api.request(sendFile, { file }, { onProgress: (progress) => seen.push(progress) });
   await settle();
@@ -104,7 +104,7 @@ test('files go with the bearer and a key, tell their progress, and are answered 
   ]);
 });
 
-test('an upload may take minutes as long as it goes on', async () => {
+test('an upload may take minutes while it progresses', async () => {
   const sent = tab.api.request(sendFile, { file });
   await settle();
   for (let piece = 1; piece <= 8; piece += 1) {
@@ -117,7 +117,7 @@ test('an upload may take minutes as long as it goes on', async () => {
   expect(await sent).toEqual({ name: 'x' });
 });
 
-test('it fails after 30 s without progress', async () => {
+test('an upload fails after 30 s without progress', async () => {
   const sent = tab.api.request(sendFile, { file });
   const failed = expect(sent).rejects.toMatchObject({ kind: 'timeout' });
   await settle();
@@ -156,7 +156,7 @@ test('an abort rejects with its reason', async () => {
   expect(HandDrivenRequest.last.aborted).toBe(true);
 });
 
-test('a file is fetched by the cookie alone; what fails is told', async () => {
+test('a file is fetched with the cookie alone; failures are reported', async () => {
   server.reply(
     '/file/dwn?code=x',
     () => new Response('content'),

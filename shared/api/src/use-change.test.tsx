@@ -37,7 +37,7 @@ const pending = () => {
   return { work, finish: () => act(async () => finish()) };
 };
 
-test('says that one is under way, whether it is done, and why not', async () => {
+test('reports whether a change runs, is done, or has failed and why', async () => {
   const refresh = jest.fn();
   const { change, run } = start({ refresh });
   const { work, finish } = pending();
@@ -56,7 +56,7 @@ test('says that one is under way, whether it is done, and why not', async () => 
   expect(refresh).toHaveBeenCalledTimes(4);
 });
 
-test('pressed twice it does one thing, and asks one question', async () => {
+test('a double press runs one change and asks one question', async () => {
   const { change, run } = start();
   const { work, finish } = pending();
   let answer: (yes: boolean) => void = () => undefined;
@@ -75,7 +75,7 @@ test('pressed twice it does one thing, and asks one question', async () => {
   await waitFor(() => expect(change().busy).toBe(false));
 });
 
-test('changes of several things run side by side, each once', async () => {
+test('changes of several things run in parallel, each once', async () => {
   const { change, run } = start({ parallel: true });
   const one = pending();
   const other = pending();
@@ -90,7 +90,7 @@ test('changes of several things run side by side, each once', async () => {
   await other.finish();
 });
 
-test('what was not done after all is no failure; what loads the page anew stays under way', async () => {
+test('a declined question is not a failure; a change that reloads the page stays running', async () => {
   const { change, run } = start();
   const reload = jest.fn();
   expect(await run(() => Promise.resolve(false), { reload })).toBe(false);
@@ -102,7 +102,7 @@ test('what was not done after all is no failure; what loads the page anew stays 
   expect(await run(() => Promise.resolve())).toBe(false);
 });
 
-test('a failure that is said elsewhere brings its retry, which asks no question again', async () => {
+test('a failure shown elsewhere has a retry that asks no question again', async () => {
   const onFailure = jest.fn<void, [unknown, () => void]>();
   const { run } = start({ onFailure });
   const confirm = jest.fn(() => Promise.resolve(true));
@@ -124,7 +124,7 @@ describe('idempotency keys', () => {
       return next;
     });
 
-  test('one intent keeps its key over a lost answer', async () => {
+  test('one intent keeps its key after a lost answer', async () => {
     answers('lost', new Response('', { status: 502 }));
     const { run } = start();
     expect(await run(name('a'))).toBe(false);
@@ -137,7 +137,7 @@ describe('idempotency keys', () => {
     expect(keys()[3]).not.toBe(first);
   });
 
-  test('an answer ends the intent, a refusal too', async () => {
+  test('any answer ends the intent, also a refusal', async () => {
     answers(json({ status: 'error', text: 'Нет' }));
     const { run } = start();
     expect(await run(name('a'))).toBe(false);
@@ -145,7 +145,7 @@ describe('idempotency keys', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('other input is another intent, and so is the first one after it', async () => {
+  test('other input is another intent, and so is the next change after an answer', async () => {
     answers('lost');
     const { run } = start();
     await run(name('a'));
@@ -154,7 +154,7 @@ describe('idempotency keys', () => {
     expect(new Set(keys()).size).toBe(3);
   });
 
-  test('a change of several calls repeats those that were answered under their keys', async () => {
+  test('a change of several calls repeats the answered ones with their keys', async () => {
     answers(json({ status: 'ok' }), 'lost');
     const { run } = start();
     const both = async (send: Send): Promise<void> => {

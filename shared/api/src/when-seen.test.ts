@@ -6,7 +6,7 @@ const show = (visible: boolean): void => {
 };
 afterEach(() => show(true));
 
-test('in sight it runs at once; out of sight once, when it is seen again', () => {
+test('runs at once while visible; while hidden, once when the page is visible again', () => {
   const work = jest.fn();
   const { want, end } = whenSeen(work);
   want();

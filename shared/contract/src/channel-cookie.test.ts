@@ -10,13 +10,13 @@ const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const now = new Date('2026-11-20T10:00:00Z');
 const until = new Date(now.getTime() + channelCookieAge * 1000);
 
-test('a channel that was signed is read again, by any of the keys', async () => {
+test('a signed channel verifies with any of the keys', async () => {
   const cookie = await writeChannelCookie('canary', until, [first]);
   expect(await readChannelCookie(cookie, [first], now)).toEqual({ channel: 'canary', until });
   expect(await readChannelCookie(cookie, [second, first], now)).toEqual({ channel: 'canary', until });
 });
 
-test('a name alone, another name, time or key, and a time that is over give nothing', async () => {
+test('a bare name, a different name, time or key, and an expired time give nothing', async () => {
   const cookie = await writeChannelCookie('canary', until, [first]);
   const [, seconds, signature] = cookie.split('.');
   for (const forged of [

@@ -24,7 +24,7 @@ import { documentList } from './document-list.ts';
 
 const row = record({ id: at('id', identifier), name: at('name', text), fine: at('fine', flag) });
 
-describe('values', () => {
+describe('decoding of values', () => {
   test.each([
     [
       'text',
@@ -161,7 +161,7 @@ describe('values', () => {
       expect([wire, codec.decode(wire)]).toEqual([wire, value]);
   });
 
-  test.each([0, -1, 1.5, '', '0', 'x', null, undefined, [], {}, '12abc', 2 ** 53])('%p is no identifier', (wire) => {
+  test.each([0, -1, 1.5, '', '0', 'x', null, undefined, [], {}, '12abc', 2 ** 53])('%p is not an identifier', (wire) => {
     expect(() => identifier.decode(wire)).toThrow(UnreadableError);
   });
   test.each([
@@ -173,12 +173,12 @@ describe('values', () => {
   });
 });
 
-describe('lists', () => {
+describe('decoding of lists', () => {
   test.each([null, undefined, '', {}, [], 'text', 7])('%p is empty', (wire) => {
     expect(list(row).decode(wire)).toEqual([]);
   });
 
-  test('one bad row is left out, the others stay in their order', () => {
+  test('one bad row is dropped, the others keep their order', () => {
     const wire = [{ id: '1', name: 'a', fine: 1 }, null, 'x', [], { name: 'no identifier' }, { id: 2 }];
     expect(list(row).decode(wire)).toEqual([
       { id: 1, name: 'a', fine: true },
@@ -194,7 +194,7 @@ describe('lists', () => {
     ).toEqual([1, 2]);
   });
 
-  test('a fault of ours in a codec is not hidden', () => {
+  test('our own fault in a codec is not hidden', () => {
     const broken = {
       ...row,
       decode: (): never => {
@@ -219,17 +219,17 @@ describe('lists', () => {
   });
 });
 
-describe('records', () => {
-  test.each([null, undefined, '', 'text', 7, [], [{ id: 1 }]])('%p is no record', (wire) => {
+describe('decoding of records', () => {
+  test.each([null, undefined, '', 'text', 7, [], [{ id: 1 }]])('%p is not a record', (wire) => {
     expect(() => row.decode(wire)).toThrow(UnreadableError);
   });
 
-  test.each([null, undefined, '', [], {}, 'text'])('%p is an absent one, or a lenient one with its defaults', (wire) => {
+  test.each([null, undefined, '', [], {}, 'text'])('%p is absent for a nullable record, and a lenient record with its defaults', (wire) => {
     expect(nullable(row).decode(wire)).toBeNull();
     expect(lenient(record({ name: at('name', text) })).decode(wire)).toEqual({ name: '' });
   });
 
-  test('a field under either of two names: the first that is not null, and the first is written', () => {
+  test('a field with two names reads the first that is not null, and writes the first', () => {
     const colour = record({ colour: at(['status_bgg', 'statusBgg'], oneOf(['none', 'red', 'blue'], 'none')) });
     expect(colour.decode({ status_bgg: 'red' })).toEqual({ colour: 'red' });
     expect(colour.decode({ statusBgg: 'red' })).toEqual({ colour: 'red' });
@@ -240,8 +240,8 @@ describe('records', () => {
   });
 });
 
-describe('answers as other servers write them', () => {
-  test('the document list: one bad document does not kill the page', () => {
+describe('answers of other servers', () => {
+  test('one bad document does not break the document list', () => {
     const answer = documentList.answer.decode({
       docs: {
         0: { edocid: '120', docnum: 214, status: '300', statusBgg: 'blue', dat2: '1800000000', unread: '1', mass_sign_checkbox: [] },
@@ -269,14 +269,14 @@ describe('answers as other servers write them', () => {
     });
   });
 
-  test.each([null, [], {}, ''])('tabs of a card as %j are tabs that are not shown', (tabs) => {
+  test.each([null, [], {}, ''])('tabs of a card as %j are hidden tabs', (tabs) => {
     const card = documentCard.answer.decode({ edocid: 1, userid: '2', tabs, creator: [] });
     expect(card.tabs.main.aggregation).toEqual([]);
     expect(card.tabs.aggregation).toEqual({ visible: false, editable: false, takesHelpers: false, participants: [] });
     expect(card.creator).toBeNull();
   });
 
-  test('folders within folders, one of them broken', () => {
+  test('a broken folder does not break its neighbours', () => {
     const [folder] = personalFolders.answer.decode(cloudFolderWire);
     expect(folder).toMatchObject({
       id: 1,

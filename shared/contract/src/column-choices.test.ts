@@ -10,7 +10,7 @@ const choices = fc.dictionary(fc.constantFrom('standard', 'alternative'), fc.uni
   noNullPrototype: true,
 });
 
-test('reading reverses writing', () => {
+test('parsing reverses formatting', () => {
   fc.assert(fc.property(choices, (given) => expect(readColumnChoices(writeColumnChoices(given as ColumnChoicesByList))).toEqual(given)));
 });
 
@@ -37,6 +37,6 @@ test.each([
   '__proto__=type',
   'Standard=type',
   'standard=type type',
-])('%j is none', (line) => {
+])('%j is not one', (line) => {
   expect(readColumnChoices(line)).toBeNull();
 });

@@ -32,7 +32,7 @@ const rawOf = ({ path, body }: WireRequest): Record<string, unknown> => {
 const throughJson = (wire: unknown): unknown => JSON.parse(JSON.stringify(wire) ?? 'null');
 const encodeInput = (call: AnyCall, input: Record<string, unknown>): WireRequest => encodeRequest(call, input as never);
 
-test('areas and names: every call is listed once', () => {
+test('every call is listed once', () => {
   expect(allCalls.length).toBeGreaterThan(30);
   expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
   expect(Object.keys(callsByArea)).toEqual([
@@ -64,7 +64,7 @@ test('areas and names: every call is listed once', () => {
   ]);
 });
 
-test('calls that share a path can be told apart by what they must carry', () => {
+test('calls with one path differ in their required fields', () => {
   for (const [one, other] of allCalls.flatMap((a, index) => allCalls.slice(index + 1).map((b) => [a, b] as const))) {
     if (one.path !== other.path || one.method !== other.method) continue;
     const mark = ({ fixed, fields }: AnyCall): string =>
@@ -79,7 +79,7 @@ test('calls that share a path can be told apart by what they must carry', () => 
 });
 
 describe.each(each)('%s', (_, call) => {
-  test('has what the API page says of it', () => {
+  test('matches its description on the API page', () => {
     expect(call.summary).toMatch(/\.$/);
     expect(call.source).not.toBe('');
     expect(call.path).toMatch(/^\/[a-z]/);
@@ -96,7 +96,7 @@ describe.each(each)('%s', (_, call) => {
     if (call.effect === 'change' && holds(call.answer.shape)) expect(call.secretAnswer).toBe(true);
   });
 
-  test('no text of it brings marks that turn the direction', () => {
+  test('contains no direction marks in its texts', () => {
     for (const { codec } of Object.values(call.fields)) {
       if (codec.shape.kind === 'text' && !codec.secret) expect(codec.fromWire('a\u202eb\u200f')).toBe('ab');
       if (codec.shape.kind !== 'json') continue;
@@ -113,7 +113,7 @@ describe.each(each)('%s', (_, call) => {
     }
   });
 
-  test('a request is read as it was written', () => {
+  test('a request reads back as written', () => {
     fc.assert(
       fc.property(inputsOf(call), (input) => {
         const raw = rawOf(encodeInput(call, input));
@@ -124,7 +124,7 @@ describe.each(each)('%s', (_, call) => {
     );
   });
 
-  test('an answer is read as it was written', () => {
+  test('an answer reads back as written', () => {
     fc.assert(
       fc.property(valuesOf(call.answer), (value) => {
         expect(call.answer.decode(throughJson(call.answer.encode(value)))).toEqual(value);
@@ -143,7 +143,7 @@ describe.each(each)('%s', (_, call) => {
     );
   });
 
-  test('whatever comes back, it is read or refused, never more', () => {
+  test('any answer is decoded or refused, nothing else', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (wire) => {
         try {
@@ -156,7 +156,7 @@ describe.each(each)('%s', (_, call) => {
     );
   });
 
-  test('any request is read, or refused with the name of the field', () => {
+  test('any request is decoded, or refused with the field’s name', () => {
     const wireNames = Object.values(call.fields).map(({ wire }) => wire);
     const raw = wireNames.length > 0 ? fc.dictionary(fc.constantFrom(...wireNames), fc.jsonValue({ maxDepth: 2 })) : fc.constant({});
     fc.assert(
@@ -173,7 +173,7 @@ describe.each(each)('%s', (_, call) => {
     );
   });
 
-  test('without a required field it is neither sent nor read', () => {
+  test('a missing required field prevents both sending and reading', () => {
     for (const [name, field] of Object.entries(call.fields)) {
       if (field.optional) continue;
       fc.assert(

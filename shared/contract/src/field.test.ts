@@ -35,7 +35,7 @@ test.each([
   ['UUID', uuidField, uuid.toUpperCase(), uuid],
   ['day', dayField, ' 2028-02-29', '2028-02-29'],
   ['day of a far year', dayField, '2206-11-22', '2206-11-22'],
-])('%s is read', (_, field, raw, value) => {
+])('%s is accepted', (_, field, raw, value) => {
   expect(field.fromWire(raw)).toBe(value);
 });
 
@@ -84,7 +84,7 @@ const search = call({
   answer: nothing,
 });
 
-test('a field of the address stands in the address, what is fixed in the body, what is left out nowhere', () => {
+test('a query field is in the address, fixed fields are in the body, omitted ones nowhere', () => {
   expect(encodeRequest(search, { page: 2, name: 'Үміт & Ко' })).toEqual({
     method: 'POST',
     path: '/ce/search.php?page=2',
@@ -97,7 +97,7 @@ test('empty fields count as omitted, and unknown fields are ignored', () => {
   expect(decodeRequest(search, { page: '2', q3: '', q4: null, admin: '1', __proto__: { q3: 'x' } })).toEqual({ page: 2 });
 });
 
-test('a bad field is named as people say it', () => {
+test('an error names the field in plain words', () => {
   const error = (): unknown => {
     try {
       return decodeRequest(search, { page: 1, q3: 'longer than ten' });
@@ -109,13 +109,13 @@ test('a bad field is named as people say it', () => {
   expect(error()).toMatchObject({ reason: 'too-long', field: 'name' });
 });
 
-test('fixed fields tell calls apart, also where a server sent numbers', () => {
+test('fixed fields distinguish calls, also when numbers were sent', () => {
   expect(matchesFixed(search, { q: 1 })).toBe(true);
   expect(matchesFixed(search, { q: '2' })).toBe(false);
   expect(matchesFixed(search, {})).toBe(false);
 });
 
-test('JSON carries texts and lists as they are, a query stands in the address alone', () => {
+test('JSON keeps texts and lists, and a query goes into the address alone', () => {
   const base = { name: 'x', summary: '', source: '', path: '/x', effect: 'read', answer: nothing } as const;
   const json = call({ ...base, encoding: 'json', fields: { name: required('name', textField(9)) } });
   expect(encodeRequest(json, { name: '"' })).toMatchObject({ contentType: 'application/json', body: '{"name":"\\""}' });
@@ -123,7 +123,7 @@ test('JSON carries texts and lists as they are, a query stands in the address al
   expect(encodeRequest(query, { name: 'a b' })).toEqual({ method: 'GET', path: '/x?a=1&name=a+b', contentType: null, body: null });
 });
 
-test('a month of the archive is read in both forms and goes back as it came', () => {
+test('an archive month is accepted in both forms and returned unchanged', () => {
   for (const month of ['0', '11-2026', '012026']) expect(periodField.fromWire(month)).toBe(month);
   for (const month of ['', '13-2026', '00-2026', '1-2026', '11-26', '2026-11', "11-2026'"])
     expect(() => periodField.fromWire(month)).toThrow(BadFieldError);

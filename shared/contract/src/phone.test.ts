@@ -10,7 +10,7 @@ test.each([
   ' 8-700-000-00-00 ',
   '+7 700 000–00–00',
   '007 700 000 00 00',
-])('%s is a phone of Kazakhstan', (typed) => {
+])('%s is a phone number of Kazakhstan', (typed) => {
   expect(normalPhone(typed)).toBe('+7 700 000 00 00');
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['0090 532 123 45 67', '+905321234567'],
   ['+998 90 123-45-67', '+998901234567'],
   ['+1 (202) 555 01 00', '+12025550100'],
-])('%s is one of another country', (typed, normal) => {
+])('%s is a phone number of another country', (typed, normal) => {
   expect(normalPhone(typed)).toBe(normal);
 });
 
@@ -38,7 +38,7 @@ test.each([
   '<b>87000000000</b>',
   '٨٧٠٠٠٠٠٠٠٠٠',
   '+7+7000000000',
-])('%j is none', (typed) => {
+])('%j is not a phone number', (typed) => {
   expect(isPhone(typed)).toBe(false);
 });
 

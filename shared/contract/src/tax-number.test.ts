@@ -5,12 +5,12 @@ test('the check digit is the weighted sum modulo 11', () => {
   expect(checkDigit('85010130001')).toBe(5);
 });
 
-test('where the first round gives 10, the second one decides', () => {
+test('if the first round gives 10, the second one decides', () => {
   // first round: 1·10 = 10; second round: weight 1 at the tenth place
   expect(checkDigit('00000000010')).toBe(1);
 });
 
-test('where both rounds give 10 there is no such number', () => {
+test('if both rounds give 10 there is no such number', () => {
   const eleven = Array.from({ length: 100_000 }, (_, index) => String(index).padStart(11, '0')).find(
     (digits) => checkDigit(digits) === null,
   );
@@ -18,13 +18,13 @@ test('where both rounds give 10 there is no such number', () => {
   for (let digit = 0; digit < 10; digit++) expect(hasValidCheckDigit(`${eleven}${digit}`)).toBe(false);
 });
 
-test('a changed digit or two swapped neighbours are noticed', () => {
+test('a changed digit and two swapped neighbours are detected', () => {
   expect(hasValidCheckDigit('850101300015')).toBe(true);
   expect(hasValidCheckDigit('850101300016')).toBe(false);
   expect(hasValidCheckDigit('580101300015')).toBe(false);
 });
 
-test('only twelve digits are a number', () => {
+test('only twelve digits are valid', () => {
   for (const wrong of ['', '12345678901', '1234567890123', '12345678901x', '85010130001٥', ' 850101300015'])
     expect(hasValidCheckDigit(wrong)).toBe(false);
   expect(() => checkDigit('123')).toThrow(RangeError);

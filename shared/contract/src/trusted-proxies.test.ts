@@ -4,7 +4,7 @@ const { isIP } = jest.requireActual<{ isIP: (text: string) => number }>('node:ne
 
 const read = (given: string, host = '0.0.0.0') => readTrustedProxies(given, host, isIP);
 
-test('addresses, ranges, the own machine, or a number of proxies', () => {
+test('accepts addresses, ranges, this machine, or a number of proxies', () => {
   expect(read('10.0.5.2, 10.0.6.0/28,fd00::1,loopback')).toEqual(['10.0.5.2', '10.0.6.0/28', 'fd00::1', 'loopback']);
   const two = read('2');
   expect([0, 1, 2].map((hop) => typeof two === 'function' && two('10.0.5.2', hop))).toEqual([true, true, false]);
@@ -19,12 +19,12 @@ test.each(['nginx', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,,', '1.5', '-1
   },
 );
 
-test('the name of a whole network is refused where others can connect', () => {
+test('a name for a whole network is refused if others can connect', () => {
   for (const given of ['uniquelocal', 'loopback,uniquelocal', 'linklocal']) expect(() => read(given)).toThrow(/claim any address/);
   expect(read('uniquelocal', '127.0.0.1')).toEqual(['uniquelocal']);
 });
 
-test('requests show what is wrong with the setting', () => {
+test('requests reveal a wrong setting', () => {
   const peer = '10.0.5.2';
   expect(proxyProblem(['loopback'], { peer, forwardedFor: undefined, address: peer })).toBeNull();
   expect(proxyProblem(['loopback'], { peer, forwardedFor: '203.0.113.7', address: peer })).toMatch(

@@ -24,4 +24,4 @@ test.each([
   'https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ',
   'https://evil.example/?https://www.youtube.com/embed/dQw4w9WgXcQ',
   'javascript:alert(1)//youtube.com/embed/dQw4w9WgXcQ',
-])('%s is none', (address) => expect(videoIdOf(address)).toBeNull());
+])('%s is not a video', (address) => expect(videoIdOf(address)).toBeNull());

@@ -34,12 +34,12 @@ test.each([
   expect(formatDate(moment, 'monthShort', { language })).toBe(short);
 });
 
-test('the language on the screen is taken when none is named', () => {
+test('the screen’s language is the default', () => {
   createI18n({ language: 'kk_KZ' });
   expect(formatDate(moment, 'month')).toBe('қараша');
 });
 
-test('seconds, ISO strings, days and Date objects are the same moment', () => {
+test('seconds, ISO strings, days and Date objects give the same moment', () => {
   expect(formatDate('2026-11-20T09:05:30Z', 'dateTime')).toBe('20.11.2026 14:05');
   expect(formatDate(new Date(moment * 1000), 'dateTime')).toBe('20.11.2026 14:05');
   expect(formatDate('2026-11-20', 'dateTime')).toBe('20.11.2026 00:00');
@@ -49,7 +49,7 @@ test('an invalid date gives an empty text', () => {
   for (const nothing of [null, undefined, '', 'вчера', Number.NaN]) expect(formatDate(nothing)).toBe('');
 });
 
-test('midnight belongs to the organisation’s day, not to Greenwich’s', () => {
+test('midnight follows the organisation’s zone, not Greenwich', () => {
   const lateEvening = Date.UTC(2026, 10, 20, 20, 0) / 1000;
   expect(formatDate(lateEvening)).toBe('21.11.2026');
   setTimeZone('Europe/Istanbul');
@@ -64,13 +64,13 @@ test('Almaty changed its clock on 1 March 2024', () => {
   expect(formatDate(Date.UTC(2024, 3, 1) / 1000, 'time')).toBe('05:00');
 });
 
-test('a filter’s day begins at 00:00:00 and ends at 23:59:59', () => {
+test('a filter’s day starts at 00:00:00 and ends at 23:59:59', () => {
   expect(formatDate(dayStart('2026-11-20'), 'dateTime')).toBe('20.11.2026 00:00');
   expect(dayEnd('2026-11-20') - dayStart('2026-11-20')).toBe(24 * 3600 - 1);
   expect(dayStart('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 19) / 1000);
 });
 
-test('typed dates are read, impossible ones refused', () => {
+test('typed dates are parsed, impossible ones refused', () => {
   expect(parseDate('20.11.2026')).toBe('2026-11-20');
   expect(parseDate(' 1.2.2027 ')).toBe('2027-02-01');
   expect(parseDate('29.02.2028')).toBe('2028-02-29');
@@ -91,12 +91,12 @@ test('typed dates are read, impossible ones refused', () => {
   }
 });
 
-test('a moment belongs to the calendar day of the organisation', () => {
+test('a moment belongs to the organisation’s calendar day', () => {
   expect(dayOf(Date.UTC(2026, 10, 20, 18, 59) / 1000)).toBe('2026-11-20');
   expect(dayOf(Date.UTC(2026, 10, 20, 19, 1) / 1000)).toBe('2026-11-21');
 });
 
-test('each language names twelve months and seven weekdays, all different', () => {
+test('each language has twelve months and seven weekdays, all different', () => {
   for (const [names, count] of [
     [monthNames, 12],
     [monthNamesShort, 12],
@@ -107,7 +107,7 @@ test('each language names twelve months and seven weekdays, all different', () =
   }
 });
 
-test('month and weekday names are those of CLDR, which Node has in full', () => {
+test('month and weekday names match CLDR, which Node has in full', () => {
   for (const language of ['ru', 'kk', 'en', 'tr'] as const) {
     const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -121,7 +121,7 @@ test('month and weekday names are those of CLDR, which Node has in full', () => 
   }
 });
 
-test('a zone that changes its clock: days of 23 and 25 hours, and the hour that comes twice', () => {
+test('a zone with clock changes has days of 23 and 25 hours, and an hour that occurs twice', () => {
   setTimeZone('Europe/Berlin');
   expect(dayEnd('2026-03-29') - dayStart('2026-03-29') + 1).toBe(23 * 3600);
   expect(dayEnd('2026-10-25') - dayStart('2026-10-25') + 1).toBe(25 * 3600);
@@ -135,7 +135,7 @@ test('a zone that changes its clock: days of 23 and 25 hours, and the hour that 
   expect(formatDate(dayStart('2026-03-29'), 'dateTime')).toBe('29.03.2026 01:00');
 });
 
-test('a zone of three quarters of an hour, and the year in which Almaty changed its own', () => {
+test('a zone with a quarter-hour offset, and the year in which Almaty changed its own', () => {
   expect(formatDate(moment, 'dateTime', { timeZone: 'Asia/Kathmandu' })).toBe('20.11.2026 14:50');
   const noon = (year: number): number => Date.UTC(year, 5, 1, 6, 0) / 1000;
   expect([2023, 2025].map((year) => formatDate(noon(year), 'time'))).toEqual(['12:00', '11:00']);

@@ -19,7 +19,7 @@ function Empty() {
   return <p>{t('list.empty')}</p>;
 }
 
-test('shows texts of the language it was made for, with the right plural form', () => {
+test('shows texts of its language with the right plural form', () => {
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: russian } });
   const { rerender } = render(<Counted count={1} />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
   expect(screen.getByText('Найден 1 документ')).toBeInTheDocument();
@@ -29,7 +29,7 @@ test('shows texts of the language it was made for, with the right plural form', 
   expect(screen.getByText('Найдено 11 документов')).toBeInTheDocument();
 });
 
-test('Kazakh plurals do not ask the browser, which may have no Kazakh', () => {
+test('Kazakh plurals do not depend on the browser, which may lack Kazakh', () => {
   const rules = jest.spyOn(Intl, 'PluralRules').mockImplementation(() => {
     throw new RangeError('no such locale');
   });
@@ -44,7 +44,7 @@ test('Kazakh plurals do not ask the browser, which may have no Kazakh', () => {
   }
 });
 
-test('texts that come after the first render appear', async () => {
+test('texts that load after the first render appear', async () => {
   const i18n = createI18n({ language: 'kk' });
   render(
     <I18nProvider i18n={i18n}>
@@ -58,7 +58,7 @@ test('texts that come after the first render appear', async () => {
   expect(hasResources('documents')).toBe(true);
 });
 
-test('an unknown language is Russian, and Russian stands in for a text that is missing', () => {
+test('an unknown language falls back to Russian, and so does a missing text', () => {
   createI18n({ language: 'de_DE', resources: { documents: russian } });
   expect(currentLanguage()).toBe('ru_RU');
   createI18n({ language: 'tr_TR', resources: { documents: {} } });
@@ -67,14 +67,14 @@ test('an unknown language is Russian, and Russian stands in for a text that is m
   expect(translate('documents:list.empty')).toBe('Нет документов');
 });
 
-test('two instances, as a prerender makes them, do not mix', () => {
+test('two instances of a prerender stay separate', () => {
   const kk = createI18n({ language: 'kk', resources: { documents: kazakh } });
   const ru = createI18n({ language: 'ru', resources: { documents: russian } });
   expect(kk.t('documents:list.empty')).toBe('Құжат жоқ');
   expect(ru.t('documents:list.empty')).toBe('Нет документов');
 });
 
-test('values are not escaped a second time: React does it', () => {
+test('values are escaped once, by React', () => {
   createI18n({ language: 'ru', resources: { ui: { hello: 'Здравствуйте, {{name}}' } } });
   expect(translate('ui:hello', { name: 'ТОО «А & Б» <тест>' })).toBe('Здравствуйте, ТОО «А & Б» <тест>');
 });

@@ -1,6 +1,6 @@
 import { languageCode, languages, shortLanguage } from './languages.ts';
 
-test('the four languages stand in the order and the words of the language menu', () => {
+test('the four languages have the order and names of the language menu', () => {
   expect(languages.map(({ code, name }) => [code, name])).toEqual([
     ['ru_RU', 'Русский'],
     ['kk_KZ', 'Қазақша'],
@@ -9,7 +9,7 @@ test('the four languages stand in the order and the words of the language menu',
   ]);
 });
 
-test('codes become short and long again; what is unknown is Russian', () => {
+test('codes convert between short and long; unknown ones become Russian', () => {
   for (const { code, short } of languages) {
     expect(shortLanguage(code)).toBe(short);
     expect(shortLanguage(short)).toBe(short);

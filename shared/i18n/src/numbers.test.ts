@@ -18,14 +18,14 @@ test('follows the language on the screen', () => {
   expect(formatNumber(1204)).toBe('1\u00a0204');
 });
 
-test('digits are kept, rounded or filled up', () => {
+test('digits are kept, rounded or padded', () => {
   expect(formatNumber(2, { digits: 2, language: 'ru' })).toBe('2,00');
   expect(formatNumber(2.345_67, { language: 'ru' })).toBe('2,346');
   expect(formatNumber(999.999, { digits: 0, language: 'ru' })).toBe('1\u00a0000');
   expect(formatNumber(123, { language: 'ru' })).toBe('123');
 });
 
-test('a minus stands before a negative number, and never before zero', () => {
+test('a minus precedes a negative number, and never zero', () => {
   expect(formatNumber(-1204, { language: 'ru' })).toBe('−1\u00a0204');
   expect(formatNumber(-0.0001, { language: 'ru' })).toBe('0');
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
   report.mockReset();
 });
 
-test('a part is loaded once, and is there at once afterwards', async () => {
+test('a part loads once, and is available at once afterwards', async () => {
   const load = jest.fn(async () => ({ name: 'comments' }));
   const part = lazyPart(load);
   expect(part.loaded()).toBeUndefined();
@@ -19,7 +19,7 @@ test('a part is loaded once, and is there at once afterwards', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a chunk that fails once is repaired and loaded again, and nobody hears of it', async () => {
+test('a chunk that fails once is repaired and loaded again without a report', async () => {
   const cut = new Error('cut off');
   const load = jest.fn(async () => 'module').mockRejectedValueOnce(cut);
   expect(await lazyPart(load).load()).toBe('module');
@@ -27,7 +27,7 @@ test('a chunk that fails once is repaired and loaded again, and nobody hears of 
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a chunk that fails twice is reported once, and the next call tries again', async () => {
+test('a chunk that fails twice is reported once, and the next call retries', async () => {
   const failure = new Error('second failure');
   const load = jest
     .fn(async () => 'module')
@@ -40,7 +40,7 @@ test('a chunk that fails twice is reported once, and the next call tries again',
   expect(await part.load()).toBe('module');
 });
 
-test('a file that cannot be had is not loaded a second time; the reason is what is reported', async () => {
+test('an unavailable file is not loaded again; its reason is reported', async () => {
   const reason = new Error('unreachable');
   repair.mockRejectedValue(reason);
   const load = jest.fn(() => Promise.reject(new Error('failed')));
@@ -49,7 +49,7 @@ test('a file that cannot be had is not loaded a second time; the reason is what 
   expect(report.mock.calls).toEqual([[reason]]);
 });
 
-test('what may be needed offline is loaded when the page is idle; a failed preload rejects nothing', async () => {
+test('parts needed offline are preloaded when the page is idle; a failed preload rejects nothing', async () => {
   const idle = jest.fn(async () => 'idle');
   const failing = jest.fn(() => Promise.reject(new Error('offline')));
   const other = jest.fn(async () => 'other');

@@ -52,7 +52,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('a text is signed as a CMS that carries it, with a sign-in key', async () => {
+test('a text is signed as an enveloping CMS with a sign-in key', async () => {
   behaviour = () => ({ status: true, body: { result: ['SIGNATURE'] } });
   expect(await sign('Құжат')).toEqual({ kind: 'signed', signature: 'SIGNATURE' });
   const { args } = heard.at(-1) ?? {};
@@ -75,14 +75,14 @@ test.each([
   expect(await sign('text')).toEqual({ kind });
 });
 
-test('where nobody answers it is not installed, unless the browser forbids it', async () => {
+test('no answer means not installed, unless the browser blocks the connection', async () => {
   behaviour = 'refuses';
   expect(await sign('text')).toEqual({ kind: 'not-installed' });
   permit('denied');
   expect(await sign('text')).toEqual({ kind: 'blocked' });
 });
 
-test('a document is signed apart from it, with a signing key; several one after the other', async () => {
+test('a document gets a detached signature with a signing key; several in sequence', async () => {
   permit('granted');
   const { openNcalayer } = await import('./sign.ts');
   let count = 0;

@@ -32,7 +32,7 @@ async function released(t: TestContext): Promise<string> {
 
 const namesIn = async (root: string): Promise<string[]> => (await readLiveSet(root)).remotes.map(({ live }) => live.name);
 
-test('a remote that is switched off is in nobody’s page and comes back as it was; who shows parts of it is told and goes on', async (t) => {
+test('a disabled remote is in no page and comes back unchanged; remotes that show its parts are told and keep working', async (t) => {
   const root = await released(t);
   const before = await readLiveSet(root);
   assert.deepEqual(await disableRemote(root, 'mfe-mail', { by: 'nur', reason: 'letters are lost', now }), [
@@ -56,7 +56,7 @@ test('a remote that is switched off is in nobody’s page and comes back as it w
   await assert.rejects(enableRemote(root, 'mfe-mail'), ReleaseError);
 });
 
-test('a release of a remote that is switched off leaves it switched off, and goes through the gate', async (t) => {
+test('a release of a disabled remote leaves it disabled, and passes the gate', async (t) => {
   const root = await released(t);
   await disableRemote(root, 'mfe-mail');
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0c0c', slots: { gives: mailbox, asks: [] } }));
@@ -68,7 +68,7 @@ test('a release of a remote that is switched off leaves it switched off, and goe
   assert.equal((await readLiveSet(root)).remotes.find(({ live }) => live.name === 'mfe-mail')?.live.version, '0c0c');
 });
 
-test('neither the shell nor the sign-in can be switched off or taken out, nor what is not live', async (t) => {
+test('neither the shell nor the sign-in can be disabled or removed, nor a remote that is not live', async (t) => {
   const root = await released(t);
   for (const name of ['shell', 'mfe-auth', 'mfe-none']) {
     await assert.rejects(disableRemote(root, name), ReleaseError);
@@ -77,7 +77,7 @@ test('neither the shell nor the sign-in can be switched off or taken out, nor wh
   assert.equal((await readLive(root)).revision, 1);
 });
 
-test('a remote that others show parts of cannot be taken out; any other can, and a build alone does not bring it back', async (t) => {
+test('a remote whose parts others show cannot be removed; any other can, and a build alone does not restore it', async (t) => {
   const root = await released(t);
   await assert.rejects(removeRemote(root, 'mfe-mail'), /mfe-documents +stable +slot +mail\/mailbox/);
   await removeRemote(root, 'mfe-calendar', { by: 'nur', reason: 'not wanted', now });
@@ -90,7 +90,7 @@ test('a remote that others show parts of cannot be taken out; any other can, and
   assert((await namesIn(root)).includes('mfe-calendar'));
 });
 
-test('the files of a remote that was taken out stay for open tabs until they are pruned', async (t) => {
+test('the files of a removed remote stay for open tabs until they are pruned', async (t) => {
   const root = await released(t);
   await removeRemote(root, 'mfe-calendar', { now: new Date() });
   const file = join(root, 'mfe-calendar/0b0b/release.json');

@@ -40,7 +40,7 @@ test('author, time and commit of releases are recorded', async (t) => {
   });
 });
 
-test('going back goes one release further each time, and never to what was taken back', async (t) => {
+test('each rollback goes one release further, and never to one already rolled back', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   await registerRelease(root, 'mfe-mail', '0d0d');
@@ -60,7 +60,7 @@ test('going back goes one release further each time, and never to what was taken
   assert.equal(journal[1]?.action, 'rollback');
 });
 
-test('a version that was rolled back, or is on trial, waits for a person to release it', async (t) => {
+test('a version that was rolled back or is a canary waits for a person to release it', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   await rollBack(root, 'mfe-mail');
@@ -71,7 +71,7 @@ test('a version that was rolled back, or is on trial, waits for a person to rele
   assert.equal(isHeldBack(await readLive(root), 'mfe-mail', '0d0d'), true);
 });
 
-test('a remote that nobody but a channel has ever had waits for somebody to release it to everybody', async (t) => {
+test('a remote that only a channel has had waits for a release to everybody', async (t) => {
   const root = await released(t);
   await writeSample(root, sampleRemote('mfe-calendar', '/calendar'));
   await registerRelease(root, 'mfe-calendar', '0b0b', { channel: 'canary' });
@@ -80,7 +80,7 @@ test('a remote that nobody but a channel has ever had waits for somebody to rele
   assert.equal(isHeldBack(await readLive(root), 'mfe-calendar', '0b0b'), true);
 });
 
-test("a channel has its own release of one remote, and everybody's as the last good one", async (t) => {
+test('a channel has its own release of one remote, and everybody’s as the last good one', async (t) => {
   const root = await released(t);
   const set = await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
   assert.deepEqual(
@@ -94,7 +94,7 @@ test("a channel has its own release of one remote, and everybody's as the last g
   assert.equal(await mailOf(root, 'canary'), '0c0c');
 });
 
-test('taken out of its channel, or released to everybody, a release is not special any more', async (t) => {
+test('a release removed from its channel, or released to everybody, loses its special state', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
   assert.deepEqual(await rollBack(root, 'mfe-mail', { channel: 'canary' }), { name: 'mfe-mail', from: '0c0c', version: null });
@@ -105,14 +105,14 @@ test('taken out of its channel, or released to everybody, a release is not speci
   await assert.rejects(rollBack(root, 'mfe-mail', { channel: 'canary' }), /no release in the channel canary/);
 });
 
-test('a rollback that is meant for another version changes nothing', async (t) => {
+test('a rollback of another version changes nothing', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
   assert.equal(await rollBack(root, 'mfe-mail', { channel: 'canary', from: '0d0d', automatic: true }), null);
   assert.equal(await mailOf(root, 'canary'), '0c0c');
 });
 
-test('a release to everybody that would break a channel is refused, and the table names the channel', async (t) => {
+test('a release that would break a channel is refused, and the table names the channel', async (t) => {
   const root = await released(t);
   const wants = { '@qujat/ui/dialog': { range: '^1.0.0', names: ['Dialog'] } };
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0e0e', wants }));
@@ -129,12 +129,12 @@ test('a release to everybody that would break a channel is refused, and the tabl
   });
 });
 
-test('a channel has a plain name', async (t) => {
+test('a channel name is simple', async (t) => {
   const root = await released(t);
   await assert.rejects(registerRelease(root, 'mfe-mail', '0c0c', { channel: 'Canary; x' }), ReleaseError);
 });
 
-test('the form of live.json before channels is still read', async (t) => {
+test('live.json from before channels is still readable', async (t) => {
   const root = await released(t);
   const { writeFile } = await import('node:fs/promises');
   await writeFile(
@@ -150,7 +150,7 @@ test('the form of live.json before channels is still read', async (t) => {
   assert.equal((await readLive(root)).revision, 5);
 });
 
-test('the commit and who released a version first stay known through a rollback and when it is made live again', async (t) => {
+test('a version’s commit and first author survive a rollback and a later release', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c', { by: 'nur', commit: 'def', now });
   await rollBack(root, 'mfe-mail', { by: 'dina', now });
@@ -166,7 +166,7 @@ test('the commit and who released a version first stay known through a rollback 
   assert.deepEqual((await readLive(root)).origins['mfe-mail']?.['0c0c'], { by: 'nur', at: now.toISOString(), commit: 'def' });
 });
 
-test('a release without checks says so for good', async (t) => {
+test('a release without checks is marked for good', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c', { by: 'nur', commit: 'def', unchecked: true, now });
   const live = await readLive(root);

@@ -14,14 +14,14 @@ test('a remote fits if the shell provides every name in the range', () => {
   assert.deepEqual(moduleProblems(remote, sampleShell()), []);
 });
 
-test('a name that the live shell does not export is named', () => {
+test('a name missing from the live shell is reported', () => {
   const remote = wanting({ '@qujat/session': { range: '^1.0.0', names: ['signIn', 'signUp', 'renew'] } });
   assert.deepEqual(moduleProblems(remote, sampleShell()), [
     { kind: 'name', subject: '@qujat/session', wanted: 'signUp, renew', provided: '1.2.0' },
   ]);
 });
 
-test('a module that is too old, too new or not there is named', () => {
+test('a module that is too old, too new or missing is reported', () => {
   const shell = sampleShell();
   const kinds = (range: string, subject = '@qujat/session') =>
     moduleProblems(wanting({ [subject]: { range, names: [] } }), shell).map(({ kind }) => kind);
@@ -32,7 +32,7 @@ test('a module that is too old, too new or not there is named', () => {
   assert.deepEqual(kinds('^1.0.0', '@qujat/ui/rocket'), ['module']);
 });
 
-test('a slot that nobody gives is named', () => {
+test('a slot without a provider is reported', () => {
   const asking = sampleRemote('mfe-documents', '/', { slots: { gives: {}, asks: ['mail/mailbox'] } });
   const giving = sampleRemote('mfe-mail', '/mail', {
     slots: { gives: { 'mail/mailbox': { scripts: [], styles: [], shared: [] } }, asks: [] },
@@ -41,13 +41,13 @@ test('a slot that nobody gives is named', () => {
   assert.equal(slotProblems(asking, [asking])[0]?.subject, 'mail/mailbox');
 });
 
-test('two remotes at one path do not fit together', () => {
+test('two remotes at one path are incompatible', () => {
   const problems = findProblems(sampleShell(), [sampleRemote('mfe-a', '/feed'), sampleRemote('mfe-b', '/feed')]);
   assert.deepEqual(Object.keys(problems), ['mfe-b']);
   assert.deepEqual(problems['mfe-b'], [{ kind: 'path', subject: '/feed', wanted: 'mfe-b', provided: 'mfe-a' }]);
 });
 
-test('two pages of one remote at one path do not fit together either', () => {
+test('two pages of one remote at one path are incompatible too', () => {
   const { page } = sampleRemote('mfe-a', '/feed').pages;
   const problems = findProblems(sampleShell(), [sampleRemote('mfe-a', '/feed', { pages: { one: page!, two: page! } })]);
   assert.equal(problems['mfe-a']?.[0]?.kind, 'path');
@@ -55,7 +55,7 @@ test('two pages of one remote at one path do not fit together either', () => {
 
 const pagesAt = (path: string) => sampleRemote('mfe-x', path);
 
-test('a page where the shell or the page server has one does not fit, however it is written', () => {
+test('a page at an address of the shell or the page server is incompatible, in any spelling', () => {
   const shell = sampleShell('0a0a', { paths: ['/system', '/releases/*'] });
   for (const path of ['/system', '/system/', '/releases', '/releases/new', '/releases/:name']) {
     assert.deepEqual(
@@ -68,7 +68,7 @@ test('a page where the shell or the page server has one does not fit, however it
     assert.deepEqual(findProblems(shell, [pagesAt(path)]), {}, path);
 });
 
-test('two paths that mean the same addresses do not fit together', () => {
+test('two paths that match the same addresses are incompatible', () => {
   for (const path of ['/letter/:uid/', '/letter/:id']) {
     assert.equal(
       findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', path)])['mfe-b']?.[0]?.subject,
@@ -78,7 +78,7 @@ test('two paths that mean the same addresses do not fit together', () => {
   assert.deepEqual(findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', '/letter/new')]), {});
 });
 
-test('a namespace of the shell, of another remote or of a part of one does not fit', () => {
+test('a namespace of the shell, of another remote or inside one is incompatible', () => {
   const shell = sampleShell('0a0a', { namespaces: ['shell', 'ui'] });
   const owners = [sampleRemote('mfe-a', '/a', { namespaces: ['a', 'signing'] }), sampleRemote('mfe-z', '/z', { namespace: 'a' })];
   assert.deepEqual(findProblems(shell, owners)['mfe-z'], [{ kind: 'namespace', subject: 'a', wanted: 'mfe-z', provided: 'mfe-a' }]);
@@ -93,7 +93,7 @@ test('a namespace of the shell, of another remote or of a part of one does not f
   }
 });
 
-test('a signal that the shell does not know does not fit; releases from before they were recorded do', () => {
+test('a signal unknown to the shell is incompatible; releases from before signals were recorded are accepted', () => {
   const remote = sampleRemote('mfe-a', '/a', { signals: { emits: ['feed-changed', 'feed-rang'], listens: ['feed-rang', 'counter-rose'] } });
   const shell = sampleShell('0a0a', { signals: ['counter-rose', 'feed-changed'] });
   assert.deepEqual(findProblems(shell, [remote])['mfe-a'], [{ kind: 'signal', subject: 'feed-rang', wanted: 'feed-rang', provided: '—' }]);

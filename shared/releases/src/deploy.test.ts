@@ -24,7 +24,7 @@ const mail = (t: TestContext, version: string, range = '^1.2.0'): Promise<string
   built(t, sampleRemote('mfe-mail', '/mail', { version, wants: { '@qujat/session': { range, names: [] } } }));
 const liveMail = async (root: string): Promise<string | undefined> => (await readLive(root)).releases['mfe-mail']?.live;
 
-test('a container that was built anew goes live, one that is started again undoes nothing', async (t) => {
+test('a rebuilt container goes live, a restarted one undoes nothing', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   const [first, second] = [await mail(t, '0b0b'), await mail(t, '0c0c')];
@@ -49,7 +49,7 @@ test('a container that was built anew goes live, one that is started again undoe
   assert.equal(await liveMail(root), '0b0b');
 });
 
-test('a misfit is retried until it fits, and each reason is reported once', async (t) => {
+test('an incompatible release is retried until it fits, and each reason is reported once', async (t) => {
   const root = await folder(t);
   const said: string[] = [];
   const waiting = deployPatiently({
@@ -75,7 +75,7 @@ test('a misfit is retried until it fits, and each reason is reported once', asyn
   assert.equal(new Set(said).size, said.length);
 });
 
-test('waiting can be called off, and a damaged build never goes live', async (t) => {
+test('waiting can be cancelled, and a damaged build never goes live', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   const broken = await mail(t, '0b0b');
@@ -94,7 +94,7 @@ test('waiting can be called off, and a damaged build never goes live', async (t)
   assert.equal(await isDeployed(root, broken), false);
 });
 
-test('the container of a release on trial does not make it live for everybody, and is healthy', async (t) => {
+test('the container of a canary does not release it to everybody, and is healthy', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   await deployRelease(root, await mail(t, '0b0b'));
@@ -111,7 +111,7 @@ test('the container of a release on trial does not make it live for everybody, a
   assert.equal(await liveMail(root), '0b0b');
 });
 
-test('a remote that was taken out is brought back by no container, neither the same nor one of newer sources; both are well', async (t) => {
+test('no container restores a removed remote, with the same or with newer sources; both stay healthy', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   const first = await mail(t, '0b0b');
@@ -126,7 +126,7 @@ test('a remote that was taken out is brought back by no container, neither the s
   assert.equal(await liveMail(root), '0c0c');
 });
 
-test('a new remote that only a channel has leaves its container well, also once the channel has lost it', async (t) => {
+test('a new remote of one channel leaves its container healthy, also after the channel has lost it', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   const canary = await mail(t, '0b0b');
@@ -139,7 +139,7 @@ test('a new remote that only a channel has leaves its container well, also once 
   assert.equal(await isDeployed(root, canary), true);
 });
 
-test('a container brings its release again where nobody knows anything of it', async (t) => {
+test('a container registers its release again after all records are lost', async (t) => {
   const root = await folder(t);
   const [shell, first] = [await built(t, sampleShell()), await mail(t, '0b0b')];
   await deployRelease(root, shell);

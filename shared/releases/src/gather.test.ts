@@ -50,7 +50,7 @@ async function running(t: TestContext, more: readonly Release[] = []): Promise<A
   return made;
 }
 
-test('a set waits until its last part has come, and then goes live at once', async (t) => {
+test('a set waits for its last part, and then goes live at once', async (t) => {
   const { root, place, live } = await running(t);
   for (const id of ['mfe-mail@12', 'shell@02'])
     assert.equal((await deployRelease(root, place(id), { by: 'container', commit: id })).outcome, 'waiting');
@@ -73,7 +73,7 @@ test('a set waits until its last part has come, and then goes live at once', asy
   assert.deepEqual(await live(), { shell: '01', 'mfe-auth': '11', 'mfe-mail': '11' });
 });
 
-test('containers that wait at the same time, each for itself, all come live', async (t) => {
+test('containers waiting at the same time all go live', async (t) => {
   const { root, place, live } = await running(t);
   const said: string[] = [];
   const waiting = ['mfe-auth@12', 'mfe-mail@12', 'shell@02'].map((id) =>
@@ -86,7 +86,7 @@ test('containers that wait at the same time, each for itself, all come live', as
   assert.deepEqual(await live(), { shell: '02', 'mfe-auth': '12', 'mfe-mail': '12' });
 });
 
-test('a part that fits goes live meanwhile; log and health say who is missing', async (t) => {
+test('a part that fits goes live meanwhile; log and health name the missing ones', async (t) => {
   const { root, place, live } = await running(t, [remote('mfe-portal', '12', '1.0.0')]);
   const { outcome, waits } = await deployRelease(root, place('shell@02'));
   assert.equal(outcome, 'waiting');
@@ -101,12 +101,12 @@ test('a part that fits goes live meanwhile; log and health say who is missing', 
   assert.equal(await whatKeeps(root, place('mfe-portal@12')), null);
 });
 
-test('a remote whose shell has not come waits for the shell', async (t) => {
+test('a remote whose shell is missing waits for the shell', async (t) => {
   const { root, place } = await running(t);
   assert.match((await deployRelease(root, place('mfe-mail@12'))).waits ?? '', /Waits for a release of shell that fits\.$/);
 });
 
-test('the offer of a container that is gone is not taken', async (t) => {
+test('the offer of a stopped container is not used', async (t) => {
   const { root, place, live } = await running(t);
   for (const id of ['mfe-mail@12', 'shell@02']) await deployRelease(root, place(id));
   const long = new Date(Date.now() - 60_000);
@@ -117,7 +117,7 @@ test('the offer of a container that is gone is not taken', async (t) => {
   assert.deepEqual(await live(), { shell: '02', 'mfe-auth': '12', 'mfe-mail': '12' });
 });
 
-test('a release that drops a slot stays out alone; one that asks for a slot waits for its giver', async (t) => {
+test('a release that removes a slot stays out alone; one that needs a slot waits for its provider', async (t) => {
   const slot = 'mail/mailbox';
   const { root, place, live } = await installation(t, [
     shell('01', '1.0.0'),

@@ -39,7 +39,7 @@ async function tried(t: TestContext): Promise<string> {
   return root;
 }
 
-test('a verdict needs enough failed tabs and a large enough share', () => {
+test('a verdict requires enough failed tabs and a large enough share', () => {
   const limits = { tabs: 3, share: 0.5 };
   assert.deepEqual(verdict(many(2, 'failed'), limits), { standing: undefined, reason: '' });
   assert.deepEqual(verdict([...many(3, 'failed'), ...many(4, 'loaded')], limits), { standing: 'good', reason: '' });
@@ -63,7 +63,7 @@ test('a tab that fails repeatedly counts once; a lost connection does not count'
     assert.equal(verdict(reports, usualLimits).standing, undefined);
 });
 
-test('past the threshold the canary goes back by itself, and it is written down why', async (t) => {
+test('beyond the threshold the canary is rolled back automatically, and the reason is recorded', async (t) => {
   const root = await tried(t);
   await addReports(root, [
     ...many(2, 'failed'),
@@ -96,7 +96,7 @@ test('reports from before a new trial do not count, and a remote for everybody i
   assert.deepEqual(standing, { 'mfe-mail': { '0b0b': 'bad' } });
 });
 
-test('a release that runs in enough tabs is known to be good, and not counted any more', async (t) => {
+test('a release that runs in enough tabs is known good and no longer counted', async (t) => {
   const root = await tried(t);
   assert.equal(isCounted(await readLive(root), 'stable', 'mfe-mail', now), true);
   await addReports(root, many(3, 'loaded', { version: '0b0b', channel: 'stable' }));
@@ -124,7 +124,7 @@ describe('a shell that does not start', () => {
   };
   const liveShell = async (root: string): Promise<string> => (await readLiveSet(root)).shell.version;
 
-  test('goes back by itself from everybody, to the newest that is known to be good', async (t) => {
+  test('is rolled back for everybody to the newest known good release', async (t) => {
     const root = await shells(t);
     await changeLive(root, async (live) => void (live.standing['shell'] = { '0a0a': 'good', '0c0c': 'good', '0d0d': 'bad' }));
     await addReports(root, shell());
@@ -138,7 +138,7 @@ describe('a shell that does not start', () => {
     assert.equal(await liveShell(root), '0c0c');
   });
 
-  test('goes back from a channel to what everybody has', async (t) => {
+  test('is rolled back in a channel to everybody’s release', async (t) => {
     const root = await shells(t);
     await writeSample(root, sampleShell('0f0f'));
     await registerRelease(root, 'shell', '0f0f', { channel: 'canary', now: since });
@@ -147,7 +147,7 @@ describe('a shell that does not start', () => {
     assert.equal((await readLiveSet(root, 'canary')).shell.version, '0e0e');
   });
 
-  test('stays where it starts in most tabs, for lost lines, and after a day; what nothing is left for stays too', async (t) => {
+  test('stays if it starts in most tabs, after lost connections, after a day, and without an alternative', async (t) => {
     const root = await shells(t);
     await addReports(root, [...shell({ reason: 'unreachable' }), ...shell().slice(1)]);
     assert.equal(await judgeRelease(root, 'stable', 'shell', usualLimits, now), null);
@@ -168,7 +168,7 @@ describe('a shell that does not start', () => {
   });
 });
 
-test('reports are kept for a week, a line that was cut off is left out, and a full day takes no more', async (t) => {
+test('reports are kept for a week, a truncated line is skipped, and a full day accepts no more', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'qujat-reports-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   await addReports(root, [report('old', 'failed', { at: '2026-11-01T10:00:00.000Z' })]);
@@ -186,7 +186,7 @@ test('reports are kept for a week, a line that was cut off is left out, and a fu
   assert.deepEqual(await readReports(join(root, 'full'), since), []);
 });
 
-test('reports are summed up by release', () => {
+test('reports are summed by release', () => {
   const summary = summarise([
     ...many(2, 'failed'),
     report('failed0', 'failed'),

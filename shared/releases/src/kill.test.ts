@@ -31,7 +31,7 @@ async function truthful(root: string, version: string): Promise<string> {
   return join(root, 'mfe-mail', version);
 }
 
-test('killed at any moment, a release has happened whole or not at all', async (t) => {
+test('a release killed at any moment is complete or absent', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'qujat-kill-'));
   const elsewhere = await mkdtemp(join(tmpdir(), 'qujat-built-'));
   t.after(() => Promise.all([root, elsewhere].map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -66,7 +66,7 @@ test('killed at any moment, a release has happened whole or not at all', async (
   assert.equal((await registerRelease(root, 'mfe-mail', '0fff')).revision, revision + 1);
 });
 
-test('a release that came damaged does not come in', async (t) => {
+test('a damaged release is not registered', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'qujat-import-'));
   const elsewhere = await mkdtemp(join(tmpdir(), 'qujat-built-'));
   t.after(() => Promise.all([root, elsewhere].map((folder) => rm(folder, { recursive: true, force: true }))));

@@ -19,7 +19,7 @@ async function ownHolder(root: string): Promise<Record<string, unknown>> {
   return withLock(root, async () => JSON.parse(await readFile(join(root, '.lock'), 'utf8')) as Record<string, unknown>);
 }
 
-test('two who want the same folder take turns', async (t) => {
+test('two processes that want one folder take turns', async (t) => {
   const root = await folder(t);
   const steps: string[] = [];
   const act = (name: string) =>
@@ -35,20 +35,20 @@ test('two who want the same folder take turns', async (t) => {
   assert.deepEqual(await readdir(root), []);
 });
 
-test('the lock of a dead process of this machine is taken over at once', async (t) => {
+test('the lock of a dead process on this machine is taken over at once', async (t) => {
   const root = await folder(t);
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', pid }));
   assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 3_600_000 }), 'done');
 });
 
-test('a process that has the number of a dead one does not hold its lock', async (t) => {
+test('a process with a dead one’s number does not hold its lock', async (t) => {
   const root = await folder(t);
   await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', began: '1' }));
   assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 3_600_000 }), 'done');
 });
 
-test('a holder in another container is believed while it gives signs of life, whatever its number, and no longer', async (t) => {
+test('a holder in another container counts as alive while it gives signs of life, whatever its number', async (t) => {
   const root = await folder(t);
   const path = join(root, '.lock');
   // Number 1 is alive here too, and is another process; one that is not there could be alive over there.
@@ -67,13 +67,13 @@ test('a holder in another container is believed while it gives signs of life, wh
   assert.deepEqual(await readdir(root), []);
 });
 
-test('a lock that was cut off before it was written down is taken over', async (t) => {
+test('a lock that was not fully written is taken over', async (t) => {
   const root = await folder(t);
   await writeFile(join(root, '.lock'), '');
   assert.equal(await withLock(root, async () => 'done', { staleAfterMs: 200 }), 'done');
 });
 
-test('a holder that was silent for too long finds the lock taken, and does not remove it', async (t) => {
+test('a holder that was silent too long finds its lock taken, and does not remove it', async (t) => {
   const root = await folder(t);
   const path = join(root, '.lock');
   await assert.rejects(
@@ -98,7 +98,7 @@ test('of many processes that find a dead holder, one at a time gets the lock', a
   assert.equal(await readFile(join(root, 'count'), 'utf8'), '120');
 });
 
-test('a failure frees the folder', async (t) => {
+test('a failure releases the folder', async (t) => {
   const root = await folder(t);
   await assert.rejects(
     withLock(root, async () => Promise.reject(new Error('broken'))),

@@ -30,7 +30,7 @@ async function released(t: TestContext, days: Readonly<Record<string, number>>):
 }
 const left = async (root: string): Promise<string[]> => (await readdir(join(root, 'mfe-mail'))).sort();
 
-test('live and previous releases, and those of open tabs, stay; the others are removed', async (t) => {
+test('live and previous releases and those of open tabs stay; the others are removed', async (t) => {
   // 0c was built 60 days ago, but was live until 0d replaced it 20 days ago.
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 60, '0d': 20, '0e': 10, '0f': 5 });
   const plan = await pruneReleases(root, { days: 30, now, dryRun: true });
@@ -53,7 +53,7 @@ test('live and previous releases, and those of open tabs, stay; the others are r
   await assert.rejects(rollBack(root, 'mfe-mail'), /nothing to go back to/);
 });
 
-test('releases on trial and those brought last by a container stay, however old', async (t) => {
+test('canaries and the latest releases of containers stay, however old', async (t) => {
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 70, '0d': 60 });
   for (const version of ['1a', '1b']) {
     await writeSample(root, sampleRemote('mfe-mail', '/mail', { version }));
@@ -71,7 +71,7 @@ test('releases on trial and those brought last by a container stay, however old'
   assert.deepEqual(await left(root), ['0a', '0c', '0d', '1a']);
 });
 
-test('pruning while others release: what goes live is there', async (t) => {
+test('a release that goes live during pruning is present', async (t) => {
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 70 });
   const versions = Array.from({ length: 12 }, (_, index) => `d${index.toString(16)}`);
   const release = async (): Promise<void> => {

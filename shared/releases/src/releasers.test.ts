@@ -95,7 +95,7 @@ for (const [what, { forge, says }] of Object.entries(forgeries)) {
   });
 }
 
-test('the key of one team releases nothing of another', async (t) => {
+test('a team’s key releases nothing of another team', async (t) => {
   const root = await released(t);
   const portal = otherKey();
   trustReleasers(sampleReleasers({ 'mfe-portal': [portal] }));
@@ -111,14 +111,14 @@ test('the key of one team releases nothing of another', async (t) => {
   assert.equal((await registerRelease(root, 'mfe-portal', '0b0b')).remotes[1]?.live.name, 'mfe-portal');
 });
 
-test('a signed release in the folder of another one is not that other one', async (t) => {
+test('a signed release in another release’s folder is not that release', async (t) => {
   const root = await released(t);
   for (const file of ['release.json', signatureFile])
     await writeFile(join(root, 'mfe-mail/0c0c', file), await readFile(join(root, 'mfe-mail/0b0b', file)));
   await assert.rejects(registerRelease(root, 'mfe-mail', '0c0c'), /The folder of mfe-mail 0c0c holds mfe-mail 0b0b/);
 });
 
-test('a live release that no longer counts gives way to the last good one, and is named', async (t) => {
+test('a live release that is no longer trusted is replaced by the last good one, and is named', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   await rm(join(root, 'mfe-mail/0c0c', signatureFile));
@@ -136,7 +136,7 @@ test('a live release that no longer counts gives way to the last good one, and i
   assert.deepEqual((await readLiveSet(root)).remotes, []);
 });
 
-test('a shell that no longer counts gives way too; without another one there is no page', async (t) => {
+test('an untrusted shell is replaced too; without another one there is no page', async (t) => {
   const root = await released(t);
   await writeSample(root, sampleShell('0d0d'));
   await registerRelease(root, 'shell', '0d0d');
@@ -146,7 +146,7 @@ test('a shell that no longer counts gives way too; without another one there is 
   await assert.rejects(readLiveSet(root), /^UntrustedReleaseError: shell 0d0d is signed by the key .* No earlier shell counts either/);
 });
 
-test('a remote that is switched off comes back only if its release counts', async (t) => {
+test('a disabled remote comes back only with a trusted release', async (t) => {
   const root = await released(t);
   await disableRemote(root, 'mfe-mail');
   await rm(join(root, 'mfe-mail/0b0b', signatureFile));
@@ -154,7 +154,7 @@ test('a remote that is switched off comes back only if its release counts', asyn
   assert.ok((await readLive(root)).disabled['mfe-mail']);
 });
 
-test('two keys of a name both count, while one replaces the other', async (t) => {
+test('two keys of one name are both trusted during a rotation', async (t) => {
   const root = await released(t);
   const next = otherKey();
   await signFolder(join(root, 'mfe-mail/0c0c'), next);
@@ -164,7 +164,7 @@ test('two keys of a name both count, while one replaces the other', async (t) =>
   assert.equal((await readLiveSet(root)).remotes[0]?.previous, null);
 });
 
-test('unsigned releases are adopted once, by their hash; one that changes afterwards, or comes later, does not count', async (t) => {
+test('unsigned releases are adopted once, by their hash; a changed or later one is not trusted', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   for (const place of ['shell/0a0a', 'mfe-mail/0b0b', 'mfe-mail/0c0c']) await rm(join(root, place, signatureFile));
@@ -184,7 +184,7 @@ test('unsigned releases are adopted once, by their hash; one that changes afterw
   assert.equal((await readLiveSet(root)).remotes[0]?.live.version, '0b0b');
 });
 
-test('a file of releasers that cannot be understood is refused in one line', () => {
+test('an invalid file of releasers is refused in one line', () => {
   const key = publicText(sampleKey);
   for (const wrong of [
     '',
@@ -205,7 +205,7 @@ test('a file of releasers that cannot be understood is refused in one line', () 
   assert.deepEqual(Object.keys(parseReleasers(JSON.stringify({ names: { '*': [key] } }), '').names), ['*']);
 });
 
-test('a checkout makes its key by itself and trusts it; one that it is given counts instead', async (t) => {
+test('a checkout creates its own key and trusts it; a given key replaces it', async (t) => {
   const place = join(await folder(t), 'keys');
   const made = signingKey({}, place);
   assert.equal(publicText(signingKey({}, place)), publicText(made));

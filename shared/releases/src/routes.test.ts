@@ -5,7 +5,7 @@ import { matchPath, pathParameters } from './routes.ts';
 const paths = ['/', '/portal', '/cloud', '/cloud/:link', '/cloud/shared', '/ce/newdoc/', '/help/*'].map((path) => ({ path }));
 const at = (pathname: string): string | undefined => matchPath(paths, pathname)?.path;
 
-test('an address belongs to the page whose path fits it best', () => {
+test('an address belongs to the page with the most specific path', () => {
   assert.equal(at('/'), '/');
   assert.equal(at('/portal'), '/portal');
   assert.equal(at('/portal/'), '/portal');
@@ -16,11 +16,11 @@ test('an address belongs to the page whose path fits it best', () => {
   assert.equal(at('/help/a/b'), '/help/*');
 });
 
-test('an address that fits none belongs to none', () => {
+test('an address that matches no page belongs to none', () => {
   for (const pathname of ['/porta', '/portal/1', '/cloud/a/b', '/ce', '/Portal']) assert.equal(at(pathname), undefined, pathname);
 });
 
-test('named parts are decoded, and what cannot be decoded is given as it is', () => {
+test('named parts are decoded, and undecodable ones are passed unchanged', () => {
   assert.deepEqual(pathParameters('/cloud/:link', '/cloud/a%20b'), { link: 'a b' });
   assert.deepEqual(pathParameters('/cloud/:link', '/cloud/%E0%A4%A'), { link: '%E0%A4%A' });
   assert.deepEqual(pathParameters('/cloud', '/cloud'), {});

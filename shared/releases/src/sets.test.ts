@@ -57,7 +57,7 @@ test('parts of a set are refused alone and in subsets, and go live together', as
   assert.equal((await readLive(root)).revision, revision + 1);
 });
 
-test('a set goes back as a set; one name alone is refused and told what it came with', async (t) => {
+test('a set is rolled back as a whole; one name alone is refused with the names of the set', async (t) => {
   const root = await twoGenerations(t);
   await release(root);
   await assert.rejects(
@@ -75,7 +75,7 @@ test('a set goes back as a set; one name alone is refused and told what it came 
   );
 });
 
-test('all of the last change goes back; of a channel everything', async (t) => {
+test('a rollback undoes the whole last change; for a channel, everything', async (t) => {
   const root = await twoGenerations(t);
   await release(root, { channel: 'canary' });
   assert.equal(await liveOf(root, 'canary'), '02 12 12');
@@ -86,7 +86,7 @@ test('all of the last change goes back; of a channel everything', async (t) => {
   assert.equal(await liveOf(root), '01 11 11');
 });
 
-test('by itself a release goes back with as few others as must, also over what was released upon it', async (t) => {
+test('an automatic rollback takes as few other releases along as possible, also later ones that need it', async (t) => {
   const root = await twoGenerations(t);
   await release(root);
   await registerRelease(root, 'mfe-mail', '13');
@@ -108,7 +108,7 @@ test('by itself a release goes back with as few others as must, also over what w
   assert.equal(await liveOf(root), '01 11 14');
 });
 
-test('by itself a channel loses what does not fit without it', async (t) => {
+test('an automatic rollback removes from a channel what does not fit without it', async (t) => {
   const root = await twoGenerations(t);
   await release(root, { channel: 'canary' });
   await rollBackByItself(root, 'shell', { from: '02', channel: 'canary' });
@@ -116,7 +116,7 @@ test('by itself a channel loses what does not fit without it', async (t) => {
   assert.deepEqual((await readLive(root)).withdrawn, { shell: ['02'], 'mfe-mail': ['12'], 'mfe-portal': ['12'] });
 });
 
-test('a release that everybody has goes back by itself although a channel stands on it', async (t) => {
+test('a release for everybody is rolled back automatically although a channel depends on it', async (t) => {
   const root = await twoGenerations(t);
   await release(root);
   await registerRelease(root, 'mfe-mail', '13', { channel: 'canary' });
@@ -125,7 +125,7 @@ test('a release that everybody has goes back by itself although a channel stands
   assert.equal(await liveOf(root, 'canary'), '01 11 11');
 });
 
-test('after several bad releases the newest good one is taken, by itself, by hand and for a tab in which the live one fails', async (t) => {
+test('after several bad releases the newest good one is used: automatically, manually, and for a tab with a failing live release', async (t) => {
   const root = await twoGenerations(t);
   for (const version of ['21', '22', '23', '24']) {
     await writeSample(root, wanting('mfe-mail', '/mail', version, '1.0.0'));
@@ -153,7 +153,7 @@ async function withCalendar(t: TestContext): Promise<string> {
   return root;
 }
 
-test('a remote that came new with a set leaves with it, and nothing but a release brings it back', async (t) => {
+test('a remote that first came with a set leaves with it, and only a release restores it', async (t) => {
   const root = await withCalendar(t);
   await assert.rejects(rollBack(root, 'mfe-calendar'), /nothing to go back to/);
   await assert.rejects(rollBackTogether(root, ['mfe-calendar']), /nothing to go back to/);
@@ -165,7 +165,7 @@ test('a remote that came new with a set leaves with it, and nothing but a releas
   assert.equal(await liveOf(root), '02 12 12 12');
 });
 
-test('by itself a shell goes back also where a remote came new with it', async (t) => {
+test('a shell is rolled back automatically although a remote first came with it', async (t) => {
   const root = await withCalendar(t);
   const done = await rollBackByItself(root, 'shell', { from: '02', by: 'qujat', reason: '3 of 3 tabs failed' });
   assert.deepEqual(done?.map(({ name, version }) => `${name} ${version}`).sort(), [

@@ -24,7 +24,7 @@ async function released(t: TestContext): Promise<string> {
   return root;
 }
 
-test('a set goes live all at once, and the one before stays known', async (t) => {
+test('a set goes live at once, and the previous one stays known', async (t) => {
   const root = await released(t);
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0c0c' }));
   const set = await registerRelease(root, 'mfe-mail', '0c0c');
@@ -39,7 +39,7 @@ test('a set goes live all at once, and the one before stays known', async (t) =>
   );
 });
 
-test('releasing what is live already changes nothing', async (t) => {
+test('releasing the live release again changes nothing', async (t) => {
   const root = await released(t);
   const before = await readFile(join(root, 'live.json'), 'utf8');
   const set = await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' });
@@ -47,7 +47,7 @@ test('releasing what is live already changes nothing', async (t) => {
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
 });
 
-test('a release that does not fit is refused and nothing changes', async (t) => {
+test('an incompatible release is refused and nothing changes', async (t) => {
   const root = await released(t);
   const before = await readFile(join(root, 'live.json'), 'utf8');
   const wants = { '@qujat/session': { range: '^1.0.0', names: ['fly'] } };
@@ -61,7 +61,7 @@ test('a release that does not fit is refused and nothing changes', async (t) => 
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
 });
 
-test('a shell that takes away what a live remote uses is refused', async (t) => {
+test('a shell that removes what a live remote uses is refused', async (t) => {
   const root = await released(t);
   await writeSample(root, sampleShell('0e0e', { provides: {} }));
   await assert.rejects(registerRelease(root, 'shell', '0e0e'), /mfe-mail +stable +shared package missing +react/);
@@ -74,20 +74,20 @@ test('without a shell nothing is live', async (t) => {
   await assert.rejects(readLiveSet(root), /No shell/);
 });
 
-test('a remote that the workspace no longer has leaves the live set', async (t) => {
+test('a remote removed from the workspace leaves the live set', async (t) => {
   const root = await released(t);
   const set = await registerReleases(root, {}, { keep: ['shell'] });
   assert.deepEqual(set.remotes, []);
 });
 
-test('a release of another format is not read', async (t) => {
+test('a release in another format is not read', async (t) => {
   const root = await released(t);
   await writeFile(join(root, 'mfe-mail/0b0b/release.json'), JSON.stringify({ ...sampleRemote('mfe-mail', '/mail'), format: 99 }));
   await signFolder(join(root, 'mfe-mail/0b0b'));
   await assert.rejects(readLiveSet(root), /format 99/);
 });
 
-test('a lost previous release counts as none', async (t) => {
+test('a missing previous release counts as none', async (t) => {
   const root = await released(t);
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0c0c' }));
   await registerRelease(root, 'mfe-mail', '0c0c');
@@ -95,7 +95,7 @@ test('a lost previous release counts as none', async (t) => {
   assert.equal((await readLiveSet(root)).remotes[0]?.previous, null);
 });
 
-test('the browser is told of what is loaded by need, and of a release that does not fit', async (t) => {
+test('the browser learns of files loaded on demand, and of an incompatible release', async (t) => {
   const root = await released(t);
   const set = await readLiveSet(root);
   set.remotes[0]!.live.wants['@qujat/session'] = { range: '^2.0.0', names: [] };

@@ -59,7 +59,7 @@ test('releases for everybody and for channels are listed side by side', () => {
   ]);
 });
 
-test('the last changes say why', () => {
+test('the last changes show their reasons', () => {
   const lines = historyTable(live, 10)
     .split('\n')
     .map((line) => line.split(/ {2,}/));

@@ -41,7 +41,7 @@ async function changed(folder: string, change: (release: RemoteRelease) => unkno
   await signFolder(folder);
 }
 
-test('a container brings its build, the page server takes it in, and both say so', async (t) => {
+test('a container offers its build, the page server takes it in, and both log it', async (t) => {
   const here = await place(t);
   const build = await writeBuilt(here.built, sampleRemote('mfe-mail', '/mail'));
   const drop = join(here.drops, 'mfe-mail');
@@ -58,7 +58,7 @@ test('a container brings its build, the page server takes it in, and both say so
   assert.deepEqual([live, by, commit], ['0b0b', 'aru', 'c0ffee']);
 });
 
-test('a drop folder brings releases of its own name alone', async (t) => {
+test('a drop folder accepts releases of its own name only', async (t) => {
   const here = await place(t);
   await offered(here, 'mfe-portal', sampleRemote('mfe-mail', '/mail'));
   const answer = await takeInOne(here.root, here.drops, 'mfe-portal');
@@ -66,7 +66,7 @@ test('a drop folder brings releases of its own name alone', async (t) => {
   assert.equal(existsSync(join(here.root, 'mfe-mail')), false);
 });
 
-test('a release that was changed in the drop folder is not taken in', async (t) => {
+test('a release altered in the drop folder is not taken in', async (t) => {
   const here = await place(t);
   const folder = await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));
   await writeFile(join(folder, 'page.bbbbbbbb.js'), 'fetch("https://elsewhere.example")');
@@ -74,7 +74,7 @@ test('a release that was changed in the drop folder is not taken in', async (t) 
   assert.equal((await readLive(here.root)).releases['mfe-mail'], undefined);
 });
 
-test('a packed file that unpacks to something else is left behind, and so is what the release does not list', async (t) => {
+test('a packed file with different content is left out, and so is a file that the release does not list', async (t) => {
   const here = await place(t);
   const folder = await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));
   await writeFile(join(folder, 'page.bbbbbbbb.js.br'), 'not packed');
@@ -83,7 +83,7 @@ test('a packed file that unpacks to something else is left behind, and so is wha
   for (const file of ['page.bbbbbbbb.js.br', 'more.js']) assert.equal(existsSync(join(here.root, 'mfe-mail/0b0b', file)), false, file);
 });
 
-test('nothing leads out of a drop folder: no name of a file, no version, no link', async (t) => {
+test('nothing escapes a drop folder: no file name, no version, no link', async (t) => {
   const here = await place(t);
   const outside = join(here.drops, '../secret');
   await writeFile(outside, 'the key of the channels');
@@ -108,7 +108,7 @@ test('nothing leads out of a drop folder: no name of a file, no version, no link
   assert.equal((await readLive(here.root)).releases['mfe-mail'], undefined);
 });
 
-test('the answer never goes through a link that lies in the drop folder', async (t) => {
+test('the answer never follows a link in the drop folder', async (t) => {
   const here = await place(t);
   await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));
   const live = join(here.root, 'live.json');
@@ -124,7 +124,7 @@ test('the answer never goes through a link that lies in the drop folder', async 
   });
 });
 
-test('an offer that is no offer disturbs nobody', async (t) => {
+test('an invalid offer disturbs no other', async (t) => {
   const here = await place(t);
   await mkdir(join(here.drops, 'mfe-portal'), { recursive: true });
   for (const text of ['', 'null', '[]', '{"version": 5}', 'x'.repeat(100_000)]) {

@@ -6,7 +6,7 @@ const givesNumbered = async () => ({ default: numbered });
 const base = { name: 'mfe-mail', locales: async () => ({ default: {} }) };
 
 describe('defineRemote', () => {
-  test('returns what it was given', () => {
+  test('returns its argument', () => {
     const remote = defineRemote({
       ...base,
       namespace: 'mail',

@@ -35,7 +35,7 @@ test('a file is fetched past the cache before the second try', async () => {
   expect(host.fetched).toEqual([{ url: file, cache: 'reload' }]);
 });
 
-test('a network that fails is the reason, which no canary answers for', async () => {
+test('a failed network is reported as the reason, and no canary is charged', async () => {
   const host = await startFakeHost([remote('mfe-portal')]);
   host.network[file] = () => Promise.reject(new TypeError('Failed to fetch'));
   const error = await failureOf(lazyRecovery.repair(chunkError(file)));
@@ -43,7 +43,7 @@ test('a network that fails is the reason, which no canary answers for', async ()
   expect(await reported(error)).toMatchObject([{ kind: 'failed', remote: 'mfe-portal', version: '1.2.3', reason: 'unreachable' }]);
 });
 
-test('a file that is missing is charged to its release', async () => {
+test('a missing file is charged to its release', async () => {
   const host = await startFakeHost([remote('mfe-portal')]);
   host.network[file] = async () => new Response('', { status: 404 });
   expect(await reported(await failureOf(lazyRecovery.repair(chunkError(file))))).toMatchObject([
@@ -51,7 +51,7 @@ test('a file that is missing is charged to its release', async () => {
   ]);
 });
 
-test('a file that was had and was refused again is damaged', async () => {
+test('a file that loads but is refused again is damaged', async () => {
   expect(await reported(chunkError('/remotes/mfe-cloud/4.5.6/windows.js'))).toMatchObject([
     { remote: 'mfe-cloud', version: '4.5.6', reason: 'damaged' },
   ]);

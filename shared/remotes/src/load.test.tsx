@@ -52,7 +52,7 @@ test('two concurrent requests share one load, and later ones get it at once', as
   ]);
 });
 
-test('a file that failed is fetched anew under the same address, then loaded again', async () => {
+test('a failed file is fetched anew from the same address, then loaded again', async () => {
   const host = await startFakeHost([remote('mfe-b')]);
   host.definitions[entryUrl('mfe-b')] = [new Error('network'), definition('mfe-b', Page)];
   expect(await outcome(loadRemote('mfe-b'))).toMatchObject({ name: 'mfe-b' });
@@ -60,14 +60,14 @@ test('a file that failed is fetched anew under the same address, then loaded aga
   expect(host.loads).toEqual([entryUrl('mfe-b'), entryUrl('mfe-b')]);
 });
 
-test('an entry that was built when releases had SHA-384 is checked by that', async () => {
+test('an entry built in the time of SHA-384 is checked by that', async () => {
   const live = release('mfe-earlier', 'live', { integrity: integrityBy('sha384') });
   const host = await startFakeHost([remote('mfe-earlier', { live })]);
   host.definitions[entryUrl('mfe-earlier')] = [new Error('network'), definition('mfe-earlier', Page)];
   expect(await outcome(loadRemote('mfe-earlier'))).toMatchObject({ name: 'mfe-earlier' });
 });
 
-test('a file that does not exist is not asked for a third time; the error says so, with the request id', async () => {
+test('a missing file is not requested a third time; the error says so, with the request id', async () => {
   const host = await startFakeHost([remote('mfe-c')]);
   host.definitions[entryUrl('mfe-c')] = [new Error('404')];
   host.network[entryUrl('mfe-c')] = missing;
@@ -90,7 +90,7 @@ test.each([
   expect(host.loads).toHaveLength(3);
 });
 
-test('a load that is too slow is given up at once', async () => {
+test('a load that is too slow is abandoned at once', async () => {
   const host = await startFakeHost([remote('mfe-slow')]);
   host.definitions[entryUrl('mfe-slow')] = [new Error('no')];
   host.network[entryUrl('mfe-slow')] = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
@@ -98,14 +98,14 @@ test('a load that is too slow is given up at once', async () => {
   expect(host.loads).toHaveLength(1);
 });
 
-test('code that throws although its file is good is tried once more and then told as broken', async () => {
+test('code that throws although its file is intact is tried once more and then reported as broken', async () => {
   const host = await startFakeHost([remote('mfe-broken')]);
   host.definitions[entryUrl('mfe-broken')] = [new RangeError('in the code')];
   expect(await outcome(loadRemote('mfe-broken'))).toMatchObject({ reason: 'broken', code: 'RangeError' });
   expect(host.loads).toHaveLength(2);
 });
 
-test('after a failure the next one who asks tries anew', async () => {
+test('after a failure the next request tries again', async () => {
   const host = await startFakeHost([remote('mfe-d')]);
   host.definitions[entryUrl('mfe-d')] = [new Error('404')];
   host.network[entryUrl('mfe-d')] = missing;
@@ -114,7 +114,7 @@ test('after a failure the next one who asks tries anew', async () => {
   expect(await outcome(loadRemote('mfe-d'))).toMatchObject({ name: 'mfe-d' });
 });
 
-test('when the live release cannot be had, the last good one is taken', async () => {
+test('an unavailable live release is replaced by the last good one', async () => {
   const host = await startFakeHost([remote('mfe-e', { previous: release('mfe-e', 'before') })]);
   host.definitions[entryUrl('mfe-e')] = [new Error('404')];
   host.definitions[entryUrl('mfe-e', 'before')] = [definition('mfe-e', Page)];
@@ -123,7 +123,7 @@ test('when the live release cannot be had, the last good one is taken', async ()
   expect(host.loads).toEqual([entryUrl('mfe-e'), entryUrl('mfe-e', 'before')]);
 });
 
-test("when neither can be had, the live one's reason is told", async () => {
+test('if neither is available, the live one’s reason is reported', async () => {
   const host = await startFakeHost([remote('mfe-f', { previous: release('mfe-f', 'before') })]);
   host.definitions[entryUrl('mfe-f')] = [new Error('404')];
   host.definitions[entryUrl('mfe-f', 'before')] = [new Error('no')];
@@ -132,7 +132,7 @@ test("when neither can be had, the live one's reason is told", async () => {
   expect(await outcome(loadRemote('mfe-f'))).toMatchObject({ reason: 'missing' });
 });
 
-test('a release that does not fit the live shell is not loaded; the last good one is', async () => {
+test('a release incompatible with the live shell is not loaded; the last good one is', async () => {
   const problems = [{ kind: 'name' as const, subject: '@qujat/api', wanted: 'fly', provided: '1.0.0' }];
   const live = release('mfe-g', 'live', { problems });
   const alone = await startFakeHost([remote('mfe-g', { live })]);
@@ -145,7 +145,7 @@ test('a release that does not fit the live shell is not loaded; the last good on
   expect(host.fetched.every(({ url }) => !url.includes('/live/'))).toBe(true);
 });
 
-test('a page brings its remote, its texts and all its files at once', async () => {
+test('a page loads its remote, its texts and all its files at once', async () => {
   const host = await startFakeHost([remote('mfe-h')], 'kk');
   host.definitions[entryUrl('mfe-h')] = [definition('mfe-h', Page)];
   expect(await outcome(loadPart({ remote: 'mfe-h', kind: 'pages', key: 'page' }))).toBe(Page);
@@ -159,7 +159,7 @@ test('a page brings its remote, its texts and all its files at once', async () =
   ]);
 });
 
-test('files that the page preloads are not fetched again', async () => {
+test('files preloaded by the page are not fetched again', async () => {
   document.head.innerHTML =
     '<link rel="preload" href="/remotes/mfe-i/live/page.js"><link rel="stylesheet" href="/remotes/mfe-i/live/page.css">';
   const host = await startFakeHost([remote('mfe-i')]);
@@ -170,7 +170,7 @@ test('files that the page preloads are not fetched again', async () => {
   document.head.innerHTML = '';
 });
 
-test('a chunk that failed is the file that is fetched anew, wherever it is from', async () => {
+test('after a failed chunk exactly that file is fetched anew, wherever it is from', async () => {
   const host = await startFakeHost([remote('mfe-j')]);
   const url = `/remotes/shell/${host.shell}/dialog.js`;
   const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(chunkError(url));
@@ -179,7 +179,7 @@ test('a chunk that failed is the file that is fetched anew, wherever it is from'
   expect(reloads(host)).toEqual([url]);
 });
 
-test('files that the cache holds damaged are each fetched anew', async () => {
+test('each damaged file in the cache is fetched anew', async () => {
   const host = await startFakeHost([remote('mfe-damaged-cache')]);
   const urls = ['page.js', 'page.css', 'ru.js'].map((file) => `/remotes/mfe-damaged-cache/live/${file}`);
   const load = jest.fn(async () => ({ default: Page }));
@@ -192,7 +192,7 @@ test('files that the cache holds damaged are each fetched anew', async () => {
 test.each([
   ['that the browser refuses', 'error', { reason: 'damaged', code: 'INTEGRITY' }],
   ['that runs and is not what was asked for', 'missing', { reason: 'broken', code: 'ChunkLoadError' }],
-])('a chunk %s also when it was fetched anew', async (_what, type, told) => {
+])('a chunk %s also after it was fetched anew', async (_what, type, told) => {
   const host = await startFakeHost([remote(`mfe-chunk-${type}`)]);
   const url = `/remotes/mfe-chunk-${type}/live/page.js`;
   host.definitions[entryUrl(`mfe-chunk-${type}`)] = [definition(`mfe-chunk-${type}`, Page, () => Promise.reject(chunkError(url, type)))];
@@ -200,7 +200,7 @@ test.each([
   expect(reloads(host)).toEqual([url]);
 });
 
-test("a chunk that is gone: the last good release's page", async () => {
+test('a missing chunk leads to the last good release’s page', async () => {
   const host = await startFakeHost([remote('mfe-k', { previous: release('mfe-k', 'before') })]);
   const Before = (): null => null;
   const url = '/remotes/mfe-k/live/page.js';
@@ -210,7 +210,7 @@ test("a chunk that is gone: the last good release's page", async () => {
   expect(await outcome(loadPart({ remote: 'mfe-k', kind: 'pages', key: 'page' }))).toBe(Before);
 });
 
-test('a module without a component is broken, and what nobody gives is unknown', async () => {
+test('a module without a component is broken, and a page that nobody provides is unknown', async () => {
   const host = await startFakeHost([remote('mfe-l')]);
   host.definitions[entryUrl('mfe-l')] = [definition('mfe-l', Page, async () => ({}) as { default: typeof Page })];
   expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'page' }))).toMatchObject({ reason: 'broken', code: 'EXPORT' });
@@ -233,7 +233,7 @@ test('a slot is found by its name', async () => {
   expect(entryText).toBe('the entry');
 });
 
-describe('scripts that the page brings', () => {
+describe('scripts that the page contains', () => {
   const entry = (name: string): HTMLScriptElement => document.querySelector(`script[src="${entryUrl(name)}"]`)!;
   const chunk = (name: string): HTMLScriptElement => document.querySelector(`script[src="/remotes/${name}/live/page.js"]`)!;
   const page = async (name: string): Promise<FakeHost> => {
@@ -252,7 +252,7 @@ describe('scripts that the page brings', () => {
   };
   const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(10);
 
-  test('are waited for, and none of them is fetched beside', async () => {
+  test('are waited for, and none is fetched in parallel', async () => {
     const host = await page('mfe-brought');
     const { load, isThere } = asked('mfe-brought');
     await soon();
@@ -266,7 +266,7 @@ describe('scripts that the page brings', () => {
     expect(host.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-brought/live/page.js');
   });
 
-  test('that fail are asked for anew', async () => {
+  test('are requested anew after a failure', async () => {
     const host = await page('mfe-failing');
     const { load } = asked('mfe-failing');
     for (const script of [entry('mfe-failing'), chunk('mfe-failing')]) script.dispatchEvent(new Event('error'));

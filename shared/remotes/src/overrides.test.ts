@@ -22,7 +22,7 @@ beforeEach(() => {
   };
 });
 
-test('an address proposes one remote from one origin, and nothing else is taken for that', () => {
+test('an address overrides one remote from one origin, and nothing else counts as an override', () => {
   expect(parseOverride('mfe-cloud@http://localhost:3100')).toEqual(cloud);
   for (const text of [
     '',
@@ -39,7 +39,7 @@ test('an address proposes one remote from one origin, and nothing else is taken 
   }
 });
 
-test('an override is stored and announced by a cookie, until it is turned off', () => {
+test('an override is stored and announced by a cookie until it is turned off', () => {
   keepOverride(cloud);
   keepOverride({ remote: 'mfe-mail', origin: 'http://localhost:3101' });
   expect(JSON.parse(localStorage.getItem('mf-override')!)).toEqual({
@@ -60,7 +60,7 @@ test('other storage content is ignored', () => {
   }
 });
 
-test('an origin is allowed by its name, or with every port where that is said', () => {
+test('an origin is allowed by its name, or with every port if configured', () => {
   const allowed = ['http://localhost:*', 'https://engineer.example'];
   expect(['http://localhost:3100', 'https://engineer.example'].every((origin) => isAllowedOrigin(origin, allowed))).toBe(true);
   for (const origin of [
@@ -75,7 +75,7 @@ test('an origin is allowed by its name, or with every port where that is said', 
   }
 });
 
-test("the remote of an allowed origin takes the live one's place; one that is new stands beside", async () => {
+test('a remote of an allowed origin replaces the live one; a new one is added', async () => {
   const releases = { id: 'set', shell: '1', shared: {}, remotes: [remote('mfe-cloud'), remote('mfe-mail')] };
   const live = { ...releases.remotes[0]!.live, version: 'developed' };
   answers['http://localhost:3100/release.json'] = { name: 'mfe-cloud', namespace: 'cloud', live };
@@ -94,7 +94,7 @@ test("the remote of an allowed origin takes the live one's place; one that is ne
   ]);
 });
 
-test('where nobody serves it, or another remote, or the origin is not allowed, the live one stays', async () => {
+test('the live remote stays if nothing answers, another remote answers, or the origin is not allowed', async () => {
   const releases = { id: 'set', shell: '1', shared: {}, remotes: [remote('mfe-cloud')] };
   keepOverride(cloud);
   const stays = async (state: string, allowed = ['http://localhost:3100']): Promise<void> => {
@@ -109,7 +109,7 @@ test('where nobody serves it, or another remote, or the origin is not allowed, t
   await stays('refused', ['https://engineer.example']);
 });
 
-test('the page server says whether this person may', async () => {
+test('the page server decides whether this person may', async () => {
   answers['/releases/development'] = { allowed: true, origins: ['http://localhost:*'] };
   expect(await askDevelopment()).toEqual({ allowed: true, origins: ['http://localhost:*'] });
   answers['/releases/development'] = null;

@@ -17,7 +17,7 @@ const gone = async (): Promise<Response> => new Response('', { status: 404, head
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('a page says that it loads, then stands there in the language of the product', async () => {
+test('a page shows that it loads, then appears in the product’s language', async () => {
   const host = await startFakeHost([remote('mfe-greet')]);
   host.definitions[entryUrl('mfe-greet')] = [definition('mfe-greet', Greeting)];
   render(around(<RemotePage remote="mfe-greet" page="page" />));
@@ -25,7 +25,7 @@ test('a page says that it loads, then stands there in the language of the produc
   expect(await screen.findByRole('heading', { name: 'Texts of mfe-greet' })).toBeVisible();
 });
 
-test('a page that was prepared is there with the first render', async () => {
+test('a prepared page appears with the first render', async () => {
   const host = await startFakeHost([remote('mfe-ready')]);
   host.definitions[entryUrl('mfe-ready')] = [definition('mfe-ready', () => <p>ready</p>)];
   await preparePart({ remote: 'mfe-ready', kind: 'pages', key: 'page' });
@@ -33,7 +33,7 @@ test('a page that was prepared is there with the first render', async () => {
   expect(screen.getByText('ready')).toBeVisible();
 });
 
-test('an unavailable part shows its card with details for support, the rest keeps working, and a retry brings it back', async () => {
+test('an unavailable part shows its card with details for support, the rest keeps working, and a retry restores it', async () => {
   const host = await startFakeHost([remote('mfe-gone'), remote('mfe-fine')]);
   host.definitions[entryUrl('mfe-gone')] = [new Error('404')];
   host.definitions[entryUrl('mfe-fine')] = [definition('mfe-fine', () => <p>fine</p>)];
@@ -88,7 +88,7 @@ describe('a part that fails while rendering, with an earlier good release', () =
   };
   const withPrevious = (name: string) => startFakeHost([remote(name, { previous: release(name, 'before') })]);
 
-  test('is shown as that release has it', async () => {
+  test('is shown by that release', async () => {
     const host = await withPrevious('mfe-back');
     host.definitions[entryUrl('mfe-back')] = [definition('mfe-back', Throws)];
     host.definitions[entryUrl('mfe-back', 'before')] = [definition('mfe-back', () => <p>as before</p>)];
@@ -97,7 +97,7 @@ describe('a part that fails while rendering, with an earlier good release', () =
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('has its card when that one breaks too; a retry tries the live one', async () => {
+  test('shows its card when that one fails too; a retry tries the live one', async () => {
     const host = await withPrevious('mfe-twice');
     let broken = true;
     const Live = (): ReactNode => (broken ? <Throws /> : <p>live again</p>);
@@ -110,7 +110,7 @@ describe('a part that fails while rendering, with an earlier good release', () =
     expect(await screen.findByText('live again')).toBeVisible();
   });
 
-  test('has its card when that one does not load', async () => {
+  test('shows its card when that one does not load', async () => {
     const host = await withPrevious('mfe-lost');
     host.definitions[entryUrl('mfe-lost')] = [definition('mfe-lost', Throws)];
     host.definitions[entryUrl('mfe-lost', 'before')] = [new Error('404')];
@@ -143,7 +143,7 @@ test('a failed part is retried when it is shown again after being hidden', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the card of one page does not stand in the place of the next', async () => {
+test('one page’s card does not replace the next page', async () => {
   const host = await startFakeHost([remote('mfe-one'), remote('mfe-two')]);
   host.definitions[entryUrl('mfe-one')] = [
     definition('mfe-one', () => {
@@ -158,7 +158,7 @@ test('the card of one page does not stand in the place of the next', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a misfit names the package, what was wanted and what is provided', async () => {
+test('an incompatibility names the package, the required and the provided version', async () => {
   const problems = [{ kind: 'range' as const, subject: '@qujat/api', wanted: '^2.0.0', provided: '1.4.0' }];
   const host = await startFakeHost([remote('mfe-new', { live: release('mfe-new', 'live', { problems }) })], 'en');
   render(around(<RemotePage remote="mfe-new" page="page" />));
@@ -167,7 +167,7 @@ test('a misfit names the package, what was wanted and what is provided', async (
   expect(host.loads).toEqual([]);
 });
 
-test('a slot shows a part of another remote with its props, or its card, and its surroundings go on', async () => {
+test('a slot shows another remote’s part with its props, or its card, and its surroundings keep working', async () => {
   const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
   const picker = { 'documents/document-picker': { scripts: [], styles: [], shared: [] } };
   const host = await startFakeHost([
@@ -201,7 +201,7 @@ test('a slot shows a part of another remote with its props, or its card, and its
   expect(await screen.findByRole('alert')).toHaveTextContent('mfe-picker');
 });
 
-test('a slot whose remote is switched off leaves its place empty, and who leads there can know it', async () => {
+test('the slot of a disabled remote stays empty, and links to it can check that', async () => {
   const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
   await startFakeHost([remote('mfe-letters', { live: release('mfe-letters', 'live', { slots }) })]);
   expect([hasSlot('mail/mailbox'), hasSlot('documents/document-picker')]).toEqual([true, false]);
@@ -219,7 +219,7 @@ test('a page reads the named parts of its path', async () => {
   expect(await screen.findByText('folder a b')).toBeVisible();
 });
 
-test('one load serves all places that show the same part', async () => {
+test('one load serves every place that shows the same part', async () => {
   const host = await startFakeHost([remote('mfe-shared')]);
   host.definitions[entryUrl('mfe-shared')] = [definition('mfe-shared', () => <p>twice</p>)];
   const part = { remote: 'mfe-shared', kind: 'pages', key: 'page' } as const;

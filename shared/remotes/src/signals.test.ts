@@ -1,6 +1,6 @@
 import { emit, listen } from './signals.ts';
 
-test('listeners receive signals until they stop', () => {
+test('listeners receive signals until they unsubscribe', () => {
   const heard: number[] = [];
   const stop = listen('counter-rose', ({ count }) => heard.push(count));
   emit('counter-rose', { count: 1 });
@@ -9,7 +9,7 @@ test('listeners receive signals until they stop', () => {
   expect(heard).toEqual([1]);
 });
 
-test('a listener that throws does not keep the news from the others', () => {
+test('a listener that throws does not stop the others', () => {
   const reported: unknown[] = [];
   globalThis.reportError = (error) => reported.push(error);
   const heard: string[] = [];
@@ -25,7 +25,7 @@ test('a listener that throws does not keep the news from the others', () => {
   stops.forEach((stop) => stop());
 });
 
-test('a signal without listeners is no error, and wrong names or details are type errors', () => {
+test('a signal without listeners is valid, and wrong names or details are type errors', () => {
   emit('unsaved-text', { place: 'card', unsaved: true });
   // @ts-expect-error: no such signal
   emit('nothing', {});

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('tries again when the line is back, once', async () => {
+test('retries once when the connection is back', async () => {
   isThere = false;
   const retry = jest.fn();
   renderHook(() => useRetryWithLine('mfe-a', retry));
@@ -43,7 +43,7 @@ test('a failure on a good connection waits until the connection was lost and res
   expect(retry).toHaveBeenCalledTimes(2);
 });
 
-test('tries at once when the browser has a network again', async () => {
+test('retries at once when the browser has a network again', async () => {
   const retry = jest.fn();
   renderHook(() => useRetryWithLine('mfe-c', retry));
   window.dispatchEvent(new Event('online'));
@@ -51,7 +51,7 @@ test('tries at once when the browser has a network again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is looked for where no line could help, nor once it is gone from the screen', async () => {
+test('does not probe if no connection could help, nor after it has left the screen', async () => {
   renderHook(() => useRetryWithLine(null, () => undefined));
   renderHook(() => useRetryWithLine('mfe-d', () => undefined)).unmount();
   await pass(60_000);

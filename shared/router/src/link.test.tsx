@@ -17,14 +17,14 @@ const show = (link: ReactNode): HTMLElement => {
   return screen.getByRole('link');
 };
 
-test('a click goes there within the product', () => {
+test('a click navigates within the product', () => {
   const link = show(<Link to="/portal?a=1#b">Feed</Link>);
   expect(link).toHaveAttribute('href', '/portal?a=1#b');
   fireEvent.click(link);
   expect(screen.getByText('at /portal null')).toBeVisible();
 });
 
-test('a click with a modifier key, one for another window and one that was prevented are left alone', () => {
+test('clicks with a modifier key, for another window, or already handled are ignored', () => {
   const seen: string[] = [];
   const link = show(
     <Link to="/portal" onClick={(event) => (seen.push('clicked'), event.altKey && event.preventDefault())}>
@@ -37,7 +37,7 @@ test('a click with a modifier key, one for another window and one that was preve
   expect(seen).toHaveLength(5);
 });
 
-test("another window is the browser's to open", () => {
+test('another window is opened by the browser', () => {
   fireEvent.click(
     show(
       <Link to="/portal" target="_blank">
@@ -48,7 +48,7 @@ test("another window is the browser's to open", () => {
   expect(screen.getByText('at / null')).toBeVisible();
 });
 
-test('state goes along, and `replace` leaves no entry behind', () => {
+test('state is passed on, and `replace` leaves no history entry', () => {
   const before = window.history.length;
   fireEvent.click(
     show(

@@ -20,7 +20,7 @@ test('a change is stored at once and restored by the next start', async () => {
   expect(stored()).toMatchObject({ currentSedTab: '13', tokenVersion: 1 });
 });
 
-test('broken JSON does not break the start, and the next change mends it', async () => {
+test('broken JSON does not break the start, and the next change repairs it', async () => {
   localStorage.setItem('qujat', '{"token":');
   const tab = await openSession();
   expect(tab.store.get(tab.signedInAtom)).toBe(false);
@@ -28,12 +28,12 @@ test('broken JSON does not break the start, and the next change mends it', async
   expect(stored()).toMatchObject({ token: 'access' });
 });
 
-test('no tab was chosen at first', async () => {
+test('no tab is chosen at first', async () => {
   const tab = await openSession();
   expect(tab.store.get(tab.currentTabAtom)).toBeNull();
 });
 
-test('signing out leaves nothing of the person but what belongs to the browser', async () => {
+test('signing out removes everything personal and keeps the browser’s own settings', async () => {
   const tab = await openSession();
   tab.signIn(tokens);
   tab.setOrganisations(organisations);
@@ -59,7 +59,7 @@ test('signing out leaves nothing of the person but what belongs to the browser',
   });
 });
 
-test('a refresh is adopted only by the session it was asked for', async () => {
+test('a refresh is adopted only by the session that requested it', async () => {
   const tab = await openSession();
   const successor = { token: 'access 2', tokenExp: 2_000_028_800, refreshToken: 'refresh 2' };
   tab.signIn(tokens);
@@ -73,7 +73,7 @@ test('a refresh is adopted only by the session it was asked for', async () => {
   expect(tab.store.get(tab.sessionAtom)).toBeNull();
 });
 
-test('every sign-in, organisation and substitution has an identity of its own; a refresh keeps it', async () => {
+test('every sign-in, organisation and substitution has its own identity; a refresh keeps it', async () => {
   const tab = await openSession();
   const seen = new Set<unknown>([tab.currentBearer().identity]);
   tab.signIn(tokens);
@@ -90,7 +90,7 @@ test('every sign-in, organisation and substitution has an identity of its own; a
   expect(seen.size).toBe(4);
 });
 
-test('the theme follows the system until a person chooses, and is mirrored for server pages', async () => {
+test('the theme follows the system until the person chooses, and is mirrored for server pages', async () => {
   const system = { matches: true, addEventListener: () => {} };
   window.matchMedia = (() => system) as unknown as typeof window.matchMedia;
   const tab = await openSession();
@@ -104,7 +104,7 @@ test('the theme follows the system until a person chooses, and is mirrored for s
   expect(stored()['darkMode']).toBe(true);
 });
 
-test('the cookie lang rules over the stored language; one that cannot be read is skipped', async () => {
+test('the cookie lang overrides the stored language; an unreadable one is skipped', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   overwrite({ language: 'tr_TR' });
   document.cookie = 'lang=%E0%A4%A; path=/';
@@ -122,7 +122,7 @@ test('the cookie lang rules over the stored language; one that cannot be read is
   expect(foreign.store.get(foreign.languageAtom)).toBe('tr_TR');
 });
 
-test('without storage the session lives in memory, and an old store is no longer believed', async () => {
+test('without storage the session lives in memory, and an older store is ignored', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const tab = await openSession();
   tab.signIn(tokens);

@@ -56,7 +56,7 @@ test('restoring reverses storing', () => {
   expect(restore(serialise(emptyStore))).toEqual(emptyStore);
 });
 
-test('the fields stand under the names of the specification', () => {
+test('the fields have the specified names', () => {
   const names = [
     'token',
     'tokenExp',
@@ -77,7 +77,7 @@ test('the fields stand under the names of the specification', () => {
   expect(JSON.parse(serialise(emptyStore))).toMatchObject({ token: null, language: 'ru_RU', currentSedTab: '1' });
 });
 
-test.each([null, '', '{', 'null', '[]', '7', '"text"', 'true', 'undefined'])('%p is no store', (text) => {
+test.each([null, '', '{', 'null', '[]', '7', '"text"', 'true', 'undefined'])('%p is not a store', (text) => {
   expect(restore(text)).toBeNull();
 });
 
@@ -87,16 +87,16 @@ test.each([
   ['objects for lists', { instances: {}, favoriteTemplates: 'none', configTitles: [] }],
   ['an unknown language', { language: 'de_DE' }],
   ['a profile that is none', { profile: [] }],
-])('%s take their defaults', (_, json) => {
+])('%s get their defaults', (_, json) => {
   const read = restore(JSON.stringify(json));
   expect(read).toEqual({ ...emptyStore, ...('tokenExp' in json && { token: 'a', identity: 'unnamed' }) });
 });
 
-test('a refresh token without an access token is nobody', () => {
+test('a refresh token without an access token counts as signed out', () => {
   expect(restore('{"refreshToken":"r","tokenVersion":4}')).toEqual({ ...emptyStore, tokenVersion: 4 });
 });
 
-test('no JSON whatever breaks the start', () => {
+test('no JSON breaks the start', () => {
   fc.assert(
     fc.property(fc.json(), fc.dictionary(fc.constantFrom(...Object.keys(full)), fc.jsonValue()), (any, foreign) => {
       restore(any);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test.each([-30 * hour, -hour, 0, hour, 30 * hour])('a clock that is %p ms off is known by the first answer, and kept', async (off) => {
+test.each([-30 * hour, -hour, 0, hour, 30 * hour])('a clock %p ms off is detected by the first answer, and remembered', async (off) => {
   jest.setSystemTime(real + off);
   const tab = await openSession();
   tab.learnServerTime(header(real), Date.now() - 100);
@@ -20,7 +20,7 @@ test.each([-30 * hour, -hour, 0, hour, 30 * hour])('a clock that is %p ms off is
   expect(next.serverNow()).toBe(tab.serverNow());
 });
 
-test('answers that fit what is known store nothing', async () => {
+test('answers that match the known offset store nothing', async () => {
   jest.setSystemTime(real);
   const tab = await openSession();
   tab.learnServerTime(header(real), real - 50, real);
@@ -28,19 +28,19 @@ test('answers that fit what is known store nothing', async () => {
   expect(stored()).toEqual({});
 });
 
-test.each([null, '', 'yesterday'])('the header %p teaches nothing', async (text) => {
+test.each([null, '', 'yesterday'])('the header %p gives no offset', async (text) => {
   const tab = await openSession();
   tab.learnServerTime(text, 0);
   expect(stored()).toEqual({});
 });
 
-test('a clock that was set while the answer was under way teaches nothing', async () => {
+test('a clock that was set during the request gives no offset', async () => {
   const tab = await openSession();
   tab.learnServerTime(header(real), real, real - hour);
   expect(stored()).toEqual({});
 });
 
-test('however long the answer took, what is learned is off by no more than half of that and a second', async () => {
+test('for any latency the offset is at most half of it and a second off', async () => {
   const tab = await openSession();
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(30_000), fc.nat(30_000), (offset, there, back) => {
@@ -55,7 +55,7 @@ test('however long the answer took, what is learned is off by no more than half 
   );
 });
 
-test("a token is due by the server's clock, whatever the machine says", async () => {
+test('a token’s due time follows the server’s clock', async () => {
   const exp = real / 1000 + 8 * 3600;
   for (const off of [-30 * hour, 0, 30 * hour]) {
     clearBrowser();
@@ -74,7 +74,7 @@ test("a token is due by the server's clock, whatever the machine says", async ()
   }
 });
 
-test('expiry 0 is never, unknown is now, nobody is never', async () => {
+test('expiry 0 is never due, unknown is due now, signed out is never due', async () => {
   jest.setSystemTime(real);
   const tab = await openSession();
   expect(tab.refreshDue()).toBe(false);
@@ -86,7 +86,7 @@ test('expiry 0 is never, unknown is now, nobody is never', async () => {
   expect(tab.tokenStillGood()).toBe(false);
 });
 
-test('tokens that have just come from a refresh rest for a minute, also where their expiry is unknown', async () => {
+test('freshly refreshed tokens rest for a minute, also with an unknown expiry', async () => {
   jest.setSystemTime(real);
   const tab = await openSession();
   tab.signIn({ token: 'a', tokenExp: null, refreshToken: 'r' });

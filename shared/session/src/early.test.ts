@@ -33,7 +33,7 @@ test('boot.js reads what the store has written', () => {
   expect(earlyState(JSON.stringify({ profile }), now).sidebarLayout).toBe(100);
 });
 
-test('a token that is to be refreshed first is none', () => {
+test('a token due for a refresh counts as none', () => {
   expect(early({ tokenExp: now / 1000 + 3600 }).token).toBeNull();
   expect(early({ tokenExp: null }).token).toBeNull();
   expect(early({ tokenExp: 0 }).token).toBe('access');
@@ -43,7 +43,7 @@ test('a token that is to be refreshed first is none', () => {
 });
 
 test.each([null, '', '{', 'null', '[]', '7', '{"instances":[null],"profile":null}', '{"profile":{"custom_frontend_layout":null}}'])(
-  '%p reads as nobody',
+  '%p reads as signed out',
   (text) => {
     expect(earlyState(text, now)).toEqual({
       token: null,

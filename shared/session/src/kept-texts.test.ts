@@ -8,7 +8,7 @@ afterEach(() => {
   clearBrowser();
 });
 
-it('keeps texts by name, beside what else the browser holds', () => {
+it('stores texts by name, beside the browser’s other data', () => {
   localStorage.setItem('qujat', '{}');
   expect(keepText('draft/1/a', 'Прошу')).toBe(true);
   keepText('draft/1/b', 'согласовать');
@@ -20,7 +20,7 @@ it('keeps texts by name, beside what else the browser holds', () => {
   expect(localStorage.getItem('qujat')).toBe('{}');
 });
 
-it('says when the browser can keep nothing', () => {
+it('reports that the browser can store nothing', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -28,7 +28,7 @@ it('says when the browser can keep nothing', () => {
   expect(keptText('draft/2')).toBeNull();
 });
 
-it('keeps none after the person has signed out, in no tab', async () => {
+it('keeps none after a sign-out, in any tab', async () => {
   const [tab, other] = [await openSession(), await openSession()];
   const end = other.startSession(() => {});
   tab.signIn(tokens);
@@ -49,7 +49,7 @@ it('keeps none after the person has signed out, in no tab', async () => {
   end();
 });
 
-it('keeps them when the session ended by itself', async () => {
+it('keeps them when the session expired', async () => {
   const tab = await openSession();
   tab.signIn(tokens);
   tab.keepText('draft/1/a', 'Прошу');

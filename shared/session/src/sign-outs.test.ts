@@ -6,7 +6,7 @@ const tokens = { token: 'access', tokenExp: 0, refreshToken: 'refresh' };
 
 beforeEach(clearBrowser);
 
-test('signing out closes the door at once and keeps the ticket until the server knows', async () => {
+test('signing out removes the door cookie at once and keeps the ticket until the server knows', async () => {
   const tab = await openSession();
   tab.signIn(tokens);
   document.cookie = `qujat_door=${door}; path=/`;
@@ -22,7 +22,7 @@ test('signing out closes the door at once and keeps the ticket until the server 
   expect(Object.keys(localStorage)).not.toContain('qujat-sign-outs');
 });
 
-test('several people who sign out one after the other each have their ticket', async () => {
+test('several people who sign out in sequence each have a ticket', async () => {
   const tab = await openSession();
   for (const letter of ['a', 'b', 'b']) {
     tab.signIn(tokens);
@@ -42,7 +42,7 @@ test('the stored data grants no access', async () => {
   expect(kept).not.toContain('secret');
 });
 
-test.each(['', 'nonsense', 'key.short'])('without a ticket nothing is kept: %s', async (value) => {
+test.each(['', 'nonsense', 'key.short'])('without a ticket nothing is stored: %s', async (value) => {
   const tab = await openSession();
   tab.signIn(tokens);
   document.cookie = `qujat_door=${value}; path=/`;
@@ -56,7 +56,7 @@ test('foreign storage content is ignored', async () => {
   expect(tab.pendingSignOuts()).toEqual([]);
 });
 
-test('each cookie that cannot be decoded is skipped with a warning that names it, once', async () => {
+test('an undecodable cookie is skipped with one warning that names it', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   document.cookie = 'foreign=%E0%A4%A; path=/';
   document.cookie = 'lang=kk_KZ; path=/';
@@ -67,7 +67,7 @@ test('each cookie that cannot be decoded is skipped with a warning that names it
   warn.mockRestore();
 });
 
-test('over https the door has another name, and signing out closes it under both', async () => {
+test('over https the door cookie has another name, and signing out removes both', async () => {
   const written: string[] = [];
   const cookies = jest.spyOn(document, 'cookie', 'get').mockReturnValue(`__Host-qujat_door=${door}; qujat_door=key.${'o'.repeat(43)}`);
   const writes = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));

@@ -18,7 +18,7 @@ afterEach(() => {
   ends = [];
 });
 
-test('a storage event keeps tabs equal', async () => {
+test('a storage event keeps tabs in sync', async () => {
   const [one, two] = [await openSession(), await openSession()];
   start(two);
   one.setCurrentTab(4);
@@ -43,7 +43,7 @@ test('a stale tab that changes something keeps the newer tokens of others', asyn
   expect(sessionOf(stale)).toEqual(newer);
 });
 
-test('older tokens that somebody wrote over newer ones are put right by whoever knows better', async () => {
+test('older tokens written over newer ones are corrected by a tab that knows better', async () => {
   const tab = await openSession();
   start(tab);
   tab.signIn(tokens);
@@ -55,7 +55,7 @@ test('older tokens that somebody wrote over newer ones are put right by whoever 
   expect(stored()).toMatchObject({ ...newer, sedTabsVisibility: true });
 });
 
-test('a sign-out that a stale tab has missed is not undone by it', async () => {
+test('a stale tab does not undo a sign-out that it missed', async () => {
   const first = await openSession();
   first.signIn(tokens);
   const stale = await openSession();
@@ -65,7 +65,7 @@ test('a sign-out that a stale tab has missed is not undone by it', async () => {
   expect(sessionOf(stale)).toBeNull();
 });
 
-test('tabs are told of sign-out, of another person, organisation and substitution, but not of a refresh', async () => {
+test('tabs learn of a sign-out, another person, organisation or substitution, but not of a refresh', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const heard = start(two);
   one.signIn(tokens);
@@ -87,7 +87,7 @@ test('tabs are told of sign-out, of another person, organisation and substitutio
   expect(heard).toEqual(['signed-out']);
 });
 
-test('the tab that acts is not told of its own act', async () => {
+test('a tab gets no event about its own change', async () => {
   const tab = await openSession();
   const heard = start(tab);
   tab.signIn(tokens);
@@ -99,7 +99,7 @@ test('the tab that acts is not told of its own act', async () => {
   expect(heard).toEqual([]);
 });
 
-test('a message of the BroadcastChannel is enough', async () => {
+test('a BroadcastChannel message suffices', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const heard = start(two);
   one.signIn(tokens);
@@ -107,7 +107,7 @@ test('a message of the BroadcastChannel is enough', async () => {
   expect(sessionOf(two)).toEqual(tokens);
 });
 
-test('a tab that slept learns everything when it is seen again', async () => {
+test('a suspended tab catches up when it is visible again', async () => {
   const [one, two] = [await openSession(), await openSession()];
   one.signIn(tokens);
   const heard = start(two);
@@ -118,7 +118,7 @@ test('a tab that slept learns everything when it is seen again', async () => {
   expect(heard).toEqual(['identity', 'signed-out']);
 });
 
-test('an act of a tab that slept finds out first that somebody else is signed in', async () => {
+test('an action of a suspended tab first notices that somebody else is signed in', async () => {
   const first = await openSession();
   first.signIn(tokens);
   const slept = await openSession();
@@ -130,7 +130,7 @@ test('an act of a tab that slept finds out first that somebody else is signed in
   expect(sessionOf(slept)).toEqual(newer);
 });
 
-test('broken JSON of another is ignored; cleared site data is a sign-out', async () => {
+test('another tab’s broken JSON is ignored; cleared site data is a sign-out', async () => {
   const tab = await openSession();
   const heard = start(tab);
   tab.signIn(tokens);
@@ -145,7 +145,7 @@ test('broken JSON of another is ignored; cleared site data is a sign-out', async
   expect(stored()).toMatchObject({ token: null, refreshToken: null });
 });
 
-test('two tabs that write at the same moment agree in the end', async () => {
+test('two tabs that write at once agree in the end', async () => {
   const [one, two] = [await openSession(), await openSession()];
   start(one);
   start(two);
@@ -159,7 +159,7 @@ test('two tabs that write at the same moment agree in the end', async () => {
   expect(stored()).toMatchObject(sessionOf(one) ?? {});
 });
 
-test('two tabs that change different things in the same moment lose neither', async () => {
+test('two tabs that change different things at once lose neither change', async () => {
   const [one, two] = [await openSession(), await openSession()];
   start(one);
   start(two);
@@ -181,7 +181,7 @@ test('two tabs that change different things in the same moment lose neither', as
   expect(stored()).toMatchObject({ rowKeys: false, darkMode: true, currentSedTab: '7' });
 });
 
-test("one person's choices never reach the next, whoever wrote last", async () => {
+test('one person’s choices never reach the next person, whoever wrote last', async () => {
   const [one, two] = [await openSession(), await openSession()];
   start(one);
   start(two);
@@ -196,7 +196,7 @@ test("one person's choices never reach the next, whoever wrote last", async () =
   expect(stored()).toMatchObject({ token: null, currentSedTab: '1', chosenTab: null });
 });
 
-test('a tab of an older release, which counts no changes, is believed', async () => {
+test('a tab of an older release, which counts no changes, is accepted', async () => {
   const tab = await openSession();
   start(tab);
   tab.signIn(tokens);
@@ -207,7 +207,7 @@ test('a tab of an older release, which counts no changes, is believed', async ()
   expect(document.documentElement.classList.contains('dark-mode')).toBe(false);
 });
 
-test('a change of one thing leaves all others the same objects; a change of nothing is not written', async () => {
+test('a change keeps all other objects identical; an empty change is not written', async () => {
   const tab = await openSession();
   tab.signIn(tokens);
   tab.setColumnChoices({ list: [{ key: 'number', hidden: false, width: 200 }] });
@@ -219,7 +219,7 @@ test('a change of one thing leaves all others the same objects; a change of noth
   expect(localStorage.getItem('qujat')).toBe(written);
 });
 
-test('a change of nothing is written where nothing is stored any more', async () => {
+test('an empty change is written if the store is missing', async () => {
   const tab = await openSession();
   tab.setCurrentTab(7);
   localStorage.clear();
@@ -227,7 +227,7 @@ test('a change of nothing is written where nothing is stored any more', async ()
   expect(stored()).toMatchObject({ currentSedTab: '7' });
 });
 
-test('after its end it hears nothing more', async () => {
+test('nothing is received after closing', async () => {
   const [one, two, witness] = [await openSession(), await openSession(), await openSession()];
   const heard: string[] = [];
   two.startSession((change) => heard.push(change))();

@@ -82,7 +82,7 @@ const all: Record<string, { element: ReactNode; holds: string }> = {
   'visually hidden': { element: <VisuallyHidden>Слышно</VisuallyHidden>, holds: 'Слышно' },
 };
 
-test('there is no window here', () => {
+test('there is no window', () => {
   expect(typeof window).toBe('undefined');
   expect(typeof document).toBe('undefined');
 });

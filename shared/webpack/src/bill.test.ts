@@ -23,7 +23,7 @@ const validate = (text: string): Promise<unknown> => new Validation.JsonStrictVa
 
 const workspace = readWorkspace(findRoot(import.meta.dirname));
 
-test('a bill of materials holds to the schema of CycloneDX and lists each package with its hash', async () => {
+test('a bill of materials conforms to the CycloneDX schema and lists each package with its hash', async () => {
   const npm = lockedPackages(workspace, withDependencies(workspace, 'mfe-mail'));
   const text = billText({ name: 'mfe-mail', version: '0b0b', npm });
   assert.equal(await validate(text), null);
@@ -38,14 +38,14 @@ test('a bill of materials holds to the schema of CycloneDX and lists each packag
   assert.equal(billText({ name: 'mfe-mail', version: '0b0b', npm: npm.toReversed() }), text);
 });
 
-test('the schema finds what is wrong', async () => {
+test('the schema finds errors', async () => {
   const bill = JSON.parse(billText({ name: 'x', version: '1', npm: ['react@19.3.1 sha512-AAAA'] })) as Bill;
   const wrong = bill.components.map((one) => ({ ...one, hashes: [{ alg: 'SHA-512', content: 'abc' }] }));
   assert.notEqual(await validate(JSON.stringify({ ...bill, components: wrong })), null, 'a hash that is too short');
   assert.notEqual(await validate(JSON.stringify({ ...bill, components: [{ name: 'no type' }] })), null);
 });
 
-test('the bill of an image names what runs in it, and the packages of its system', async (t) => {
+test('the bill of an image names its programs and system packages', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-bill-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const [target, debian] = [join(folder, 'bom.json'), join(folder, 'debian')];

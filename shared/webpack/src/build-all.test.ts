@@ -8,7 +8,7 @@ import { buildAll } from './build-all.ts';
 import { inputsHash } from './inputs.ts';
 import { readWorkspace } from './workspace.ts';
 
-test('everything is built once; then only what changed; what breaks leaves the live set as it was', async (t) => {
+test('builds everything once, then only changes; a failed build leaves the live set unchanged', async (t) => {
   const root = sampleWorkspace(t);
   const releases = join(root, '.releases');
   const build = async (): Promise<string[]> => {
@@ -38,7 +38,7 @@ test('everything is built once; then only what changed; what breaks leaves the l
   assert.deepEqual((await readLive(releases)).releases['mfe-feed'], second.releases['mfe-feed']);
 });
 
-test('a build depends on its sources, on those of the packages below it and on the installed versions, not on tests', (t) => {
+test('a build depends on its sources, on the packages below it and on the installed versions, not on tests', (t) => {
   const manifest = JSON.stringify({ name: 'mfe-feed', version: '1.0.0', dependencies: { '@qujat/words': 'workspace:*' } });
   const root = sampleWorkspace(t, {
     'mfe-feed/package.json': manifest,

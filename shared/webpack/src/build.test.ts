@@ -16,7 +16,7 @@ async function buildFeed(root: string): Promise<RemoteRelease> {
 
 const changed = (file: string, from: string, to: string): Record<string, string> => ({ [file]: sampleFiles[file]!.replace(from, to) });
 
-test('a remote becomes a release: front door, files by page, what it wants, a hash of every file', async (t) => {
+test('a remote becomes a release: entry, files by page, requirements, a hash of every file', async (t) => {
   const root = sampleWorkspace(t);
   const release = await buildFeed(root);
   const folder = join(root, '.releases/mfe-feed', release.version);
@@ -39,7 +39,7 @@ test('a remote becomes a release: front door, files by page, what it wants, a ha
   assert.equal(release.drawn, undefined);
 });
 
-test('a remote carries no shared module and no federation runtime, and says the hashes of what it loads', async (t) => {
+test('a remote contains no shared module and no federation runtime, and lists the hashes of what it loads', async (t) => {
   const root = sampleWorkspace(t);
   const release = await buildFeed(root);
   const folder = join(root, '.releases/mfe-feed', release.version);
@@ -59,7 +59,7 @@ test('a remote carries no shared module and no federation runtime, and says the 
   assert(entry.includes('/feed'), 'the front door is in the entry');
 });
 
-test('files lie compressed beside themselves', async (t) => {
+test('files are stored with compressed copies', async (t) => {
   const root = sampleWorkspace(t);
   const release = await buildFeed(root);
   const file = join(root, '.releases/mfe-feed', release.version, release.entry);
@@ -75,7 +75,7 @@ const filesOf = (folder: string): Record<string, string> =>
       .map((entry) => [relative(folder, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name), 'latin1')]),
   );
 
-test('the same sources are the same version and the same bytes, in any folder and whatever else the lock file holds', async (t) => {
+test('the same sources give the same version and bytes, in any folder and with other entries in the lock file', async (t) => {
   const first = sampleWorkspace(t);
   const second = sampleWorkspace(t, { 'pnpm-lock.yaml': 'lockfileVersion: 9\n# what another remote needs\n' }, 'some/where/else');
   const one = await buildFeed(first);
@@ -84,7 +84,7 @@ test('the same sources are the same version and the same bytes, in any folder an
   assert.equal((await buildFeed(first)).version, one.version);
 });
 
-test('the shell too: equal bytes in any folder, and none of them names it', async (t) => {
+test('the shell too has equal bytes in any folder, and none contains its path', async (t) => {
   const folders = [sampleWorkspace(t), sampleWorkspace(t)];
   const built = await Promise.all(folders.map((root) => buildPackage(join(root, 'shell'), join(root, '.releases'))));
   const [one = {}, other = {}] = built.map(({ version }, index) => filesOf(join(folders[index]!, '.releases/shell', version)));
@@ -97,7 +97,7 @@ test('the shell too: equal bytes in any folder, and none of them names it', asyn
   for (const [file, text] of Object.entries(one)) for (const root of folders) assert(!text.includes(root), file);
 });
 
-test('a module is called alike wherever the packages lie and whatever their peers are', () => {
+test('a module has the same id wherever the packages are and whatever their peers are', () => {
   const inOne =
     'provide module (default) jotai@3.0.1 = /one/node_modules/.pnpm/jotai@3.0.1_@types+react@19_react@19/node_modules/jotai/dist/index.js';
   const inOther =
@@ -109,7 +109,7 @@ test('a module is called alike wherever the packages lie and whatever their peer
   assert.equal(stableName(encoded('/one'), '/one'), stableName(encoded('/two/deeper'), '/two/deeper'));
 });
 
-test('other sources are another version, and their globals do not meet', async (t) => {
+test('other sources give another version with separate globals', async (t) => {
   const first = sampleWorkspace(t);
   const one = await buildFeed(first);
   write(first, 'mfe-feed/src/list.module.css', '.list { color: blue }\n');
@@ -145,12 +145,12 @@ test('a label without a text, a missing language and a slot of another remote fa
   await assert.rejects(buildFeed(name), /named mfe-food/);
 });
 
-test('a library that has a facade must come through it', async (t) => {
+test('a library with a facade must be imported through it', async (t) => {
   const root = sampleWorkspace(t, changed('mfe-feed/src/list.tsx', 'import { useState }', "import 'i18next';\nimport { useState }"));
   await assert.rejects(buildFeed(root), /import from @qujat\/i18n instead/);
 });
 
-test('code that does not parse fails the build with its place', async (t) => {
+test('a syntax error fails the build with its position', async (t) => {
   const root = sampleWorkspace(t, { 'mfe-feed/src/list.tsx': 'export default function (' });
   await assert.rejects(buildFeed(root), /list\.tsx/);
 });
@@ -190,7 +190,7 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   );
 });
 
-test('a shell says that its boot script makes the policy for Trusted Types, and one without it says nothing', async (t) => {
+test('a shell says that its boot script makes the Trusted Types policy, and one without it says nothing', async (t) => {
   const boot = `interface Types { createPolicy(name: 'default', rules: object): unknown }
 const { trustedTypes } = globalThis as { trustedTypes?: Types };
 trustedTypes?.createPolicy('default', { createScriptURL: (url: string) => url });
@@ -204,7 +204,7 @@ trustedTypes?.createPolicy('default', { createScriptURL: (url: string) => url })
   assert.equal(await policyOf(sampleWorkspace(t)), undefined);
 });
 
-test('a shell whose first files need what is loaded by need fails the build', async (t) => {
+test('a shell whose first files need what is loaded on demand fails the build', async (t) => {
   const root = sampleWorkspace(t, changed('shell/src/boot/index.ts', "import './main.css'", "import '../frame.ts';\nimport './main.css'"));
   await assert.rejects(buildPackage(join(root, 'shell'), join(root, '.releases')), /react-query.*loaded by need/);
 });

@@ -28,7 +28,7 @@ snapshots:
   chart@2.0.0: {}
 `;
 
-test("only a package's own dependencies in the lock file count", (t) => {
+test('only a package’s own dependencies in the lock file count', (t) => {
   const root = sampleWorkspace(t, { 'pnpm-lock.yaml': lock });
   const after = (from: string, to: string): string => {
     write(root, 'pnpm-lock.yaml', lock.replace(from, to));

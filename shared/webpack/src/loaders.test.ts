@@ -4,7 +4,7 @@ import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-p
 import markPureCalls from './pure-calls-loader.ts';
 import markPure from './pure-loader.ts';
 
-test('top-level calls of a library are marked as pure, and names for developers go', () => {
+test('top-level calls of a library are marked as pure, and developer names are removed', () => {
   const source = [
     'var A = React2.createContext(null);',
     'A.displayName = "A";',
@@ -24,7 +24,7 @@ test('top-level calls of a library are marked as pure, and names for developers 
   );
 });
 
-test('descriptions of calls are marked as pure, everything else is left alone', () => {
+test('descriptions of calls are marked as pure, and everything else stays', () => {
   const source =
     "import { call, type Call } from './call.ts';\nimport { at, list } from './codec.ts';\nimport { other } from './else.ts';\nexport const a = call({ x: at('recall(', list(text)), y: other(1), z: b.at(1) });";
   assert.match(
@@ -34,7 +34,7 @@ test('descriptions of calls are marked as pure, everything else is left alone', 
   assert.equal(markPureCalls('export const a = call(1);'), 'export const a = call(1);');
 });
 
-test('the hashes of chunks replace the placeholder, whatever quotes the minimiser has chosen', () => {
+test('the hashes of chunks replace the placeholder, with any quotes of the minimiser', () => {
   assert.equal(integrityKey('list.4be7121a.css'), '4be7121a');
   assert.equal(integrityKey('font.woff2'), undefined);
   for (const quote of ['"', "'", '`']) {

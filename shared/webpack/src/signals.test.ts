@@ -5,12 +5,12 @@ import { sampleWorkspace, write } from '../test-support/workspace.ts';
 import { declaredSignals, usedSignals } from './signals.ts';
 import { findRoot, readWorkspace } from './workspace.ts';
 
-test('the signals that shared/remotes declares are found', () => {
+test('the signals declared by shared/remotes are found', () => {
   const declared = declaredSignals(readWorkspace(findRoot(import.meta.dirname)));
   assert(declared.includes('counter-rose') && declared.includes('window-asked'));
 });
 
-test('signals sent and received are read from the calls, also through aliases and lists', (t) => {
+test('sent and received signals are read from the calls, also through aliases and lists', (t) => {
   const root = sampleWorkspace(t);
   write(
     root,

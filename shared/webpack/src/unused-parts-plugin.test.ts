@@ -48,7 +48,7 @@ test('a pattern that matches nothing fails the build and is named', async (t) =>
   );
 });
 
-test('what stands for the unused parts of Module Federation exists', () => {
+test('the replacements of Module Federation’s unused parts exist', () => {
   assert.ok(unusedParts.length > 0);
   for (const [pattern, replacement] of unusedParts) assert.ok(existsSync(replacement), String(pattern));
 });

@@ -48,7 +48,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('without a token `/` leads to /login, keeps the query and asks nothing', async () => {
+test('without a token `/` leads to /login, keeps the query and requests nothing', async () => {
   await boot(null, { path: '/?a=1' });
   expect(location.pathname + location.search).toBe('/login?a=1');
   expect(asked).toEqual([]);
@@ -56,12 +56,12 @@ test('without a token `/` leads to /login, keeps the query and asks nothing', as
   expect(location.pathname).toBe('/login');
 });
 
-test('other addresses stay: where they lead is for the shell to say', async () => {
+test('other addresses stay for the shell to decide', async () => {
   await boot(null, { path: '/portal' });
   expect(location.pathname).toBe('/portal');
 });
 
-test('with a token that can be used the profile and the first list are asked, as the product would', async () => {
+test('with a valid token the profile and the first list are requested as the product would', async () => {
   await boot(
     {
       token: 't-1',
@@ -81,13 +81,13 @@ test('with a token that can be used the profile and the first list are asked, as
   expect(new URLSearchParams(String(body)).get('q8')).toBe('1');
 });
 
-test('a token that is due for a refresh asks nothing, and its owner stays', async () => {
+test('a token due for a refresh requests nothing, and the person stays', async () => {
   await boot({ token: 't-1', tokenExp: Date.now() / 1000 + 60, refreshToken: 'r' });
   expect(location.pathname).toBe('/');
   expect(asked).toEqual([]);
 });
 
-test('on other pages, and in a folder, only the profile is asked; without the extension no organisation is named', async () => {
+test('other pages and folders request only the profile; without the extension no organisation is named', async () => {
   const signedIn = { token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', instances: [{ lid: 9, selected: 1 }] };
   await boot(signedIn, { path: '/portal', extensions: [] });
   expect(asked.map(({ url }) => url)).toEqual([profile.path]);
@@ -96,7 +96,7 @@ test('on other pages, and in a folder, only the profile is asked; without the ex
   expect(asked.map(({ url }) => url)).toEqual([profile.path]);
 });
 
-test('the product takes both answers and asks for neither again', async () => {
+test('the product uses both answers and requests neither again', async () => {
   await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' }, { path: '/', extensions: [] });
   signIn({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' });
   expect((await request(profile, {})).fullName).toBe('Early Bird');
@@ -107,7 +107,7 @@ test('the product takes both answers and asks for neither again', async () => {
   signOut();
 });
 
-test('theme and language are set before anything is painted', async () => {
+test('theme and language are set before the first paint', async () => {
   const html = document.documentElement;
   await boot({ darkMode: true, language: 'en_EN' }, { path: '/login' });
   expect([html.className, html.lang]).toEqual(['dark-mode', 'en']);
@@ -119,7 +119,7 @@ test('theme and language are set before anything is painted', async () => {
   dark = false;
 });
 
-test('a form that is sent before its code has come is kept and sent again afterwards', async () => {
+test('a form submitted before its code is loaded is kept and submitted afterwards', async () => {
   await boot(null, { path: '/login' });
   document.body.innerHTML = '<form><input name="email" value="a"><button>Send</button></form>';
   const form = document.querySelector('form')!;
@@ -215,7 +215,7 @@ describe('a shell that does not start', () => {
     expect(sent[0]?.tab).toMatch(/./);
   });
 
-  test('a shell that has loaded but does not start is reported after a while; one that has started is not', async () => {
+  test('a shell that loads but does not start is reported after a while; a started one is not', async () => {
     jest.useFakeTimers();
     window.dispatchEvent(new Event('load'));
     jest.advanceTimersByTime(59_000);
@@ -227,7 +227,7 @@ describe('a shell that does not start', () => {
     expect(sent[0]?.reports[0]).toMatchObject({ kind: 'failed', reason: 'stuck' });
   });
 
-  test("a file of a remote, an extension's error and an error after the start are none of its business", async () => {
+  test('a remote’s file, an extension’s error and an error after the start are ignored', async () => {
     document.body.insertAdjacentHTML('beforeend', '<script id="other"></script>');
     document.querySelector('#other')!.dispatchEvent(new Event('error'));
     for (const filename of ['chrome-extension://abc/content.js', 'https://qujat.example/remotes/mfe-mail/0b/remoteEntry.js'])
@@ -244,20 +244,20 @@ describe('a shell that does not start', () => {
   });
 });
 
-describe("a remote's style", () => {
+describe('a remote’s style', () => {
   const links = (): (string | null)[] => [...document.querySelectorAll('link')].map((link) => link.getAttribute('data-href'));
   const page =
     '<link rel="stylesheet" data-href="shell.css" data-shell><link rel="stylesheet" data-href="feed.css"><link rel="stylesheet">';
   afterEach(() => jest.useRealTimers());
 
-  test('that fails is taken out, so that it is asked for anew', async () => {
+  test('that fails is removed, so that it can be requested anew', async () => {
     await boot(null, { path: '/login' });
     document.body.innerHTML = page;
     document.querySelector('[data-href="feed.css"]')!.dispatchEvent(new Event('error'));
     expect(links()).toEqual(['shell.css', null]);
   });
 
-  test('that does not come keeps nothing else from being painted', async () => {
+  test('that does not arrive does not block the paint', async () => {
     jest.useFakeTimers();
     await boot(null, { path: '/login' });
     document.body.innerHTML = page.replace('feed.css">', 'feed.css"><link rel="stylesheet" data-href="here.css">');

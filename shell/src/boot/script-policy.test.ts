@@ -7,7 +7,7 @@ afterEach(() => {
   delete scope.trustedTypes;
 });
 
-test('only release files of this origin may be added as scripts', () => {
+test('only release files of this origin can be added as scripts', () => {
   const made: [string, Rules][] = [];
   scope.trustedTypes = { createPolicy: (name: string, rules: Rules) => made.push([name, rules]) };
   guardScripts();
@@ -21,4 +21,4 @@ test('only release files of this origin may be added as scripts', () => {
   expect(rules).not.toHaveProperty('createHTML');
 });
 
-test('a browser without trusted types needs no policy', () => expect(guardScripts).not.toThrow());
+test('a browser without Trusted Types needs no policy', () => expect(guardScripts).not.toThrow());

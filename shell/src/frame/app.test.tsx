@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const address = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-test('a person without a session is redirected to the sign-in screen and back', async () => {
+test('a visitor without a session is redirected to the sign-in screen and back', async () => {
   await renderApp({ path: '/portal?a=1#b', signedOut: true });
   expect(await screen.findByRole('heading', { name: 'Авторизация' })).toBeVisible();
   expect(address()).toBe('/login?redirect_uri=%2Fportal%3Fa%3D1%23b');
 });
 
-test('the main page itself needs no way back', async () => {
+test('the main page needs no way back', async () => {
   await renderApp({ path: '/', signedOut: true });
   await waitFor(() => expect(address()).toBe('/login'));
 });
@@ -44,7 +44,7 @@ test('a person whose session ends over unsaved text returns to it', async () => 
   act(() => emit('unsaved-text', { place: 'here', unsaved: false }));
 });
 
-test('signing out in another tab leads here to sign-in', async () => {
+test('signing out in another tab leads this one to sign-in', async () => {
   await renderApp({ path: '/portal' });
   await screen.findByRole('heading', { name: 'Все записи' });
   const theirs = { ...JSON.parse(localStorage.getItem('qujat') ?? '{}'), token: '', refreshToken: '', identity: '', tokenVersion: 1e9 };
@@ -53,7 +53,7 @@ test('signing out in another tab leads here to sign-in', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('an address that belongs to no page says so and leads to the main page', async () => {
+test('an unknown address says so and links to the main page', async () => {
   await renderApp({ path: '/nowhere' });
   expect(screen.getByRole('heading', { name: /^Ошибка 404: страница не найдена/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Язык' })).toBeVisible();
@@ -61,19 +61,19 @@ test('an address that belongs to no page says so and leads to the main page', as
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus());
 });
 
-test('/403 says that there is no right of access', async () => {
+test('/403 says that access is denied', async () => {
   await renderApp({ path: '/403' });
   expect(screen.getByRole('heading', { name: 'Ошибка 403: у вас нет права доступа к этой странице' })).toBeVisible();
   expect(document.title).toBe('Ошибка 403: у вас нет права доступа к этой странице — Qujat');
 });
 
-test('a call that the server forbids leads to /403', async () => {
+test('a call forbidden by the server leads to /403', async () => {
   serve({ '/ce/docs1.5/profile.php': () => new Response('', { status: 403 }) });
   await renderApp({ path: '/portal' });
   await waitFor(() => expect(address()).toBe('/403'));
 });
 
-test('the title follows the main heading, and the focus moves to it after navigation only', async () => {
+test('the title follows the main heading, and the focus moves to it only after navigation', async () => {
   await renderApp({ path: '/' });
   await screen.findByRole('heading', { name: 'Список' });
   expect(document.title).toBe('Список — Qujat');
@@ -83,7 +83,7 @@ test('the title follows the main heading, and the focus moves to it after naviga
   expect(document.title).toBe('Все записи — Qujat');
 });
 
-test('a page that changes all the time keeps the focus from its heading no longer than one that does not', async () => {
+test('a constantly changing page delays its heading’s focus no longer than any other', async () => {
   await renderApp({ path: '/' });
   await screen.findByRole('heading', { name: 'Список' });
   const ticking = setInterval(() => document.querySelector('main')?.append(document.createElement('i')), 4);
@@ -92,7 +92,7 @@ test('a page that changes all the time keeps the focus from its heading no longe
   clearInterval(ticking);
 });
 
-test('the first stop of the keyboard leads past the sidebar', async () => {
+test('the first tab stop skips the sidebar', async () => {
   await renderApp({ path: '/' });
   await screen.findByRole('heading', { name: 'Список' });
   await userEvent.tab();
@@ -102,7 +102,7 @@ test('the first stop of the keyboard leads past the sidebar', async () => {
   expect(window.location.hash).toBe('#currentTab=13');
 });
 
-test('a page without the sidebar asks for nothing but its own data', async () => {
+test('a page without the sidebar requests only its own data', async () => {
   const asked = serve();
   await renderApp({ path: '/rechangepsw' });
   await screen.findByRole('heading', { name: 'Смена пароля' });

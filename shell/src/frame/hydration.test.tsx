@@ -49,11 +49,11 @@ beforeEach(() => {
   serve();
 });
 
-test.each(['/', '/portal', '/404', '/rechangepsw'])('the browser begins at %s with exactly what was painted from HTML', async (path) => {
+test.each(['/', '/portal', '/404', '/rechangepsw'])('hydration at %s starts with exactly the painted HTML', async (path) => {
   expect(await hydrate(path)).toEqual([]);
 });
 
-test('the painted frame gives way to the sidebar of the one who is signed in', async () => {
+test('the painted frame is replaced by the signed-in person’s sidebar', async () => {
   const html = renderToString(<StaticRouter location="/portal">{around(<App releases={releases} />)}</StaticRouter>);
   expect(html).toContain('Загрузка');
   expect(html).not.toContain('Выйти');

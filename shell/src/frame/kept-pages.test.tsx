@@ -15,7 +15,7 @@ beforeEach(() => {
 const entry = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name });
 const heading = (name: string, hidden = false): Promise<HTMLElement> => screen.findByRole('heading', { name, hidden });
 
-test('a page that was left is kept out of sight, and is the very same when one comes back', async () => {
+test('a page that was left stays hidden, and is the same when the person returns', async () => {
   await renderApp({ path: '/' });
   const list = await heading('Список');
   await userEvent.click(entry('Лента'));
@@ -30,7 +30,7 @@ test('a page that was left is kept out of sight, and is the very same when one c
   expect(document.title).toBe('Список — Qujat');
 });
 
-test('a page whose link is pointed at is made ready; it is neither shown nor named before it is pressed', async () => {
+test('pointing at a link prepares its page, which is neither shown nor named before the press', async () => {
   await renderApp({ path: '/' });
   await heading('Список');
   await userEvent.hover(entry('Лента'));
@@ -53,7 +53,7 @@ test('passing over a link prepares nothing', async () => {
   expect(screen.queryByRole('heading', { name: 'Список', hidden: true })).toBeNull();
 });
 
-test('another language takes away what is out of sight', async () => {
+test('a language change discards hidden pages', async () => {
   await renderApp({ path: '/' });
   const list = await heading('Список');
   await userEvent.click(entry('Лента'));

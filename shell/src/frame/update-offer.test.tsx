@@ -25,7 +25,7 @@ afterEach(() => {
   forgetSession();
 });
 
-test('a newer set is offered at a quiet moment', async () => {
+test('a newer set is offered when the person is idle', async () => {
   await pass(minute);
   fireEvent.keyDown(document.body, { key: 'a' });
   await pass(quietAfter - 1);
@@ -35,14 +35,14 @@ test('a newer set is offered at a quiet moment', async () => {
   expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeInTheDocument();
 });
 
-test("the tab's own set is offered to nobody", async () => {
+test('the tab’s own set is not offered', async () => {
   live = releases.id;
   await pass(2 * minute);
   await pass(quietAfter);
   expect(offer()).toBeNull();
 });
 
-test('never over unsaved text: it waits, and one that is shown goes away', async () => {
+test('no offer appears over unsaved text, and a visible one disappears', async () => {
   unsaved(true);
   await pass(minute);
   await pass(2 * quietAfter);
@@ -58,7 +58,7 @@ test('never over unsaved text: it waits, and one that is shown goes away', async
   expect(offer()).toBeInTheDocument();
 });
 
-test('a field with text in it, or an open dialog, is no quiet moment', async () => {
+test('a field with text or an open dialog means that the person is busy', async () => {
   await pass(minute);
   const field = document.body.appendChild(document.createElement('textarea'));
   field.value = 'Уважаемые';

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a page that stands has time to spare, once', async () => {
+test('a finished page has idle time, once', async () => {
   render(shown(<h1>List</h1>));
   await pass(2_900);
   expect(told).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('a page that stands has time to spare, once', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('none while its code or an answer is on its way', async () => {
+test('there is none while its code or an answer is loading', async () => {
   const { rerender } = render(shown());
   await pass(30_000);
   let answer: () => void = () => undefined;
@@ -51,7 +51,7 @@ test('none while its code or an answer is on its way', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('none for a page that was kept out of sight, nor for one that was left', async () => {
+test('there is none for a hidden page or one that was left', async () => {
   const { unmount } = render(
     shown(
       <div data-kept="">

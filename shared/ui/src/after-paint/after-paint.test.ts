@@ -3,7 +3,7 @@ import { afterPaint } from './index.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('acts once, after the next frame', () => {
+test('runs once, after the next frame', () => {
   const act = jest.fn();
   afterPaint(act);
   jest.advanceTimersToNextFrame();
@@ -14,7 +14,7 @@ test('acts once, after the next frame', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('does not wait for ever where nothing is painted', () => {
+test('does not wait for ever if nothing is painted', () => {
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   const act = jest.fn();
   afterPaint(act);
@@ -25,7 +25,7 @@ test('does not wait for ever where nothing is painted', () => {
   frames.mockRestore();
 });
 
-test.each([0, 1])('is called off before and after %i frames', (frames) => {
+test.each([0, 1])('can be cancelled before and after %i frames', (frames) => {
   const act = jest.fn();
   const callOff = afterPaint(act);
   for (let frame = 0; frame < frames; frame += 1) jest.advanceTimersToNextFrame();

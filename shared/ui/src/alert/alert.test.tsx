@@ -4,7 +4,7 @@ import { act } from 'react';
 import { render } from '../test-support/render.tsx';
 import { alertMessage, showBanner } from './index.ts';
 
-test('a message waits until it is closed, by its button or by Escape', async () => {
+test('a message stays until it is closed, by its button or by Escape', async () => {
   await render(<p>Страница</p>);
   const closed = jest.fn();
   await act(async () => {
@@ -27,7 +27,7 @@ test('a message waits until it is closed, by its button or by Escape', async () 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a banner is read out, stays, offers its action, and is closed by the person', async () => {
+test('a banner is announced, stays, offers its action, and is closed by the person', async () => {
   await render(<p>Страница</p>);
   const retry = jest.fn();
   act(() => {
@@ -42,7 +42,7 @@ test('a banner is read out, stays, offers its action, and is closed by the perso
   expect(banner).not.toBeInTheDocument();
 });
 
-test('the same banner is shown once; whoever has shown it can take it away', async () => {
+test('the same banner is shown once, and its caller can remove it', async () => {
   await render(<p>Страница</p>);
   let hide = (): void => undefined;
   act(() => {

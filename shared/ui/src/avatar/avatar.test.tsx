@@ -22,7 +22,7 @@ test('shows the photo, and the initials when it does not load', async () => {
   expect(container.querySelector('img')).toHaveAttribute('src', '/ce/dwn/?2');
 });
 
-test('beside a name it is silent', async () => {
+test('is silent beside a name', async () => {
   await render(<Avatar name="Дулат Ахметов" />);
   expect(screen.queryByRole('img')).toBeNull();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { Button, buttonClass } from './index.ts';
 
-test('sends no form unless told to', async () => {
+test('submits no form unless told to', async () => {
   const send = jest.fn((event: React.FormEvent) => event.preventDefault());
   await render(
     <form onSubmit={send}>
@@ -17,7 +17,7 @@ test('sends no form unless told to', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('while loading it keeps its focus and its words, and does nothing', async () => {
+test('keeps focus and text while loading, and does nothing', async () => {
   const act = jest.fn();
   const send = jest.fn((event: React.FormEvent) => event.preventDefault());
   const form = (loading: boolean) => (
@@ -51,7 +51,7 @@ test('Enter and Space press it', async () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('the look can be had without the button', () => {
+test('its style is available without the button', () => {
   expect(buttonClass({ variant: 'primary', size: 'lg', fullWidth: true }).split(' ')).toEqual(['button', 'primary', 'lg', 'full']);
   expect(buttonClass()).toBe('button secondary md');
 });

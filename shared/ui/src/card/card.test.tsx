@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { render } from '../test-support/render.tsx';
 import { Card } from './index.ts';
 
-test('its heading has the rank it is given and names the section', async () => {
+test('its heading has the given level and names the section', async () => {
   await render(
     <Card title="Авторизация Qujat" level={1} actions={<button type="button">Обновить</button>}>
       Содержимое
@@ -12,7 +12,7 @@ test('its heading has the rank it is given and names the section', async () => {
   expect(screen.getByRole('region', { name: 'Авторизация Qujat' })).toHaveTextContent('Содержимое');
 });
 
-test('without a heading it is no landmark', async () => {
+test('without a heading it is not a landmark', async () => {
   await render(<Card>Содержимое</Card>);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getByText('Содержимое')).not.toHaveAttribute('aria-labelledby');

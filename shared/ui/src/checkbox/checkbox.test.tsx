@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { Checkbox } from './index.ts';
 
-test('its label and Space tick it', async () => {
+test('its label and Space toggle it', async () => {
   const changed = jest.fn();
   await render(<Checkbox label="Запомнить меня" defaultChecked={false} onChange={changed} />);
   await userEvent.click(screen.getByText('Запомнить меня'));
@@ -12,14 +12,14 @@ test('its label and Space tick it', async () => {
   expect(changed.mock.calls).toEqual([[true], [false]]);
 });
 
-test('some of all is neither on nor off', async () => {
+test('has a mixed state', async () => {
   const { rerender } = await render(<Checkbox label="Все" checked={false} indeterminate onChange={jest.fn()} />);
   expect(screen.getByRole('checkbox')).toBePartiallyChecked();
   rerender(<Checkbox label="Все" checked indeterminate={false} onChange={jest.fn()} />);
   expect(screen.getByRole('checkbox')).not.toBePartiallyChecked();
 });
 
-test('a hidden label names it; a disabled one cannot be ticked; an invalid one says so', async () => {
+test('a hidden label names it; a disabled one cannot be toggled; an invalid one is announced', async () => {
   const changed = jest.fn();
   await render(<Checkbox label="Строка 1" hideLabel disabled invalid onChange={changed} />);
   const box = screen.getByRole('checkbox', { name: 'Строка 1' });

@@ -24,7 +24,7 @@ test('has five boxes, each with a name', async () => {
   expect(boxes()[2]).toHaveAccessibleName('Цифра 3 из 5');
 });
 
-test('digits go on to the next box; anything else is refused', async () => {
+test('a digit moves to the next box; anything else is refused', async () => {
   const complete = jest.fn();
   await render(<Form onComplete={complete} />);
   await userEvent.click(boxes()[0] as HTMLElement);
@@ -59,7 +59,7 @@ test('arrow keys and Backspace move between boxes', async () => {
   expect(boxes()[2]).toHaveFocus();
 });
 
-test('a digit that is cleared and typed anew never overwrites the one before', async () => {
+test('replacing a digit never overwrites the one before', async () => {
   await render(<Form />);
   await userEvent.click(boxes()[0] as HTMLElement);
   await userEvent.keyboard('12345{Backspace}');
@@ -74,14 +74,14 @@ test('a digit that is cleared and typed anew never overwrites the one before', a
   expect(code()).toBe('12378');
 });
 
-test('an error belongs to the boxes', async () => {
+test('an error is attached to the boxes', async () => {
   await render(<Form error="Код должен состоять из 5 цифр" />);
   await waitFor(() => expect(boxes()[0]).toHaveAccessibleDescription('Код должен состоять из 5 цифр'));
   expect(boxes()[0]).toBeInvalid();
   expect(screen.getByRole('group')).toHaveAccessibleDescription('Код должен состоять из 5 цифр');
 });
 
-test('takes the focus when it is all that is asked for', async () => {
+test('takes the focus if requested', async () => {
   // oxlint-disable-next-line jsx-a11y/no-autofocus
   await render(<Form autoFocus />);
   expect(boxes()[0]).toHaveFocus();

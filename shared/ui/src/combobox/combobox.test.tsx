@@ -25,7 +25,7 @@ const highlighted = (): string | null | undefined =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 
-test('opens with the focus, moves with the arrow keys and chooses with Enter', async () => {
+test('opens on focus, moves by arrow keys and chooses by Enter', async () => {
   const choose = jest.fn();
   await render(<Picker onChoose={choose} />);
   await userEvent.tab();
@@ -41,7 +41,7 @@ test('opens with the focus, moves with the arrow keys and chooses with Enter', a
   expect(field()).toHaveFocus();
 });
 
-test('stays open where several are chosen; what is there already does nothing', async () => {
+test('stays open for several choices; choosing a chosen item does nothing', async () => {
   const choose = jest.fn();
   await render(<Picker several onChoose={choose} />);
   await userEvent.click(field());
@@ -51,7 +51,7 @@ test('stays open where several are chosen; what is there already does nothing', 
   expect(screen.getByRole('listbox')).toBeInTheDocument();
 });
 
-test('a choice writes nothing into the field by itself; typing tells the owner', async () => {
+test('a choice leaves the field to its owner; typing notifies the owner', async () => {
   const write = jest.fn();
   await render(<Picker onText={write} />);
   await userEvent.type(field(), 'к');
@@ -60,7 +60,7 @@ test('a choice writes nothing into the field by itself; typing tells the owner',
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('Escape hides the list and goes no further; the next one is the owner’s', async () => {
+test('Escape closes the list and stops there; the next one reaches the owner', async () => {
   const escape = jest.fn();
   const outside = jest.fn();
   const around = (picker: ReactNode): ReactNode => (
@@ -81,7 +81,7 @@ test('Escape hides the list and goes no further; the next one is the owner’s',
   expect(field()).toHaveValue('к');
 });
 
-test('says why there is nothing to choose, and Enter sends no form', async () => {
+test('explains an empty list, and Enter submits no form', async () => {
   const submit = jest.fn();
   await render(
     <form onSubmit={submit}>
@@ -96,7 +96,7 @@ test('says why there is nothing to choose, and Enter sends no form', async () =>
   expect(screen.queryByText('Никого не нашлось')).toBeNull();
 });
 
-test('a list that is always shown has its groups, and follows what is typed', async () => {
+test('a permanent list has its groups, and follows the typed text', async () => {
   const choose = jest.fn();
   function Palette(): ReactNode {
     const [text, setText] = useState('');

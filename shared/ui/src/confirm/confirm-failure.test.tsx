@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-test('a question that cannot be shown is answered no, and a toast says so', async () => {
+test('a question that cannot be shown counts as no, with a toast', async () => {
   await render(<p>Страница</p>);
   let answer: Promise<boolean> | undefined;
   await act(async () => {
@@ -27,7 +27,7 @@ test('a question that cannot be shown is answered no, and a toast says so', asyn
   await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent('Не удалось показать окно'));
 });
 
-test('a message that cannot be shown in a window comes as a toast', async () => {
+test('a message that cannot be shown in a window becomes a toast', async () => {
   await render(<p>Страница</p>);
   let closed: Promise<void> | undefined;
   await act(async () => {

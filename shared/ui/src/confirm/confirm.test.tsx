@@ -33,7 +33,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press outside', () => userEvent.click(screen.getByRole('alertdialog').parentElement as HTMLElement)],
   ['going back', async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')))],
-])('%s is no', async (_, leave) => {
+])('%s means no', async (_, leave) => {
   await render(<p>Страница</p>);
   const [answer] = await ask(request);
   await leave();
@@ -41,7 +41,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('before something that cannot be undone the focus stands on Cancel', async () => {
+test('before an irreversible action the focus is on Cancel', async () => {
   await render(<p>Страница</p>);
   const [answer] = await ask({ ...request, danger: true });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Отмена' })).toHaveFocus());
@@ -50,7 +50,7 @@ test('before something that cannot be undone the focus stands on Cancel', async 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('two questions are asked one after the other, each with its own answer', async () => {
+test('two questions are asked in sequence, each with its own answer', async () => {
   await render(<p>Страница</p>);
   const [first] = await ask({ text: 'Первый?', action: 'Да' });
   const [second] = await ask({ text: 'Второй?', action: 'Да' });
@@ -64,7 +64,7 @@ test('two questions are asked one after the other, each with its own answer', as
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a button that is pressed twice asks once, and again after the answer', async () => {
+test('a double press asks once, and again after the answer', async () => {
   await render(<p>Страница</p>);
   const [first] = await ask(request);
   const [second] = await ask(request);

@@ -1,6 +1,6 @@
 import { cx } from './index.ts';
 
-test('joins the names that are there', () => {
+test('joins the given names', () => {
   expect(cx('row', false, undefined, null, '', 'selected')).toBe('row selected');
   expect(cx()).toBe('');
 });

@@ -24,7 +24,7 @@ const opener = () => screen.getByRole('button', { name: /: Дата с$/ });
 const calendar = () => screen.findByRole('dialog', { name: /: Дата с$/ });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('takes a whole day as it is typed, also without dots, and null when it is emptied', async () => {
+test('accepts a typed date, also without dots, and null when emptied', async () => {
   const changed = jest.fn();
   await render(<Form onChange={changed} />);
   await userEvent.type(field(), '01.02.2026');
@@ -36,7 +36,7 @@ test('takes a whole day as it is typed, also without dots, and null when it is e
   expect(changed.mock.calls).toEqual([['2026-02-01'], [null], ['2027-12-31']]);
 });
 
-test('says what is expected once it is left with something that is no day', async () => {
+test('shows the expected format after leaving an invalid date', async () => {
   const unreadable = jest.fn();
   await render(<Form onUnreadable={unreadable} />);
   await userEvent.type(field(), '31.02.2026');
@@ -49,7 +49,7 @@ test('says what is expected once it is left with something that is no day', asyn
   expect(unreadable).toHaveBeenLastCalledWith(false);
 });
 
-test('the calendar opens at the chosen day with the week from Monday, and a press chooses', async () => {
+test('the calendar opens at the chosen day with weeks from Monday, and a press chooses', async () => {
   const changed = jest.fn();
   await render(<Form initial="2026-11-20" onChange={changed} />);
   await userEvent.click(opener());
@@ -70,7 +70,7 @@ test('the calendar opens at the chosen day with the week from Monday, and a pres
   await waitFor(() => expect(opener()).toHaveFocus());
 });
 
-test('everything can be done with the keyboard alone', async () => {
+test('works by keyboard alone', async () => {
   await render(<Form initial="2026-11-30" />);
   await userEvent.tab();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -104,7 +104,7 @@ test('Kazakh names come from our own tables', async () => {
   expect(within(popup).getByRole('button', { name: '2026 ж. 20 қараша, жұма' })).toBeVisible();
 });
 
-test('days before the earliest one cannot be chosen', async () => {
+test('days before the earliest one are disabled', async () => {
   const changed = jest.fn();
   await render(<Form initial="2026-11-20" earliest="2026-11-10" onChange={changed} />);
   await userEvent.click(opener());

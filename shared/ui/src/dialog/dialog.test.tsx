@@ -26,14 +26,14 @@ async function opened(props: Partial<DialogProps> = {}): Promise<HTMLElement> {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('is named and described, and its first field has the focus', async () => {
+test('has a name and a description, and focuses its first field', async () => {
   const dialog = await opened();
   expect(dialog).toHaveAccessibleName('Отправка');
   expect(dialog).toHaveAccessibleDescription('Список получателей');
   await waitFor(() => expect(screen.getByLabelText('Получатели')).toHaveFocus());
 });
 
-test('Escape closes it and the focus goes back', async () => {
+test('Escape closes it and restores the focus', async () => {
   await opened();
   await userEvent.keyboard('{Escape}');
   await gone();
@@ -54,7 +54,7 @@ test('a press outside closes it, a press inside does not', async () => {
   await gone();
 });
 
-test('the second press of a double one does not close it', async () => {
+test('the second press of a double click does not close it', async () => {
   const dialog = await opened();
   const outside = dialog.parentElement as HTMLElement;
   const press = (detail: number): void => {
@@ -68,7 +68,7 @@ test('the second press of a double one does not close it', async () => {
   await gone();
 });
 
-test('keeps the focus inside, whichever way Tab goes', async () => {
+test('traps the focus in both directions', async () => {
   const dialog = await opened({ footer: <button type="button">Отправить</button> });
   await waitFor(() => expect(screen.getByLabelText('Получатели')).toHaveFocus());
   for (let press = 0; press < 6; press += 1) {
@@ -79,12 +79,12 @@ test('keeps the focus inside, whichever way Tab goes', async () => {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
 });
 
-test('without a field in it a button of its footer has the focus', async () => {
+test('without a field it focuses a button of its footer', async () => {
   await opened({ children: <p>Только текст</p>, footer: <button type="button">Понятно</button> });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Понятно' })).toHaveFocus());
 });
 
-test('the owner decides: it stays when the owner keeps it open', async () => {
+test('the owner can keep it open', async () => {
   const close = jest.fn();
   await render(
     <Dialog open onClose={close} title="Несохранённый текст">
@@ -96,7 +96,7 @@ test('the owner decides: it stays when the owner keeps it open', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('tells when it has left the screen', async () => {
+test('reports when it has left the screen', async () => {
   const closed = jest.fn();
   await opened({ onClosed: closed });
   expect(closed).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ const shown = async (state: { busy?: boolean; disabled?: boolean } = {}) => {
   return { onSubmit, onClose };
 };
 
-test('its button and Enter in a field send the form, which holds the fields but not what stands below', async () => {
+test('its button and Enter submit the form, which holds the fields but not the content below', async () => {
   const { onSubmit } = await shown();
   await userEvent.type(screen.getByLabelText('Название'), 'Договоры{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
@@ -35,7 +35,7 @@ test('its button and Enter in a field send the form, which holds the fields but 
 test.each([
   ['a second time while it is on its way', { busy: true }],
   ['before there is something to send', { disabled: true }],
-])('is not sent %s', async (_, state) => {
+])('is not submitted %s', async (_, state) => {
   const { onSubmit } = await shown(state);
   await userEvent.type(screen.getByLabelText('Название'), 'Договоры{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();

@@ -39,14 +39,14 @@ const opened = async (modal: boolean): Promise<HTMLElement> => {
   return panel;
 };
 
-test('closes on Escape and returns the focus to the given element', async () => {
+test('closes on Escape and restores the focus to the given element', async () => {
   await opened(false);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(screen.getByRole('button', { name: 'П-41' })).toHaveFocus());
 });
 
-test('leaves the page next to it usable, and ignores Escape pressed there', async () => {
+test('leaves the page beside it usable, and ignores Escape pressed there', async () => {
   const panel = await opened(false);
   const search = screen.getByRole('textbox', { name: 'Поиск' });
   await userEvent.type(search, 'насос{Escape}');
@@ -67,7 +67,7 @@ test('leaves Escape to an open question, even before the question has the focus'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('hides the rest of the page and keeps the focus inside when it is modal', async () => {
+test('hides the rest of the page and traps the focus when it is modal', async () => {
   const panel = await opened(true);
   expect(panel).toHaveAttribute('aria-modal', 'true');
   expect(screen.queryByRole('textbox', { name: 'Поиск' })).toBeNull();

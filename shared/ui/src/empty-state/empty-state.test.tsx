@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { render } from '../test-support/render.tsx';
 import { EmptyState } from './index.ts';
 
-test('says what is not there and what to do; its picture is silent', async () => {
+test('says what is missing and what to do; its picture is silent', async () => {
   const { container } = await render(
     <EmptyState title="Нет документов" text="Создайте первый." action={<button type="button">Создать</button>} />,
   );

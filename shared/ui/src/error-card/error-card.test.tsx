@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { ErrorCard } from './index.ts';
 
-test('is read out, says what is known, and offers another try', async () => {
+test('is announced, shows the details, and offers a retry', async () => {
   const retry = jest.fn();
   const card = (retrying: boolean) => (
     <ErrorCard
@@ -37,7 +37,7 @@ test('is read out, says what is known, and offers another try', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('another try that succeeds leaves the focus with what the card stood in', async () => {
+test('a successful retry moves the focus to the surrounding content', async () => {
   const place = (failed: boolean) => (
     <main tabIndex={-1}>{failed ? <ErrorCard title="Список не загрузился" onRetry={() => undefined} /> : <p>Список</p>}</main>
   );

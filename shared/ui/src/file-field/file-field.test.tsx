@@ -25,7 +25,7 @@ function Form({ onChange, ...props }: Partial<FileFieldProps>) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/Ключ ЭЦП/);
 
-test('says what to choose, then what was chosen, and lets go of it', async () => {
+test('shows the prompt, then the chosen file, and can be cleared', async () => {
   const changed = jest.fn();
   await render(<Form onChange={changed} />);
   expect(field()).toHaveAccessibleDescription('Выберите файл ключа ЭЦП для подписи');
@@ -52,14 +52,14 @@ test('a file can be dropped on it', async () => {
   expect(changed).toHaveBeenCalledWith(key);
 });
 
-test('a disabled one takes no drop', async () => {
+test('a disabled one accepts no drop', async () => {
   const changed = jest.fn();
   await render(<Form disabled onChange={changed} />);
   fireEvent.drop(field(), { dataTransfer: { files: [key] } });
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('an error is read with the file’s name', async () => {
+test('an error is announced with the file’s name', async () => {
   await render(<Form required error="Выберите файл ключа ЭЦП подписи." />);
   expect(field()).toHaveAccessibleDescription('Выберите файл ключа ЭЦП для подписи Выберите файл ключа ЭЦП подписи.');
   expect(field()).toBeInvalid();

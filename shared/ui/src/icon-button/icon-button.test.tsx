@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { IconButton } from './index.ts';
 
-test('is known by its label, and says whether it is on', async () => {
+test('has its label as name, and announces whether it is on', async () => {
   const act = jest.fn();
   const { rerender } = await render(<IconButton label="В избранное" icon={<svg />} pressed={false} onClick={act} />);
   const button = screen.getByRole('button', { name: 'В избранное', pressed: false });

@@ -17,7 +17,7 @@ const Screen = ({ name }: { name: string }): ReactNode => {
   return <button type="button" onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>;
 };
 
-test('a screen that is put out of sight keeps its elements and what was done there, and rests meanwhile', async () => {
+test('a hidden screen keeps its elements and state, and pauses', async () => {
   const shown = (now: boolean): ReactNode => (
     <Kept shown={now}>
       <Screen name="list" />
@@ -36,7 +36,7 @@ test('a screen that is put out of sight keeps its elements and what was done the
   expect(told).toEqual(['list begins', 'list ends', 'list begins']);
 });
 
-test('a screen that has not been shown is rendered without its effects', async () => {
+test('a screen that was never shown is rendered without its effects', async () => {
   const shown = (now: boolean): ReactNode => (
     <Kept shown={now}>
       <Screen name="feed" />
@@ -51,14 +51,14 @@ test('a screen that has not been shown is rendered without its effects', async (
   expect(told).toEqual(['feed begins']);
 });
 
-test('portals elsewhere in the page are hidden with it', () => {
+test('its portals are hidden with it', () => {
   const shown = (now: boolean): ReactNode => <Kept shown={now}>{createPortal(<p>window</p>, document.body)}</Kept>;
   const { rerender } = render(shown(true));
   rerender(shown(false));
   expect(screen.getByText('window')).not.toBeVisible();
 });
 
-describe('where a browser can skip contents and hold their layout', () => {
+describe('in a browser that can skip contents and keep their layout', () => {
   beforeEach(() => {
     Object.assign(CSS, { supports: (name: string, value: string) => name === 'content-visibility' && value === 'hidden' });
     jest.useFakeTimers();
@@ -68,7 +68,7 @@ describe('where a browser can skip contents and hold their layout', () => {
     jest.useRealTimers();
   });
 
-  test('nothing takes it away again, and what changes out of sight is laid out at leisure', async () => {
+  test('nothing is removed, and hidden changes are laid out when idle', async () => {
     const measured = jest.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect');
     const { container } = render(
       <Kept shown={false}>

@@ -14,7 +14,7 @@ const chunk = () => {
   return { line, load, part: lazyPart(load) };
 };
 
-test('a part whose code fails leaves what was written beside it, and its retry shows it', async () => {
+test('a part whose code fails keeps the text beside it, and a retry shows the part', async () => {
   const { line, load, part } = chunk();
   await render(
     <>
@@ -35,14 +35,14 @@ test('a part whose code fails leaves what was written beside it, and its retry s
   expect(screen.getByLabelText('Новый пост')).toHaveValue('Половина текста');
 });
 
-test('code that fails once is loaded a second time, and nobody sees it', async () => {
+test('code that fails once is loaded again without a visible error', async () => {
   const load = jest.fn(async () => ({ Comments })).mockRejectedValueOnce(new Error('cut off'));
   await render(<LazyPart part={lazyPart(load)}>{(loaded) => <loaded.Comments text="Комментарии" />}</LazyPart>);
   expect(await screen.findByText('Комментарии')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part that nobody wants yet is not loaded; one that failed begins anew when it is wanted again', async () => {
+test('an unused part is not loaded; a failed one starts anew when it is needed again', async () => {
   const { line, load, part } = chunk();
   const failed = jest.fn();
   const shown = (wanted: boolean): ReactNode => (
@@ -75,7 +75,7 @@ const Opener = ({ part }: { part: ReturnType<typeof chunk>['part'] }): ReactNode
   );
 };
 
-test('a window whose code fails says so in a toast; its button works again, and so does the retry', async () => {
+test('a window whose code fails shows a toast; its button works again, and so does the retry', async () => {
   const { line, load, part } = chunk();
   await render(<Opener part={part} />);
   const button = screen.getByRole('button', { name: 'Открыть' });
@@ -89,7 +89,7 @@ test('a window whose code fails says so in a toast; its button works again, and 
   expect(await screen.findByText('Окно')).toBeInTheDocument();
 });
 
-test('the toast leaves with the page that it belongs to', async () => {
+test('the toast disappears with its page', async () => {
   const { part } = chunk();
   const { rerender } = await render(<Opener part={part} />);
   await userEvent.click(screen.getByRole('button', { name: 'Открыть' }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { LinkButton } from './index.ts';
 
-test('with an address it is a link, without one a button that sends no form', async () => {
+test('is a link with an address, and a button that submits no form without one', async () => {
   const act = jest.fn();
   await render(
     <>

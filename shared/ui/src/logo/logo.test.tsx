@@ -12,7 +12,7 @@ test.each([
   expect(container).toHaveTextContent(name);
 });
 
-test('the small one is a picture with the name', async () => {
+test('the small one is an image with the name', async () => {
   await render(<Logo small />, 'kk_KZ');
   expect(screen.getByRole('img', { name: 'Құжат' })).toBeInTheDocument();
 });

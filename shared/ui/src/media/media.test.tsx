@@ -5,7 +5,7 @@ function Width() {
   return <p>{useNarrowScreen() ? 'narrow' : 'wide'}</p>;
 }
 
-test('follows the screen, asks for the breakpoint of the specification, and stops listening', () => {
+test('follows the screen, uses the specified breakpoint, and unsubscribes', () => {
   let change: (() => void) | undefined;
   let matches = false;
   const asked: string[] = [];

@@ -28,7 +28,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
 beforeEach(() => jest.clearAllMocks());
 
-test('the button says what it opens, and a press opens and closes it', async () => {
+test('the button is labelled, and a press opens and closes the menu', async () => {
   const changed = jest.fn();
   await render(<Page onOpenChange={changed} />);
   expect(button()).toHaveAttribute('aria-haspopup', 'menu');
@@ -41,7 +41,7 @@ test('the button says what it opens, and a press opens and closes it', async () 
   expect(changed.mock.calls).toEqual([[true], [false]]);
 });
 
-test('an action acts, closes the menu, and the focus goes back', async () => {
+test('an action runs, closes the menu, and restores the focus', async () => {
   await render(<Page />);
   await userEvent.click(button());
   await screen.findByRole('menu');
@@ -51,7 +51,7 @@ test('an action acts, closes the menu, and the focus goes back', async () => {
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-test('by keyboard: it opens on the chosen line, arrows, Home and letters move, Escape closes', async () => {
+test('by keyboard: opens at the chosen item; arrows, Home and letters move; Escape closes', async () => {
   await render(<Page />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -66,7 +66,7 @@ test('by keyboard: it opens on the chosen line, arrows, Home and letters move, E
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-test('Enter on the button puts the focus on the first line when none is chosen', async () => {
+test('Enter on the button focuses the first item if none is chosen', async () => {
   await render(<Page entries={entries.slice(0, 4)} />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -75,7 +75,7 @@ test('Enter on the button puts the focus on the first line when none is chosen',
   await gone();
 });
 
-test('a disabled line does nothing', async () => {
+test('a disabled item does nothing', async () => {
   await render(<Page />);
   await userEvent.click(button());
   await screen.findByRole('menu');
@@ -86,7 +86,7 @@ test('a disabled line does nothing', async () => {
   await gone();
 });
 
-test('one of several choices is checked; another one can be chosen', async () => {
+test('one of several choices is checked, and another can be chosen', async () => {
   await render(<Page />);
   await userEvent.click(button());
   await screen.findByRole('menu');
@@ -96,7 +96,7 @@ test('one of several choices is checked; another one can be chosen', async () =>
   await gone();
 });
 
-test('a switch is turned and the menu stays', async () => {
+test('a switch toggles and the menu stays open', async () => {
   await render(<Page />);
   await userEvent.click(button());
   await screen.findByRole('menu');
@@ -107,7 +107,7 @@ test('a switch is turned and the menu stays', async () => {
   await gone();
 });
 
-test('a link is a link', async () => {
+test('a link item is a link', async () => {
   await render(<Page />);
   await userEvent.click(button());
   await screen.findByRole('menu');
@@ -116,7 +116,7 @@ test('a link is a link', async () => {
   await gone();
 });
 
-describe('under the pointer', () => {
+describe('on hover', () => {
   const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -137,7 +137,7 @@ describe('under the pointer', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('going from the button to the menu keeps it open; a short visit opens nothing', async () => {
+  test('moving from the button to the menu keeps it open; a short visit opens nothing', async () => {
     await render(<Page hover />);
     fireEvent.pointerEnter(button());
     await pass(200);
@@ -156,7 +156,7 @@ describe('under the pointer', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a passing pointer takes no focus away, neither on opening nor on closing', async () => {
+  test('takes no focus, neither on opening nor on closing', async () => {
     await render(
       <>
         <input aria-label="Телефон" />
@@ -174,7 +174,7 @@ describe('under the pointer', () => {
     expect(screen.getByLabelText('Телефон')).toHaveFocus();
   });
 
-  test('an arrow key on the button goes into a menu that the pointer has opened', async () => {
+  test('an arrow key on the button enters the menu that the pointer opened', async () => {
     await render(<Page hover />);
     button().focus();
     fireEvent.pointerEnter(button());
@@ -185,7 +185,7 @@ describe('under the pointer', () => {
     expect(screen.getByRole('menuitemradio', { name: 'Русский' })).toHaveFocus();
   });
 
-  test('Escape hides it, wherever the focus is', async () => {
+  test('Escape closes it, wherever the focus is', async () => {
     await render(<Page hover />);
     fireEvent.pointerEnter(button());
     await pass(350);
@@ -193,7 +193,7 @@ describe('under the pointer', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('chosen from at once, it stays closed', async () => {
+  test('stays closed after a choice', async () => {
     await render(<Page hover />);
     fireEvent.click(button(), { detail: 1 });
     await pass(50);

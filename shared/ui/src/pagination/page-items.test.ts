@@ -6,7 +6,7 @@ const shown = (current: number, total: number): string =>
     .map((item) => (typeof item === 'number' ? item : '…'))
     .join(' ');
 
-test('one page or none: no bar', () => {
+test('one page or none needs no bar', () => {
   expect(pageItems(1, 0)).toEqual([]);
   expect(pageItems(1, 1)).toEqual([]);
 });
@@ -31,7 +31,7 @@ test.each([
   expect(shown(current, total)).toBe(expected);
 });
 
-test('above 7 pages: the first, the last and three in the middle, the current one among them, in order', () => {
+test('above 7 pages: the first, the last and three in the middle including the current one, in order', () => {
   assert(
     property(integer({ min: 8, max: 5000 }), integer({ min: 1, max: 5000 }), (total, wanted) => {
       const current = Math.min(wanted, total);

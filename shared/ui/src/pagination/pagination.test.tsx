@@ -5,7 +5,7 @@ import { Pagination } from './index.ts';
 
 const page = (name: string) => screen.getByRole('button', { name });
 
-test('says which page is shown and leads to others', async () => {
+test('shows the current page and links to others', async () => {
   const go = jest.fn();
   await render(<Pagination page={4} total={25} onChange={go} />);
   const bar = screen.getByRole('navigation', { name: 'Страницы' });
@@ -18,7 +18,7 @@ test('says which page is shown and leads to others', async () => {
   expect(go.mock.calls).toEqual([[5], [3], [5], [25]]);
 });
 
-test('there is nothing before the first page and after the last', async () => {
+test('the first page has no previous and the last no next', async () => {
   const { rerender } = await render(<Pagination page={1} total={2} onChange={jest.fn()} />);
   expect(page('Предыдущая страница')).toBeDisabled();
   expect(page('Следующая страница')).toBeEnabled();
@@ -27,7 +27,7 @@ test('there is nothing before the first page and after the last', async () => {
   expect(page('Следующая страница')).toBeDisabled();
 });
 
-test('with one page the bar is not there', async () => {
+test('a single page shows no bar', async () => {
   await render(<Pagination page={1} total={1} onChange={jest.fn()} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { PasswordField } from './index.ts';
 
-test('is shown and hidden by its button, and keeps what was typed', async () => {
+test('its button shows and hides the text, which stays', async () => {
   await render(<PasswordField label="Пароль" />);
   const field = screen.getByLabelText('Пароль');
   await userEvent.type(field, 'Qujat-2026!');
@@ -15,7 +15,7 @@ test('is shown and hidden by its button, and keeps what was typed', async () => 
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('the button sends no form and can be reached by keyboard', async () => {
+test('the button submits no form and is reachable by keyboard', async () => {
   const send = jest.fn((event: React.FormEvent) => event.preventDefault());
   await render(
     <form onSubmit={send}>

@@ -10,7 +10,7 @@ const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('searches when typing has paused, once, with the trimmed text', async () => {
+test('searches once after a pause in typing, with the trimmed text', async () => {
   const search = jest.fn();
   await render(<SearchField label={label} delay={1000} onSearch={search} />);
   type('дог');
@@ -25,7 +25,7 @@ test('searches when typing has paused, once, with the trimmed text', async () =>
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-test('Enter searches at once and does not search again after the pause', async () => {
+test('Enter searches at once and not again after the pause', async () => {
   const search = jest.fn();
   await render(<SearchField label={label} onSearch={search} />);
   type('акт');
@@ -35,7 +35,7 @@ test('Enter searches at once and does not search again after the pause', async (
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-test('the clear button empties it at once and gives the focus back', async () => {
+test('the clear button empties it at once and restores the focus', async () => {
   const search = jest.fn();
   await render(<SearchField label={label} value="акт" onSearch={search} />);
   fireEvent.click(screen.getByRole('button', { name: 'Очистить поиск' }));
@@ -45,7 +45,7 @@ test('the clear button empties it at once and gives the focus back', async () =>
   expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
 });
 
-test('Escape clears the text before it closes what is around', async () => {
+test('Escape clears the text before it closes the surroundings', async () => {
   const around = jest.fn();
   const search = jest.fn();
   await render(
@@ -61,7 +61,7 @@ test('Escape clears the text before it closes what is around', async () => {
   expect(around).toHaveBeenCalledTimes(1);
 });
 
-test('too short a text is not searched for', async () => {
+test('a text that is too short is not searched for', async () => {
   const search = jest.fn();
   await render(<SearchField label={label} minLength={2} delay={200} onSearch={search} />);
   type('а');
@@ -72,7 +72,7 @@ test('too short a text is not searched for', async () => {
   expect(search.mock.calls).toEqual([['ак']]);
 });
 
-test('a change from outside shows, but the own search coming back cuts nothing off', async () => {
+test('shows an outside change, and ignores its own search coming back', async () => {
   const { rerender } = await render(<SearchField label={label} value="акт" onSearch={jest.fn()} />);
   type('акт приёма');
   rerender(<SearchField label={label} value="акт приёма" onSearch={jest.fn()} />);
@@ -83,7 +83,7 @@ test('a change from outside shows, but the own search coming back cuts nothing o
   expect(field()).toHaveValue('');
 });
 
-test('a pending search is dropped when the field is removed', async () => {
+test('a pending search is dropped on unmount', async () => {
   const search = jest.fn();
   const { unmount } = await render(<SearchField label={label} onSearch={search} />);
   type('акт');

@@ -29,7 +29,7 @@ function Form({ onChange, initial = null, ...props }: Partial<SelectProps> & { i
 const box = () => screen.getByRole('combobox', { name: 'Статус' });
 const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 
-test('is named by its label and shows a placeholder until something is chosen', async () => {
+test('has its label as name and shows a placeholder before a choice', async () => {
   const changed = jest.fn();
   await render(<Form onChange={changed} />);
   expect(box()).toHaveTextContent('Выберите');
@@ -41,7 +41,7 @@ test('is named by its label and shows a placeholder until something is chosen', 
   expect(box()).not.toHaveTextContent('12 документов');
 });
 
-test('by keyboard: arrows move, Enter chooses, Escape leaves all as it was', async () => {
+test('by keyboard: arrows move, Enter chooses, Escape changes nothing', async () => {
   const changed = jest.fn();
   await render(<Form initial="approval" onChange={changed} />);
   await userEvent.tab();
@@ -64,7 +64,7 @@ test('by keyboard: arrows move, Enter chooses, Escape leaves all as it was', asy
   expect(changed.mock.calls).toEqual([['approved']]);
 });
 
-test('marks the chosen option, and a disabled one as such', async () => {
+test('marks the chosen option and disabled ones', async () => {
   await render(<Form initial="approval" />);
   await userEvent.click(box());
   expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('На согласовании');
@@ -73,7 +73,7 @@ test('marks the chosen option, and a disabled one as such', async () => {
   await gone();
 });
 
-test('an error belongs to it', async () => {
+test('an error is attached to it', async () => {
   await render(<Form error="Выберите статус" hideLabel />);
   expect(box()).toHaveAccessibleDescription('Выберите статус');
   expect(box()).toBeInvalid();

@@ -1,7 +1,7 @@
 import { render } from '../test-support/render.tsx';
 import { Skeleton } from './index.ts';
 
-test('shows as many shapes as asked for, and says nothing', async () => {
+test('shows the requested number of shapes, silently', async () => {
   const { container } = await render(<Skeleton shape="title" width="half" count={3} />);
   const shapes = container.querySelectorAll('.skeleton');
   expect(shapes).toHaveLength(3);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { render } from '../test-support/render.tsx';
 import { Spinner } from './index.ts';
 
-test('says what is being waited for, unless something beside it does', async () => {
+test('announces what is being waited for, unless something beside it does', async () => {
   const { rerender } = await render(<Spinner />);
   expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
   rerender(<Spinner overlay label="Отправка документа" />);

@@ -5,7 +5,7 @@ import { StaleNotice } from './index.ts';
 
 const text = 'Не удалось обновить. Показано то, что было получено раньше.';
 
-test('says that what is shown may be old, and asks again', async () => {
+test('says that the content may be outdated, and reloads', async () => {
   const retry = jest.fn();
   await render(<StaleNotice shown onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -13,7 +13,7 @@ test('says that what is shown may be old, and asks again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('asks once at a time, and says nothing while all is well', async () => {
+test('reloads once at a time, and is hidden otherwise', async () => {
   const retry = jest.fn();
   const { rerender } = await render(<StaleNotice shown retrying onRetry={retry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -28,7 +28,7 @@ function Documents(props: Partial<TableProps<Row>>) {
 
 beforeEach(() => setNarrow(false));
 
-test('is a table with a name, column headers and named rows', async () => {
+test('is a table with a name, column headers and row headers', async () => {
   const { container } = await render(<Documents />);
   const table = screen.getByRole('table', { name: 'Документы' });
   expect(
@@ -41,7 +41,7 @@ test('is a table with a name, column headers and named rows', async () => {
   expect(container.querySelector('col')).toHaveAttribute('width', '90');
 });
 
-test('a sortable header is a button that says its order', async () => {
+test('a sortable header is a button that announces its order', async () => {
   const sorted = jest.fn();
   function Sorted() {
     const [sort, setSort] = useState<Sort | null>(null);
@@ -67,7 +67,7 @@ test('a sortable header is a button that says its order', async () => {
   expect(sorted.mock.calls).toEqual([['number'], ['number']]);
 });
 
-test('a press on the row opens it; presses on its links and buttons are their own', async () => {
+test('a press on the row opens it; presses on its links and buttons do not', async () => {
   const open = jest.fn();
   await render(<Documents onRowClick={open} />);
   await userEvent.click(screen.getByText('Об отпуске'));
@@ -77,7 +77,7 @@ test('a press on the row opens it; presses on its links and buttons are their ow
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('a press that selects text does not open the row', async () => {
+test('selecting text does not open the row', async () => {
   const open = jest.fn();
   await render(<Documents onRowClick={open} />);
   window.getSelection()?.selectAllChildren(screen.getByText('Аренда'));
@@ -104,7 +104,7 @@ function Selectable({ initial = [], onChange, narrow }: { initial?: string[]; on
   );
 }
 
-test('rows are ticked one by one; a row that may not be ticked has no box', async () => {
+test('rows are selected individually; a row that cannot be selected has no checkbox', async () => {
   const changed = jest.fn();
   await render(<Selectable onChange={changed} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать 1204-И' }));
@@ -114,7 +114,7 @@ test('rows are ticked one by one; a row that may not be ticked has no box', asyn
   expect(screen.queryByRole('checkbox', { name: 'Выбрать 1218-И' })).toBeNull();
 });
 
-test('the header’s box ticks and clears the rows of this page, and leaves other pages’ alone', async () => {
+test('the header’s checkbox toggles this page’s rows only', async () => {
   const changed = jest.fn();
   await render(<Selectable initial={['another page']} onChange={changed} />);
   const all = screen.getByRole('checkbox', { name: 'Выбрать все' });
@@ -126,7 +126,7 @@ test('the header’s box ticks and clears the rows of this page, and leaves othe
   expect(changed).toHaveBeenLastCalledWith(['another page']);
 });
 
-test('loading without rows shows a skeleton and says so; with rows they stay', async () => {
+test('loading shows and announces a skeleton without rows; existing rows stay', async () => {
   const { rerender } = await render(<Documents rows={[]} loading skeletonRows={4} />);
   expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -138,7 +138,7 @@ test('loading without rows shows a skeleton and says so; with rows they stay', a
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('without rows the empty text stands there instead of a table', async () => {
+test('without rows the empty text replaces the table', async () => {
   const { rerender } = await render(<Documents rows={[]} empty="Нет документов" />);
   expect(screen.getByText('Нет документов')).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
@@ -148,14 +148,14 @@ test('without rows the empty text stands there instead of a table', async () => 
   expect(screen.getByText('Нет данных')).toBeInTheDocument();
 });
 
-test('unread rows are in bold, chosen ones on an accent ground', async () => {
+test('unread rows are bold, selected ones have the accent background', async () => {
   await render(<Documents strong={(row) => row.unread === true} highlighted={(row) => row.id === '2'} />);
   expect(screen.getByRole('row', { name: /1204-И/ })).toHaveClass('strong');
   expect(screen.getByRole('row', { name: /1211-И/ })).toHaveClass('highlighted');
   expect(screen.getByRole('row', { name: /1218-И/ })).not.toHaveClass('strong', 'highlighted');
 });
 
-test('on a narrow screen rows become a list of cards with the same boxes', async () => {
+test('on a narrow screen rows become cards with the same checkboxes', async () => {
   setNarrow(true);
   const changed = jest.fn();
   await render(<Selectable narrow onChange={changed} />);
@@ -170,7 +170,7 @@ test('on a narrow screen rows become a list of cards with the same boxes', async
   expect(changed).toHaveBeenLastCalledWith(['1', '2']);
 });
 
-test('on a narrow screen a card opens by a press, and the skeleton is cards too', async () => {
+test('on a narrow screen a press opens a card, and the skeleton consists of cards', async () => {
   setNarrow(true);
   const open = jest.fn();
   const { rerender } = await render(<Documents card={(row) => row.subject} onRowClick={open} />);
@@ -181,14 +181,14 @@ test('on a narrow screen a card opens by a press, and the skeleton is cards too'
   expect(screen.queryByRole('list', { name: 'Документы' })).toBeNull();
 });
 
-test('without cards a narrow screen scrolls the table, by keyboard too', async () => {
+test('without cards a narrow screen scrolls the table, also by keyboard', async () => {
   setNarrow(true);
   await render(<Documents />);
   await userEvent.tab();
   expect(screen.getByRole('region', { name: 'Документы' })).toHaveFocus();
 });
 
-test('rows that are the same in the same columns are not drawn again', async () => {
+test('unchanged rows are not rendered again', async () => {
   const drawn: string[] = [];
   const counting: Column<Row>[] = [{ key: 'number', title: 'Номер', cell: (row) => (drawn.push(row.id), row.number), rowHeader: true }];
   const table = (more: Partial<TableProps<Row>>) => <Documents columns={counting} {...more} />;
@@ -199,7 +199,7 @@ test('rows that are the same in the same columns are not drawn again', async () 
   expect(screen.getByRole('rowheader', { name: '1212-И' })).toBeInTheDocument();
 });
 
-test('another page begins with its first rows too, and a refreshed one keeps them all', async () => {
+test('another page also starts with its first rows, and a refreshed one keeps them all', async () => {
   const page = (from: number): Row[] =>
     Array.from({ length: 50 }, (_, index) => ({ id: String(from + index), number: `${from + index}-И`, subject: 'Тема' }));
   const drawn: number[] = [];
@@ -221,7 +221,7 @@ test('another page begins with its first rows too, and a refreshed one keeps the
   expect(shownRows()).toBe(14);
 });
 
-test('a long table begins with the rows of a screen, and all the others follow by themselves', async () => {
+test('a long table starts with a screenful of rows, and the others follow automatically', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ id: String(index), number: `${index}-И`, subject: 'Тема' }));
   const counted: number[] = [];
   const counting: Column<Row>[] = [

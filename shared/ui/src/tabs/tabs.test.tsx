@@ -33,7 +33,7 @@ function Card({ onChange }: { onChange?: (value: string) => void }) {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('a press shows the tab’s panel, and only it; a press on the chosen tab is heard too', async () => {
+test('a press shows only that tab’s panel; pressing the chosen tab is reported too', async () => {
   const changed = jest.fn();
   await render(<Card onChange={changed} />);
   expect(screen.getByRole('tablist', { name: 'Карточка' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('a press shows the tab’s panel, and only it; a press on the chosen tab is
   expect(changed.mock.calls).toEqual([['aggregation'], ['aggregation']]);
 });
 
-test('the keyboard moves in a ring, skips what is disabled, and Tab goes on into the panel', async () => {
+test('arrow keys cycle and skip disabled tabs, and Tab enters the panel', async () => {
   await render(<Card />);
   await userEvent.tab();
   expect(tab('Основное')).toHaveFocus();
@@ -71,14 +71,14 @@ test('a disabled tab does nothing, and a tab names its panel', async () => {
   expect(tab('Основное')).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id);
 });
 
-test('with none chosen the first can still be reached', async () => {
+test('without a choice the first tab is reachable', async () => {
   await render(<Tabs label="Разделы" items={items} value={null} onChange={jest.fn()} />);
   await userEvent.tab();
   expect(tab('Основное')).toHaveFocus();
   expect(tab('Основное')).toHaveAttribute('aria-selected', 'false');
 });
 
-test('other keys lead nowhere', () => {
+test('other keys do nothing', () => {
   expect(nextTab(['a', 'b'], 'a', 'x')).toBeUndefined();
   expect(nextTab(['a', 'b'], null, 'ArrowRight')).toBe('a');
   expect(nextTab(['a', 'b'], null, 'ArrowLeft')).toBe('b');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { TextArea } from './index.ts';
 
-test('gives what is typed, lines included, and tells when it is left', async () => {
+test('reports the typed text with its line breaks, and when it is left', async () => {
   const changed = jest.fn();
   const left = jest.fn();
   await render(<TextArea label="Комментарий" defaultValue="" onChange={changed} onBlur={left} error="Слишком длинно" />);

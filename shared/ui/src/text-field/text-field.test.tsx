@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { render } from '../test-support/render.tsx';
 import { TextField } from './index.ts';
 
-test('gives what is typed, as text', async () => {
+test('reports the typed text', async () => {
   const changed = jest.fn();
   function Form() {
     const [value, setValue] = useState('');
@@ -25,7 +25,7 @@ test('gives what is typed, as text', async () => {
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ab');
 });
 
-test('the error takes the hint’s place, belongs to the field and marks it', async () => {
+test('an error replaces the hint, is attached to the field and marks it', async () => {
   const { rerender } = await render(<TextField label="Телефон" hint="+7 700 000 00 00" />);
   const field = screen.getByRole('textbox', { name: 'Телефон' });
   expect(field).toHaveAccessibleDescription('+7 700 000 00 00');
@@ -40,12 +40,12 @@ test('the error takes the hint’s place, belongs to the field and marks it', as
   expect(field).not.toHaveAccessibleDescription();
 });
 
-test('a hidden label still names it; a required one says so once', async () => {
+test('a hidden label names it; a required one is announced once', async () => {
   await render(<TextField label="Поиск" hideLabel required />);
   expect(screen.getByRole('textbox', { name: 'Поиск' })).toBeRequired();
 });
 
-test('takes what the browser fills in before React is there, and attributes of an input', async () => {
+test('keeps what the browser filled in before hydration, and accepts input attributes', async () => {
   const ref = { current: null as HTMLInputElement | null };
   await render(<TextField label="E-mail" defaultValue="a@b.kz" type="email" name="q" autoComplete="username" ref={ref} />);
   const field = screen.getByLabelText('E-mail');

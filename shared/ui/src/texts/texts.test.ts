@@ -5,6 +5,6 @@ test.each([
   ['kk_KZ', 'Жабу'],
   ['en_EN', 'Close'],
   ['tr_TR', 'Kapat'],
-])('%s: gives the texts of that language', async (language, close) => {
+])('%s: returns the texts of that language', async (language, close) => {
   expect(await uiTexts(language)).toMatchObject({ close });
 });

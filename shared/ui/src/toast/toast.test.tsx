@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows, is read out, and goes by itself after six seconds', async () => {
+test('is announced, and disappears after six seconds', async () => {
   await render(<p>Страница</p>);
   show({ kind: 'success', text: 'Ссылка скопирована' });
   expect(texts()).toEqual(['Ссылка скопирована']);
@@ -26,13 +26,13 @@ test('shows, is read out, and goes by itself after six seconds', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('a failure is read out at once', async () => {
+test('a failure is announced at once', async () => {
   await render(<p>Страница</p>);
   show({ kind: 'error', text: 'Ошибка при смене организации' });
   expect(spoken('assertive')).toBe('Ошибка при смене организации');
 });
 
-test('under the pointer or the focus the time stands still', async () => {
+test('the time pauses on hover and focus', async () => {
   await render(<p>Страница</p>);
   show({ text: 'Отправлено' });
   fireEvent.pointerEnter(screen.getByRole('listitem'));
@@ -57,7 +57,7 @@ test('with a retry it stays until the retry is pressed', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('is closed by its button, by Escape in it, and by whoever has shown it', async () => {
+test('is closed by its button, by Escape in it, and by its caller', async () => {
   await render(<p>Страница</p>);
   show({ text: 'Раз' });
   fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
@@ -73,7 +73,7 @@ test('is closed by its button, by Escape in it, and by whoever has shown it', as
   expect(texts()).toEqual([]);
 });
 
-test('the same text is shown once, and never more than four', async () => {
+test('the same text is shown once, and at most four in all', async () => {
   await render(<p>Страница</p>);
   show({ text: 'Раз' });
   show({ text: 'Раз' });

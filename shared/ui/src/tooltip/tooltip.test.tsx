@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '../test-support/render.tsx';
 import { Tooltip } from './index.ts';
 
-test('comes on focus, goes on Escape, and leaves the button as it is', async () => {
+test('appears on focus, disappears on Escape, and leaves the button unchanged', async () => {
   const press = jest.fn();
   await render(
     <Tooltip text="Номер в очереди: 2">
@@ -22,7 +22,7 @@ test('comes on focus, goes on Escape, and leaves the button as it is', async () 
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('without a tip only the child is there', async () => {
+test('without a tip only the child is rendered', async () => {
   await render(
     <Tooltip text="">
       <button type="button">Очередь</button>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { render } from '../test-support/render.tsx';
 import { VisuallyHidden } from './index.ts';
 
-test('its text is a part of the name of what it stands in', async () => {
+test('its text is part of the surrounding name', async () => {
   await render(
     <button type="button">
       24 <VisuallyHidden>новых документа</VisuallyHidden>

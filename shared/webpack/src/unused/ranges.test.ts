@@ -8,7 +8,7 @@ const few = [0, 1, 2, 10];
 const versions = few.flatMap((major) => few.flatMap((minor) => few.map((patch) => `${major}.${minor}.${patch}`)));
 
 for (const operator of ['^', '<=']) {
-  test(`${operator} means what it means in full`, () => {
+  test(`${operator} equals its full form`, () => {
     for (const version of versions) {
       for (const wanted of versions)
         assert.equal(satisfy(version, operator + wanted), asInFull(version, operator + wanted), `${version} for ${operator}${wanted}`);

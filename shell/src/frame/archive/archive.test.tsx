@@ -36,11 +36,11 @@ test.each([
   expect(readMonth(id)).toEqual({ id, year: of, month });
 });
 
-test.each(['0', '', '13-2026', '00-2026', '2026-11'])('«%s» is none', (id) => {
+test.each(['0', '', '13-2026', '00-2026', '2026-11'])('«%s» is not a month', (id) => {
   expect(readMonth(id)).toBeNull();
 });
 
-test('the calendar begins with the current year, and only months with documents can be chosen', async () => {
+test('the calendar starts with the current year, and only months with documents can be chosen', async () => {
   serve({ '/ce/period.php': months() });
   await renderApp();
   const calendar = await openCalendar();
@@ -53,7 +53,7 @@ test('the calendar begins with the current year, and only months with documents 
   expect(enabled(calendar, year + 1)).toEqual([]);
 });
 
-test('choosing a month tells the server in its own words, and reloads', async () => {
+test('choosing a month sends it in the server’s format, and reloads', async () => {
   const asked = serve({ '/ce/period.php': months(), '/ce/select_period.php': { status: 'ok' } });
   await renderApp();
   const calendar = await openCalendar();
@@ -62,7 +62,7 @@ test('choosing a month tells the server in its own words, and reloads', async ()
   expect(asked.find(({ path }) => path === '/ce/select_period.php')?.fields).toEqual({ period: `11${year}` });
 });
 
-test('in the archive a line says which month is shown; the month chosen again leaves it', async () => {
+test('the archive shows the chosen month; choosing it again leaves the archive', async () => {
   const asked = serve({ '/ce/period.php': months(`02-${year}`), '/ce/select_period.php': { status: 'ok' } });
   await renderApp();
   expect(await screen.findByText(`Архив: февраль ${year}`)).toBeVisible();
@@ -74,7 +74,7 @@ test('in the archive a line says which month is shown; the month chosen again le
   expect(asked.find(({ path }) => path === '/ce/select_period.php')?.fields).toEqual({ period: '0' });
 });
 
-test('«Выйти из архива» stands by the list too, and a refusal is told', async () => {
+test('«Выйти из архива» is also beside the list, and a refusal is shown', async () => {
   serve({ '/ce/period.php': months(`02-${year}`), '/ce/select_period.php': { status: 'error', text: 'Сервер занят' } });
   await renderApp();
   await userEvent.click(await screen.findByRole('button', { name: 'Выйти из архива' }));

@@ -22,7 +22,7 @@ beforeEach(() => {
   setWidth(1440);
 });
 
-test('choosing an organisation tells the server, takes its profile and reloads the page', async () => {
+test('choosing an organisation notifies the server, adopts its profile and reloads the page', async () => {
   let chosen = '1';
   const asked = serve({
     '/ce/apps/instance_operation.php': ({ q, q1 }: Record<string, string>) => {
@@ -48,7 +48,7 @@ test('choosing an organisation tells the server, takes its profile and reloads t
   });
 });
 
-test('an organisation that the server refuses stays as it is, and a toast says why', async () => {
+test('a refused organisation stays unchanged, and a toast says why', async () => {
   serve({
     '/ce/apps/instance_operation.php': ({ q }: Record<string, string>) =>
       q === '2'
@@ -65,14 +65,14 @@ test('an organisation that the server refuses stays as it is, and a toast says w
   expect(reloads).not.toHaveBeenCalled();
 });
 
-test('a member of one organisation sees its name and no choice', async () => {
+test('a member of one organisation sees its name without a choice', async () => {
   serve({ '/ce/apps/instance_operation.php': [{ lid: 1, company_name: 'Одна', selected: 1 }] });
   await renderApp();
   expect(await screen.findByText('Одна')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Организация/ })).toBeNull();
 });
 
-test('«Я замещаю» shows for whom one acts; a tick tells the server and reloads', async () => {
+test('«Я замещаю» lists the principals; a choice notifies the server and reloads', async () => {
   const asked = serve({ '/ce/docs1.5/my_substitutions.php': people });
   await renderApp();
   const group = await screen.findByRole('group', { name: 'Я замещаю' });
@@ -83,14 +83,14 @@ test('«Я замещаю» shows for whom one acts; a tick tells the server and
   expect(asked).toContainEqual({ path: '/ce/toggleuser.php', fields: { q: '5', q1: '4', q2: '0' } });
 });
 
-test('without anybody to act for there is no «Я замещаю»', async () => {
+test('without principals there is no «Я замещаю»', async () => {
   serve();
   await renderApp();
   await screen.findByRole('heading', { name: 'Список' });
   expect(screen.queryByText('Я замещаю')).toBeNull();
 });
 
-test('a language is told to the server, kept in the cookie, and reloads the page', async () => {
+test('a language is sent to the server, kept in the cookie, and reloads the page', async () => {
   const asked = serve();
   await renderApp();
   await userEvent.click(await screen.findByRole('button', { name: 'Язык' }));
@@ -100,7 +100,7 @@ test('a language is told to the server, kept in the cookie, and reloads the page
   expect(document.cookie).toContain('lang=kk_KZ');
 });
 
-test('unsaved text is asked about before the page reloads', async () => {
+test('unsaved text causes a question before the reload', async () => {
   const asked = serve({ '/ce/docs1.5/my_substitutions.php': people });
   await renderApp();
   act(() => emit('unsaved-text', { place: 'note', unsaved: true }));
@@ -113,7 +113,7 @@ test('unsaved text is asked about before the page reloads', async () => {
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
 });
 
-test('the theme is switched at once and kept', async () => {
+test('the theme changes at once and is kept', async () => {
   serve();
   await renderApp();
   await userEvent.click(await screen.findByRole('button', { name: 'Включить тёмную тему' }));

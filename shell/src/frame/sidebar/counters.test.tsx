@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-test('every three minutes the counter is asked; when it rises everybody hears and the unread count is asked again', async () => {
+test('the counter is polled every three minutes; a rise notifies all remotes and reloads the unread count', async () => {
   const counters = [5, 5, 7, 6];
   let unread = 24;
   const asked = serve({ '/ce/checkupd.php': () => [String(counters.shift())], '/ce/checknewalert.php': () => [unread] });
@@ -54,7 +54,7 @@ test('a request of over three seconds shows the spinner until it ends', async ()
   expect(document.querySelector('.overlay')).toBeNull();
 });
 
-test('while the server is away the page says so and goes on by itself', async () => {
+test('an outage is shown, and the page continues automatically afterwards', async () => {
   let away = true;
   serve({ '/ce/docs1.5/profile.php': () => (away ? new Response('', { status: 503 }) : { fullname: 'Ли Анна' }) });
   await renderApp();
@@ -66,7 +66,7 @@ test('while the server is away the page says so and goes on by itself', async ()
   expect(screen.getByText('Ли Анна')).toBeVisible();
 });
 
-test('without the extension nobody asks for live events', async () => {
+test('without the extension no live events are requested', async () => {
   const asked = serve();
   await renderApp();
   await pass(threeMinutes);

@@ -13,7 +13,7 @@ beforeEach(() => {
 const menuButton = (): HTMLElement => screen.getByRole('button', { name: 'Открыть меню' });
 const content = (): HTMLElement => screen.getByRole('main', { hidden: true }).parentElement!;
 
-test('the menu button opens the drawer: the focus moves into it and the content is out of reach', async () => {
+test('the menu button opens the drawer, which takes the focus and disables the content', async () => {
   setWidth(390);
   await renderApp();
   await screen.findByRole('heading', { name: 'Список' });
@@ -22,7 +22,7 @@ test('the menu button opens the drawer: the focus moves into it and the content 
   expect(content()).toHaveAttribute('inert');
 });
 
-test('Escape closes the drawer and gives the focus back', async () => {
+test('Escape closes the drawer and restores the focus', async () => {
   setWidth(390);
   await renderApp();
   await screen.findByRole('heading', { name: 'Список' });
@@ -41,7 +41,7 @@ test('the mask closes the drawer', async () => {
   expect(content()).not.toHaveAttribute('inert');
 });
 
-test('choosing a tab closes the drawer, even the one that is shown, and the heading gets the focus', async () => {
+test('choosing a tab closes the drawer, even the current one, and focuses the heading', async () => {
   setWidth(390);
   await renderApp();
   await screen.findByRole('heading', { name: 'Список' });
@@ -54,7 +54,7 @@ test('choosing a tab closes the drawer, even the one that is shown, and the head
   await waitFor(() => expect(content()).not.toHaveAttribute('inert'));
 });
 
-test('a window that becomes wide has its sidebar again', async () => {
+test('a widened window shows its sidebar again', async () => {
   const resize = setWidth(390);
   const { container } = await renderApp();
   await screen.findByRole('heading', { name: 'Список' });

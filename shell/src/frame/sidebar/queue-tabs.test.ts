@@ -8,6 +8,6 @@ test.each([null, 0, 1, 101])('layout %s has In work 3, Executed 4, All documents
   expect(mainTabs(layout)).toEqual([3, 4, 1]);
 });
 
-test('the status tabs stand in the order of the specification', () => {
+test('the status tabs have the specified order', () => {
   expect(statusTabs).toEqual([7, 8, 16, 12, 5, 6, 11, 20, 21]);
 });

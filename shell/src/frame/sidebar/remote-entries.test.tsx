@@ -4,7 +4,7 @@ import { setWidth } from '../../test-support/browser.ts';
 import { loaded, renderApp } from '../../test-support/render-app.tsx';
 import { serve } from '../../test-support/wire.ts';
 
-test("a remote's entry is known before its code, which is fetched when it is pointed at, and is marked where one is", async () => {
+test('a remote’s entry appears before its code, which is fetched on hover, and the current one is marked', async () => {
   setWidth(1440);
   serve();
   await renderApp({ path: '/', language: 'kk' });

@@ -1,10 +1,10 @@
 import { serverAddress } from './server-address.ts';
 
-test('an address of this origin can be opened inside', () => {
+test('an address of this origin opens inside', () => {
   expect(serverAddress('/portal?x=1#y')?.internal).toEqual({ pathname: '/portal', search: '?x=1', hash: '#y' });
 });
 
-test('another origin is an ordinary link', () => {
+test('an address of another origin is an ordinary link', () => {
   expect(serverAddress('https://egov.kz/')).toEqual({ href: 'https://egov.kz/', internal: null });
 });
 

@@ -46,7 +46,7 @@ test('on a first visit the tab waits for the layout', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#currentTab=13'));
 });
 
-test('on a first visit nothing is asked twice', async () => {
+test('on a first visit nothing is requested twice', async () => {
   const asked = serve({ '/ce/docs1.5/my_substitutions.php': [{ userid: 5, realuser: 4, userid3: 0, fullname: 'Петрова Ольга' }] });
   await renderApp({ profile: null });
   await screen.findByRole('button', { name: 'Организация: АО «Сарыөзен Энерго»' });
@@ -72,7 +72,7 @@ test('choosing a tab stores it and sets the hash, from any page', async () => {
   expect(current()).toBe('Исполненные');
 });
 
-test('the tab chosen last comes back, but the hash rules', async () => {
+test('the last tab comes back, but the hash has priority', async () => {
   serve();
   await renderApp({ signedOut: false });
   act(() => setCurrentTab(1));
@@ -82,13 +82,13 @@ test('the tab chosen last comes back, but the hash rules', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#currentTab=1'));
 });
 
-test("an organisation's own titles stand in place of the labels", async () => {
+test('an organisation’s own titles replace the labels', async () => {
   serve({ '/ce/docs1.5/get_config_titles.php': { tab_13: 'На рассмотрении' } });
   await renderApp();
   expect(await screen.findByRole('link', { name: /^На рассмотрении/ })).toBeVisible();
 });
 
-test('the group of statuses opens into nine tabs and stays open', async () => {
+test('the status group opens into nine tabs and stays open', async () => {
   serve();
   const { unmount } = await renderApp();
   const group = await screen.findByRole('button', { name: 'Статусы документа' });
@@ -110,7 +110,7 @@ test('«требует ответа» is stored and reloads the page', async () 
   expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ isResponseRequired: true });
 });
 
-test('a folder narrows the list to its template, and chosen again widens it', async () => {
+test('a folder filters the list by its template, and choosing it again removes the filter', async () => {
   serve({ '/ce/favorite_templates.php': [{ id: 6, template_name: 'Приказ', is_process: 0 }] });
   await renderApp();
   await userEvent.click(await screen.findByRole('button', { name: 'Папки' }));
@@ -129,7 +129,7 @@ test('without favourite templates the folders say so', async () => {
   expect(await screen.findByText('Нет избранных шаблонов')).toBeVisible();
 });
 
-test('folders that cannot be asked for say so and try again', async () => {
+test('folders that fail to load say so and offer a retry', async () => {
   let works = false;
   serve({ '/ce/favorite_templates.php': () => (works ? [{ id: 6, template_name: 'Приказ' }] : { status: 'error', text: 'Нет доступа' }) });
   await renderApp();
@@ -140,7 +140,7 @@ test('folders that cannot be asked for say so and try again', async () => {
   expect(await screen.findByRole('link', { name: 'Приказ' })).toBeVisible();
 });
 
-test("the server's menu opens into links; an address that leads nowhere is left out", async () => {
+test('the server’s menu opens into links; an invalid address is left out', async () => {
   serve({
     '/ce/docs1.5/get_left_menu.php': [
       {
@@ -164,7 +164,7 @@ test("the server's menu opens into links; an address that leads nowhere is left 
   ]);
 });
 
-test("the position is the second language's unless the interface is Russian", async () => {
+test('the position is in the second language unless the interface is Russian', async () => {
   serve();
   await renderApp();
   expect(await screen.findByText('Генеральный директор')).toBeVisible();

@@ -12,7 +12,7 @@ const reports = [
 // jsdom has none.
 performance.getEntriesByType = () => [];
 
-test('the page says of every remote what runs, whence, how it fares and what was reported', async () => {
+test('the page shows for every remote its version, origin, state and reports', async () => {
   setWidth(1440);
   serve({ '/releases/reports': reports });
   await renderApp({ path: '/system' });
@@ -31,7 +31,7 @@ test('the page says of every remote what runs, whence, how it fares and what was
   expect(within(table).getByRole('row', { name: /^Оболочка/ })).toHaveTextContent('Работает');
 });
 
-test("a remote that fell back shows the release that runs, which is everybody's, and the failures of the other", () => {
+test('a remote that fell back shows everybody’s release, and the failures of the other', () => {
   const [documents] = releases.remotes;
   const canary = { ...releases, remotes: [{ ...documents!, channel: 'canary' }] };
   const states = new Map([['mfe-documents', { state: 'fallback' as const, version: '0', milliseconds: 120, reason: null }]]);

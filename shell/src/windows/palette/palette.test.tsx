@@ -26,7 +26,7 @@ const options = (): (string | null)[] => screen.queryAllByRole('option').map(({ 
 const marked = (): string | null => screen.getByRole('option', { selected: true }).textContent;
 const place = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-test('Ctrl+K opens it in any keyboard layout; a tab is found and opened by the keys alone', async () => {
+test('Ctrl+K opens it in any keyboard layout; a tab is found and opened by keyboard alone', async () => {
   serve();
   await renderApp({ path: '/portal' });
   await screen.findByRole('heading', { name: 'Все записи' });
@@ -102,14 +102,14 @@ test('says so when nothing is found, or documents cannot be searched', async () 
   expect(await screen.findByText('Не удалось найти документы')).toHaveClass('remark');
 });
 
-test('how many are found is read out, and takes no room above them', async () => {
+test('the number of results is announced, and takes no space', async () => {
   serve({ '/ce/doclist2.php': { docs: [], doctypes: [] } });
   await renderApp();
   await userEvent.type(await openPalette(), 'чернов');
   expect(await screen.findByText('1 вариант')).toHaveClass('unseen');
 });
 
-test('the button in the sidebar opens it too; Escape closes it and the focus returns', async () => {
+test('the button in the sidebar opens it too; Escape closes it and restores the focus', async () => {
   serve();
   await renderApp();
   const button = await screen.findByRole('button', { name: 'Быстрый переход (Ctrl+K)' });
@@ -120,7 +120,7 @@ test('the button in the sidebar opens it too; Escape closes it and the focus ret
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('the archive’s calendar can be asked for from it', async () => {
+test('opens the archive’s calendar', async () => {
   serve();
   const heard: string[] = [];
   const end = listen('window-asked', ({ window }) => heard.push(window));

@@ -14,7 +14,7 @@ beforeEach(() => {
   Element.prototype.getAnimations ??= () => [];
 });
 
-test('greets who is to be greeted, with three instructions, until it has been closed', async () => {
+test('greets a new person with three instructions until it has been closed', async () => {
   serve({ '/ce/docs1.5/profile.php': profileWire(shown) });
   const { unmount } = await renderApp({ profile: shown });
   const dialog = await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' });
@@ -35,7 +35,7 @@ test('greets who is to be greeted, with three instructions, until it has been cl
   expect(await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' })).toBeVisible();
 });
 
-test('a new company is greeted with its first steps, not with a university’s instructions', async () => {
+test('greets a new company with its first steps instead of a university’s instructions', async () => {
   const steps = { ...shown, welcome_steps: 1 };
   serve({ '/ce/docs1.5/profile.php': profileWire(steps) });
   await renderApp({ profile: steps });
@@ -49,7 +49,7 @@ test('a new company is greeted with its first steps, not with a university’s i
   expect(within(dialog).queryByText('Платный договор')).toBeNull();
 });
 
-test('other people do not see the welcome', async () => {
+test('is hidden from other people', async () => {
   serve();
   await renderApp();
   expect(await screen.findByRole('heading', { name: 'Список' })).toBeVisible();
