@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import type { MutatedArea } from './areas.ts';
 
@@ -54,6 +54,6 @@ export const mutateArea = async (name: string, { mutate, tests, runner }: Mutate
   return {
     mutants: killed + survivors.length,
     killed,
-    survivors: survivors.map(({ fileName, location, replacement }) => `${fileName}:${location.start.line} ${replacement}`),
+    survivors: survivors.map(({ fileName, location, replacement }) => `${relative('.', fileName)}:${location.start.line} ${replacement}`),
   };
 };
