@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
 import { leaveSession, people } from '../support/people.ts';
-import { wireOf } from '../support/wire.ts';
+import { addWaitingFor, wireOf } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
 
@@ -12,9 +12,8 @@ test(
   async ({ page, playwright, baseURL }) => {
     test.slow();
     const clerk = await wireOf(playwright, baseURL, people.clerk);
-    const letter = (await clerk.list(queues.outgoingCorrespondence)).docs.find(({ status }) => status === 600);
-    if (!letter) throw new Error('the demo has letters that are completed');
-    const { edocid: id, docnum: number } = letter;
+    const id = addWaitingFor('aigerim', { stage: 'sending' });
+    const { docnum: number } = await clerk.card(id);
     await leaveSession(page, people.clerk);
 
     await page.goto(`/ce/opendoc/?${id}`);
@@ -67,8 +66,7 @@ test(
         '%PDF-',
       ]);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
-      await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+      await page.goto(`/?document=${id}#currentTab=${queues.outgoingCorrespondence}`);
       await page.getByRole('button', { name: 'E-mail' }).click();
       const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });
       await window.getByRole('textbox', { name: 'Получатели' }).fill('partner@north.example, other@north.example');

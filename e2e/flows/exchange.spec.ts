@@ -3,7 +3,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
 import { demoKey, keyPassword } from '../support/keys.ts';
 import { people, signInAs } from '../support/people.ts';
-import { wireOf, type WireClient } from '../support/wire.ts';
+import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
 
@@ -19,25 +19,17 @@ interface Listed {
     readonly esedo_marker: string;
   }[];
 }
-interface Status {
-  readonly recipients: readonly { readonly name: string }[];
-  readonly refusal: string;
-}
+const list = (person: WireClient, queue: number, search = ''): Promise<Listed> =>
+  person.post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50', ...(search && { q3: search, q11: '1' }) });
 
-const list = (person: WireClient, queue: number): Promise<Listed> =>
-  person.post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50' });
-const markerOf = async (person: WireClient, id: number): Promise<string | undefined> =>
-  (await list(person, queues.outgoingCorrespondence)).docs.find((each) => each.edocid === id)?.esedo_marker;
-
-/** A letter to the university that is approved and has not been sent. */
-const sendable = async (clerk: WireClient) => {
-  for (const document of (await list(clerk, queues.outgoingCorrespondence)).docs) {
-    if (document.esedo_marker !== '' || ![500, 600].includes(document.status)) continue;
-    const status = await clerk.post<Status>('/ce/apps/esedo_status.php', { docid: String(document.edocid) });
-    if (!status.refusal && status.recipients[0]?.name === university.name) return document;
-  }
-  throw new Error('the demo has no letter that could be sent');
+/** An outgoing letter as its clerk's list shows it. */
+const listed = async (person: WireClient, id: number) => {
+  const { docnum } = await person.card(id);
+  const found = (await list(person, queues.outgoingCorrespondence, docnum)).docs.find((each) => each.edocid === id);
+  if (!found) throw new Error(`the list lacks the letter ${docnum}`);
+  return found;
 };
+const markerOf = async (person: WireClient, id: number): Promise<string> => (await listed(person, id)).esedo_marker;
 
 const choose = async (page: Page, name: string, text: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name }).fill(text);
@@ -50,9 +42,9 @@ test(
   async ({ page, playwright, baseURL }) => {
     test.slow();
     const sender = await wireOf(playwright, baseURL, people.clerk);
-    const { edocid: id, docnum: number, descr: subject } = await sendable(sender);
-    await signInAs(page, people.clerk, `/#currentTab=${queues.outgoingCorrespondence}`);
-    await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+    const id = addWaitingFor('aigerim', { stage: 'sending' });
+    const { docnum: number, descr: subject } = await listed(sender, id);
+    await signInAs(page, people.clerk, `/?document=${id}#currentTab=${queues.outgoingCorrespondence}`);
     const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
     await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
     const send = card.getByRole('button', { name: 'Отправить в ЕСЭДО' });
@@ -82,6 +74,7 @@ test(
     await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('registered');
     await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
     await page.reload();
+    await page.getByRole('main').getByRole('searchbox').fill(number);
     await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
     await page.goto(`/ce/showhist_win.php?q=${id}`);
     await expect(page.getByText('Получатель зарегистрировал документ')).toBeVisible();
@@ -98,11 +91,9 @@ test('a letter waits while the gateway is away, and is sent when the gateway is 
   await expect(desk.getByText('Шлюз отключён')).toBeVisible();
   try {
     const olga = await wireOf(playwright, baseURL, 'olga@saryozen.example');
-    const waiting = (await list(olga, queues.outgoingCorrespondence)).docs.find((each) => each.esedo_marker === 'rejected');
-    expect(waiting).toBeDefined();
-    const { edocid: id, docnum: number } = waiting!;
-    await signInAs(page, 'olga@saryozen.example', `/#currentTab=${queues.outgoingCorrespondence}`);
-    await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+    const id = addWaitingFor('olga', { stage: 'resending' });
+    expect(await markerOf(olga, id)).toBe('rejected');
+    await signInAs(page, 'olga@saryozen.example', `/?document=${id}#currentTab=${queues.outgoingCorrespondence}`);
     const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
     await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
     await expect(card.getByText('Документ не относится к компетенции органа')).toBeVisible();

@@ -72,7 +72,7 @@ const root = join(import.meta.dirname, '../..');
 
 interface Waiting {
   /** By default approval. */
-  readonly stage?: 'aggregation' | 'approval';
+  readonly stage?: 'aggregation' | 'approval' | 'sending' | 'resending';
   /** By default anybody. */
   readonly initiator?: string;
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { withDatabase } from '../../test-support/database.ts';
 import { firstBrokenEntry } from '../../domain/documents/log.ts';
 import { StartError } from '../../platform/process/start-error.ts';
+import { findAgency } from '../../domain/exchange/demo-gateway/agencies.ts';
 import { addDocuments, addWaitingFor, type WaitingOptions } from './add-documents.ts';
 import { readWork } from './command.ts';
 import { withDemo } from './test-support/filled.ts';
@@ -131,6 +132,32 @@ describe('additional demo documents', () => {
     assert.ok((await onTurnAt(approval, stages.approval)).includes('viktor@saryozen.example'));
   });
 
+  test('letters wait for a clerk who sends them, or sends them again', async () => {
+    const sent = async (id: number) => ({
+      ...(await demo.db
+        .selectFrom('documents')
+        .select(['status', 'correspondence', 'exchange_marker'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()),
+      messages: (
+        await demo.db.selectFrom('exchange_messages').select(['state', 'reason', 'peer_bin']).where('document_id', '=', id).execute()
+      ).map(({ state, reason, peer_bin }) => [state, reason, findAgency(peer_bin)?.rejects]),
+    });
+    const [first = 0] = await addWaitingFor(demo.db, 'aigerim', { count: 1, now, stage: 'sending' });
+    assert.deepEqual(await sent(first), { status: statuses.execution, correspondence: 'outgoing', exchange_marker: null, messages: [] });
+    const { body } = await demo.db.selectFrom('documents').select('body').where('id', '=', first).executeTakeFirstOrThrow();
+    assert.deepEqual(
+      (body as { recipients: { name: string }[] }).recipients.map(({ name }) => name),
+      ['НАО «Университет Парасат Дала»'],
+    );
+    const [again = 0] = await addWaitingFor(demo.db, 'olga', { count: 1, now, stage: 'resending', initiator: 'laura' });
+    const { messages, ...document } = await sent(again);
+    assert.deepEqual(document, { status: statuses.execution, correspondence: 'outgoing', exchange_marker: 'rejected' });
+    assert.equal(messages.length, 1);
+    assert.ok(messages[0]?.[0] === 'rejected' && messages[0][1] && messages[0][1] === messages[0][2]);
+    await assert.rejects(addWaitingFor(demo.db, 'saule', { count: 1, now, stage: 'sending' }), /Only a clerk sends letters/);
+  });
+
   test('refuses an initiator whose documents cannot wait for that person', async () => {
     const refused = (name: string, options: Pick<WaitingOptions, 'stage' | 'initiator'>) =>
       assert.rejects(addWaitingFor(demo.db, name, { count: 1, now, ...options }), StartError);
@@ -158,6 +185,7 @@ test('the command accepts one of two jobs and refuses everything else', () => {
   assert.equal(readWork(['--documents', '10000']).count, 10_000);
   assert.equal(readWork(['--waiting-for', 'dulat', '--count', '500']).count, 500);
   assert.equal(readWork(['--waiting-for', 'dulat']).count, 1);
+  assert.equal(readWork(['--waiting-for', 'aigerim', '--stage', 'sending']).printsIds, true);
   for (const wrong of [
     [],
     ['--documents', '0'],

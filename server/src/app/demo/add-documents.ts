@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { storeDocuments } from '../../domain/documents/store-documents.ts';
 import { StartError } from '../../platform/process/start-error.ts';
+import { organisations } from './data/organisations.ts';
 import { people } from './data/people.ts';
 import type { TemplateCode } from './data/templates.ts';
+import { fillExchange } from './fill/exchange.ts';
 import { fates } from './fill/history.ts';
 import { loadOrganisations, type LoadedOrganisation } from './fill/load.ts';
 import { makeDocuments } from './fill/make-documents.ts';
@@ -54,6 +56,13 @@ const addBatch = async (
       documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })),
     );
     ids.push(...added);
+    await fillExchange(
+      trx,
+      place.organisation,
+      documents.flatMap(({ passage, stored }, index) =>
+        passage ? [[added[index] ?? 0, stored.document.initiator_id, passage] as const] : [],
+      ),
+    );
   }
   return ids;
 };
@@ -129,8 +138,11 @@ const personKey = (name: string): string => {
   return person.key;
 };
 
-/** The stages at which an added document can wait. */
-export const waitingStages = ['aggregation', 'approval'] as const;
+/**
+ * What an added document can wait for: agreement, approval, or a clerk who sends it to another organisation of the demo, for the first time
+ * or after a state body has rejected it.
+ */
+export const waitingStages = ['aggregation', 'approval', 'sending', 'resending'] as const;
 export type WaitingStage = (typeof waitingStages)[number];
 
 export interface WaitingOptions extends AddOptions {
@@ -152,10 +164,13 @@ const agreesFirst = (person: string, initiator: Staff, { organisation, templates
 /** Makes the orders of documents that wait for the person. Throws StartError if nobody can be their initiator. */
 const ordersFor = (person: string, place: Place, stage: WaitingStage, initiatedBy: string | undefined): ((random: Random) => Order) => {
   const others = workersOf(place.organisation).filter(({ key }) => key !== person);
-  const fitting = stage === 'approval' ? others : others.filter((each) => agreesFirst(person, each, place));
+  const fitting = stage === 'aggregation' ? others.filter((each) => agreesFirst(person, each, place)) : others;
+  const isSent = stage === 'sending' || stage === 'resending';
+  if (isSent && !place.organisation.byKey.get(person)?.identity.isClerk)
+    throw new StartError(`Only a clerk sends letters; ${person} is none.`);
   const initiators = initiatedBy === undefined ? fitting : fitting.filter(({ key }) => key === initiatedBy);
   if (initiators.length === 0) {
-    const at = stage === 'approval' ? 'approval' : 'aggregation: choose the head of a department, and an initiator from that department';
+    const at = stage === 'aggregation' ? 'aggregation: choose the head of a department, and an initiator from that department' : stage;
     throw new StartError(`No document of ${initiatedBy ?? 'anybody'} can wait for ${person} at ${at}.`);
   }
   if (stage === 'aggregation')
@@ -165,6 +180,15 @@ const ordersFor = (person: string, place: Place, stage: WaitingStage, initiatedB
       initiator: random.pick(initiators).key,
       waitsFor: person,
     });
+  if (isSent) {
+    const recipient = organisations.filter(({ key }) => key !== place.organisation.key).at(-1)?.key;
+    return (random) => ({
+      template: 'ИСХ',
+      fate: 'execution',
+      initiator: random.pick(initiators).key,
+      ...(stage === 'sending' ? { recipient } : { exchange: 'rejected' }),
+    });
+  }
   return (random) => {
     const acknowledgers = initiatedBy === undefined ? random.some(others, random.between(1, 3)).map(({ key }) => key) : [];
     const template = random.pick(signedByAnyKey);

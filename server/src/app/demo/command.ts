@@ -5,6 +5,8 @@
  * npm run demo -- --waiting-for dulat --count 500     documents that wait for one person's signature
  * npm run demo -- --waiting-for dulat --stage aggregation --initiator saule
  *                                                     a document of one person that waits for another one's agreement
+ * npm run demo -- --waiting-for aigerim --stage sending
+ *                                                     an approved letter that a clerk may send by the exchange
  *
  * The last line names the ids of the documents that wait for somebody.
  *
@@ -18,7 +20,7 @@ import { onDatabase } from '../database/reach-database.ts';
 
 const usage =
   'Usage: npm run demo -- --documents <count>, or npm run demo -- --waiting-for <name or e-mail> [--count <count>] ' +
-  '[--stage aggregation|approval] [--initiator <name or e-mail>]';
+  '[--stage aggregation|approval|sending|resending] [--initiator <name or e-mail>]';
 
 const wholeNumber = (name: string, given: string): number => {
   if (!/^[1-9]\d{0,6}$/.test(given)) throw new StartError(`--${name} must be a whole number from 1 to 9999999, not "${given}".`);
@@ -42,7 +44,7 @@ const options = {
 
 const stageOf = (given: string | undefined): WaitingStage => {
   const stage = waitingStages.find((each) => each === (given ?? 'approval'));
-  if (!stage) throw new StartError(`--stage must be ${waitingStages.join(' or ')}, not "${given}".`);
+  if (!stage) throw new StartError(`--stage must be ${waitingStages.join(', ')}, not "${given}".`);
   return stage;
 };
 

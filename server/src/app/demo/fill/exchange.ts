@@ -5,7 +5,7 @@ import type { LogRecord } from '../../../domain/documents/log.ts';
 import { agencies } from '../../../domain/exchange/demo-gateway/agencies.ts';
 import type { Correspondent } from '../../../domain/exchange/gateway.ts';
 import { later } from '../calendar.ts';
-import { organisations } from '../data/organisations.ts';
+import { organisations, type DemoOrganisation } from '../data/organisations.ts';
 import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import type { Order } from '../plan/order.ts';
 import type { Random } from '../random.ts';
@@ -28,16 +28,17 @@ export interface Turns {
   next: number;
 }
 
-/** The recipient that the subject names, else in turn another organisation of the demo and an agency, so that documents go to both. */
+/** The ordered recipient, or the one that the subject names, or in turn another organisation of the demo and an agency. */
 export const recipientOf = (order: Order, { key }: Organisation, subject: string, turns: Turns): Correspondent => {
   const named = mentioned.find(([words]) => words.test(subject))?.[1];
   const agency =
     order.exchange === 'rejected'
       ? agencies.find(({ rejects }) => rejects !== null)
       : agencies.find(({ name }) => named !== undefined && name.startsWith(named));
-  const others = organisations
-    .filter((each) => each.key !== key)
-    .map((each) => ({ bin: demoBin(each.registered, each.serial), name: each.ru }));
+  const asRecipient = (each: DemoOrganisation): Correspondent => ({ bin: demoBin(each.registered, each.serial), name: each.ru });
+  const ordered = organisations.find((each) => each.key === order.recipient);
+  if (ordered) return asRecipient(ordered);
+  const others = organisations.filter((each) => each.key !== key).map(asRecipient);
   if (agency) return { bin: agency.bin, name: agency.name };
   const willing = agencies.filter(({ rejects }) => rejects === null).map(({ bin, name }) => ({ bin, name }));
   const all = [others.at(-1), willing[0], others[0], willing[1]].filter((each) => each !== undefined);

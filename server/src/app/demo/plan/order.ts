@@ -1,4 +1,5 @@
 /** An order of a demo document: its template, its fate, and the people of its route, by their keys. */
+import type { OrganisationKey } from '../data/organisations.ts';
 import type { TemplateCode } from '../data/templates.ts';
 import type { Fate } from '../fill/history.ts';
 
@@ -22,6 +23,8 @@ export interface Order {
   readonly language?: 'ru' | 'kk' | undefined;
   readonly isPublic?: boolean | undefined;
   readonly exchange?: 'sent' | 'rejected' | undefined;
+  /** The organisation to which a letter is addressed; by default the one that its subject names, or anybody in turn. */
+  readonly recipient?: OrganisationKey | undefined;
   /** Its frozen file has been changed in the store since: it cannot be signed. */
   readonly isDamaged?: boolean | undefined;
   /** The deadline relative to today; by default distant, or none. */
