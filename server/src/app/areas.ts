@@ -26,6 +26,7 @@ import type { PasswordCost } from '../platform/crypto/password.ts';
 import { createFileAccess, type FileGuard } from '../platform/files/file-access.ts';
 import type { Quota } from '../platform/files/quota.ts';
 import type { KeyReader } from '../platform/keys/key-reader.ts';
+import { fetchListsJob, type ListParts } from '../platform/keys/revocation/fetch-lists.ts';
 import { downloadRoutes } from './download/download.ts';
 import { exchangeJob, type TrafficParts } from '../domain/exchange/exchange-job.ts';
 import { exchangeRoutes } from '../domain/exchange/routes.ts';
@@ -103,13 +104,15 @@ export interface JobParts {
   readonly files: FileStore;
   /** Where the document log is anchored. */
   readonly anchoring: AnchorParts;
+  /** Where revocation lists are fetched from. */
+  readonly lists: ListParts;
   /** Null where no scanner is configured. */
   readonly scanning: ScanParts | null;
   /** Null where no key for the passwords of mail accounts is configured. */
   readonly mailboxes: FetchingParts | null;
 }
 
-export const jobs = ({ origin, mailer, exchange, files, anchoring, scanning, mailboxes }: JobParts): readonly Job[] => [
+export const jobs = ({ origin, mailer, exchange, files, anchoring, lists, scanning, mailboxes }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
@@ -118,6 +121,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, scanning, mai
   emptyTrash,
   sweepOrphans(files),
   anchorJob(anchoring),
+  fetchListsJob(lists),
   ...(scanning ? [scanJob(scanning)] : []),
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),

@@ -6,6 +6,7 @@ import { jobs, type JobParts } from './areas.ts';
 import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { keyReaderOptions, listParts, usualRevocation, type Warn } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
 import { scanningParts } from './scanner.ts';
 import { ownerWarning } from './owner-warning.ts';
@@ -62,9 +63,9 @@ export const createBackground = (options: ServerOptions): Background => {
     if (mailer) closers.push(() => mailer.close());
     const files = openFileStore(fileSettings, scanner);
     closers.push(() => files.close());
-    const keys = createLocalKeyReader(trustFolder, {
-      onSkipped: (file, error) => log(`the file ${file} of the trusted authorities cannot be read and is skipped`, error),
-    });
+    const revocation = { revocation: options.revocation ?? usualRevocation, demo: false, clock };
+    const warn: Warn = (text, { file, address, err }) => log([text, file ?? address].filter(Boolean).join(': '), err);
+    const keys = createLocalKeyReader(trustFolder, keyReaderOptions(db, revocation, warn));
     closers.push(keys.close);
     const parts: JobParts = {
       origin: publicOrigin ?? '',
@@ -82,6 +83,7 @@ export const createBackground = (options: ServerOptions): Background => {
         onFault: (fault) => log('the document log does not hold what was anchored', fault),
         onUnstamped: (error) => log('an anchor of the document log has no time stamp', error),
       },
+      lists: listParts(trustFolder, revocation, warn),
       scanning: scanningParts(scanner, files, (error) => log('the scanner is away: files wait', error)),
       mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files),
     };

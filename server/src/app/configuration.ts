@@ -9,11 +9,14 @@ import type { WriteAuditLine } from '../platform/http/context.ts';
 import { parseScanUrl } from '../platform/files/scanning/clamd.ts';
 import type { Quota } from '../platform/files/quota.ts';
 import type { ServerOptions } from './index.ts';
+import type { RevocationSettings } from './revocation.ts';
 import type { ScannerSettings } from './scanner.ts';
+import { webAddress } from '../platform/reach/fetch-bytes.ts';
 import type { MailSettings } from '../platform/letters/mailer.ts';
 import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
-import { defaultPolicy, expectNetwork, type PortRange } from '../domain/mail/servers/policy.ts';
+import { defaultPolicy, type PortRange } from '../domain/mail/servers/policy.ts';
+import { expectNetwork } from '../platform/reach/networks.ts';
 import { readSecret } from '../platform/process/secret.ts';
 import { standardRule, type SessionLimits, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { parseChannelKeys } from '../domain/identity/session/channel-keys.ts';
@@ -95,6 +98,16 @@ const list = (environment: Environment, name: string): readonly string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
+/** Addresses inside the network that may be reached. */
+const networks = (environment: Environment, name: string): readonly string[] =>
+  list(environment, name).map((network) => {
+    try {
+      return expectNetwork(network);
+    } catch {
+      throw new StartError(`${name} must list addresses or ranges such as 10.0.0.0/8, not "${network}".`);
+    }
+  });
+
 /** '993' or '1100-1200'. */
 const portRange = (text: string): PortRange => {
   const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
@@ -107,21 +120,13 @@ const portRange = (text: string): PortRange => {
 /** Where people may connect their mailboxes to, and the key of their passwords. */
 export const readMailboxes = (environment: Environment): MailboxSettings => {
   const key = readSecret(environment, 'MAILBOX_KEY');
-  const networks = list(environment, 'MAILBOX_NETWORKS');
-  for (const network of networks) {
-    try {
-      expectNetwork(network);
-    } catch {
-      throw new StartError(`MAILBOX_NETWORKS must list addresses or ranges such as 10.0.0.0/8, not "${network}".`);
-    }
-  }
   const ports = list(environment, 'MAILBOX_PORTS').map(portRange);
   const authorities = environment['MAILBOX_CA_FILE'];
   return {
     keys: key === undefined ? null : readKeys(key),
     policy: {
       ...defaultPolicy,
-      networks,
+      networks: networks(environment, 'MAILBOX_NETWORKS'),
       ...(ports.length > 0 && { ports }),
       authorities: authorities ? readAuthorities(authorities) : null,
     },
@@ -177,10 +182,21 @@ export const readSessionRule = (environment: Environment): SessionRule => {
   return { usual: limits('', standardRule.usual), remembered: limits('_REMEMBERED', standardRule.remembered) };
 };
 
-const requireRevocationLists = (environment: Environment): boolean => {
+/** How it is learnt which certificates have been revoked. */
+const readRevocation = (environment: Environment): RevocationSettings => {
   const given = environment['REVOCATION'] || 'warn';
-  if (given === 'require' || given === 'warn') return given === 'require';
-  throw new StartError(`REVOCATION must be "require" or "warn", not "${given}".`);
+  if (given !== 'require' && given !== 'warn') throw new StartError(`REVOCATION must be "require" or "warn", not "${given}".`);
+  const lists = list(environment, 'REVOCATION_LISTS').map((address) => {
+    const url = webAddress(address);
+    if (url) return url.href;
+    throw new StartError(`REVOCATION_LISTS must list addresses such as http://crl.pki.gov.kz/nca_rsa.crl, not "${address}".`);
+  });
+  return {
+    require: given === 'require',
+    lists,
+    networks: networks(environment, 'REVOCATION_NETWORKS'),
+    asksResponders: yesOrNo(environment, 'OCSP', true),
+  };
 };
 
 const timeStampPolicy = (environment: Environment): string | null => {
@@ -256,7 +272,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     ...(channelKeys && { channelKeys }),
     sessionRule: readSessionRule(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
-    requireRevocationLists: requireRevocationLists(environment),
+    revocation: readRevocation(environment),
     timeStampUrl: timeStampUrl(environment),
     timeStampPolicy: timeStampPolicy(environment),
     logLevel,

@@ -16,6 +16,7 @@ import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { authorityFolder } from './demo/keys/demo-authority.ts';
 import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
+import { keyReaderOptions, listParts, usualRevocation, type RevocationSettings, type Warn } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
 import { fetchingParts, openMailboxParts, type MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { createMailer, type MailSettings } from '../platform/letters/mailer.ts';
@@ -72,8 +73,8 @@ export interface ServerOptions {
   readonly channelKeys?: readonly string[];
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
-  /** Refuse a key of which no list in force says that it was not revoked. */
-  readonly requireRevocationLists?: boolean;
+  /** How it is learnt which certificates have been revoked. Default: the usual way, without an address of its own. */
+  readonly revocation?: RevocationSettings;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null;
   /** The policy that is asked of the authority, an object identifier; null where any will do. */
@@ -174,10 +175,10 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
 
   const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') }, options.scanner);
   closers.push(async () => files.close());
-  const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null), {
-    requireLists: options.requireRevocationLists ?? false,
-    onSkipped: (file, error) => app?.log.warn({ err: error, file }, 'a file of the trusted authorities cannot be read and is skipped'),
-  });
+  const trustFolder = options.trustFolder ?? (demo ? authorityFolder(dataDir) : null);
+  const revocation = { revocation: options.revocation ?? usualRevocation, demo, clock };
+  const warn: Warn = (text, details) => app?.log.warn(details, text);
+  const keys = createLocalKeyReader(trustFolder, keyReaderOptions(db, revocation, warn));
   closers.push(keys.close);
   const exchange = demo ? createDemoGateway(db, keys) : null;
   const signing = createSigning({
@@ -274,6 +275,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
           onFault: (fault) => web.log.error({ fault }, 'the document log does not hold what was anchored'),
           onUnstamped: (err) => web.log.warn({ err }, 'an anchor of the document log has no time stamp'),
         },
+        lists: listParts(trustFolder, revocation, warn),
         scanning: scanningParts(options.scanner, files, (err) => web.log.warn({ err }, 'the scanner is away: files wait')),
         mailboxes: fetchingParts(mailboxes, files),
       }),

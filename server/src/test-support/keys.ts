@@ -3,10 +3,11 @@ import { createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'no
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authorityFolder, makeDemoAuthority, readDemoAuthority, type DemoAuthority } from '../app/demo/keys/demo-authority.ts';
+import { authorityFolder, makeDemoAuthority, pointsAt, readDemoAuthority, type DemoAuthority } from '../app/demo/keys/demo-authority.ts';
 import { issue } from '../app/demo/keys/authority.ts';
 import { makeKey, subjectOf } from '../app/demo/keys/make-key.ts';
 import { demoKeyPassword, type KeyOrder } from '../app/demo/keys/orders.ts';
+import type { AuthorityServer } from '../app/demo/keys/serve-authority.ts';
 import { signingUsage } from '../app/demo/keys/usages.ts';
 import type { PrivateKey } from '../platform/keys/key-reader.ts';
 import { openP12 } from '../platform/keys/p12/open-p12.ts';
@@ -29,6 +30,8 @@ export interface TestAuthority {
   readonly ecKey: (order: Partial<KeyOrder>) => Promise<TestPair>;
   /** A .p12 made of nothing but the public certificate of such a key. */
   readonly forged: (kind: 'rsa' | 'ec', order?: Partial<KeyOrder>) => Promise<Buffer>;
+  /** Ends its answers over HTTP. */
+  readonly close: () => Promise<void>;
   readonly remove: () => void;
 }
 
@@ -40,9 +43,14 @@ export const nodeKey = (key: PrivateKey): KeyObject => {
 
 export const testIin = '710418900014';
 
-export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority> => {
+/** `serve` also lets the authority answer over HTTP, at addresses that its certificates name. */
+export const makeTestAuthority = async (
+  now = new Date(),
+  serve: ((dataDir: string) => Promise<AuthorityServer>) | null = null,
+): Promise<TestAuthority> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qujat-keys-'));
-  await makeDemoAuthority(dataDir, now);
+  const server = await serve?.(dataDir);
+  await makeDemoAuthority(dataDir, now, server?.address);
   const authority = await readDemoAuthority(dataDir);
   const day = 86_400_000;
   const usual = { file: 'key.p12', kind: 'signing', fullName: 'Сапарғалиев Дулат', iin: testIin } as const;
@@ -57,6 +65,7 @@ export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority
         usage: signingUsage(wanted.organisation !== undefined, wanted.role),
         from: new Date(now.getTime() - day),
         until: new Date(now.getTime() + 3650 * day),
+        ...(authority.address && { points: pointsAt(authority.address) }),
       },
       authority,
     );
@@ -84,6 +93,7 @@ export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority
         [authority.certificate],
         demoKeyPassword,
       ),
+    close: async () => server?.close(),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 };

@@ -54,7 +54,7 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<R
     .executeTakeFirstOrThrow();
   try {
     const key = await keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
-    const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin }, now);
+    const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin, asks: 'if-unknown' }, now);
     if (holder.bin === null) throw new KeyError('no-organisation');
     if (holder.bin !== bin) throw new KeyError('other-organisation');
     const { privateKey } = key;

@@ -13,11 +13,15 @@ export interface CertificateParts {
   readonly keyParameters: Node | null;
   /** The bits of the key. */
   readonly key: Buffer;
+  /** A sequence of them; null where there are none. */
+  readonly extensions: Node | null;
   readonly signatureAlgorithm: string;
   readonly signature: Buffer;
 }
 
 const bitsOf = (node: Node | undefined): Buffer => expectTag(node, tags.bitString).content.subarray(1);
+
+const extensionsIn = (last: Node | undefined): Node | null => (last?.tag === 0xa3 && childrenOf(last)[0]) || null;
 
 /** Throws DerError if it is not a certificate. */
 export const certificateParts = (der: Uint8Array): CertificateParts => {
@@ -35,6 +39,7 @@ export const certificateParts = (der: Uint8Array): CertificateParts => {
     keyAlgorithm: oidOf(keyOid),
     keyParameters: keyParameters ?? null,
     key: bitsOf(key),
+    extensions: extensionsIn(fields.at(-1)),
     signatureAlgorithm: oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0]),
     signature: bitsOf(signature),
   };

@@ -1,7 +1,9 @@
 /** The content of a national authority's certificate: holder and purpose. */
 import type { X509Certificate } from 'node:crypto';
-import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
+import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, KeyUsage } from '@peculiar/asn1-x509';
+import { certificateParts } from './certificate-parts.ts';
+import { childrenOf, octetsOf, oidOf } from './der.ts';
 import { keyRoles, type KeyHolder, type KeyRole } from './key-reader.ts';
 import { oids as signatureOids } from './oids.ts';
 
@@ -50,9 +52,10 @@ export const holderOf = (certificate: X509Certificate): KeyHolder => {
 };
 
 /** The content of an extension; null where the certificate has none of that kind. */
-const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: string): Uint8Array | null => {
-  const found = parseCertificate(certificate).tbsCertificate.extensions?.find(({ extnID }) => extnID === oid)?.extnValue;
-  return found ? new Uint8Array(found instanceof OctetString ? found.buffer : (found as unknown as ArrayBuffer)) : null;
+export const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: string): Uint8Array | null => {
+  const wrapped = certificateParts(certificate.raw).extensions;
+  const found = (wrapped ? childrenOf(wrapped) : []).map(childrenOf).find(([name]) => oidOf(name) === oid);
+  return found ? octetsOf(found.at(-1)) : null;
 };
 
 /** The first octet of the key usage. */

@@ -3,14 +3,19 @@ import type { X509Certificate } from 'node:crypto';
 import { isIssuedBy } from './cms/algorithms.ts';
 import { holderOf, isEntitled, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
 import { KeyError, type CheckedKey, type Wanted } from './key-reader.ts';
-import { askLists, readRevocationList } from './revocation-list.ts';
+import { judgeRevocation, type PathRevocation } from './revocation/judge-revocation.ts';
+import type { OcspAnswer } from './revocation/ocsp-answer.ts';
 import type { Trust } from './trust.ts';
 
 /** Longer paths than this are nobody's. */
 const maxPath = 5;
 
 /** Certificates sent with the key may complete the path; only a path to one of our roots counts. */
-const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[], { roots, intermediates }: Trust): X509Certificate[] => {
+export const findPath = (
+  certificate: X509Certificate,
+  chain: readonly X509Certificate[],
+  { roots, intermediates }: Trust,
+): X509Certificate[] => {
   const isRoot = (one: X509Certificate): boolean => roots.some((root) => root.fingerprint256 === one.fingerprint256);
   const pool = [...intermediates, ...chain, ...roots];
   const path = [certificate];
@@ -24,54 +29,51 @@ const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[
   return path;
 };
 
-/** A list kept with a signature counts like any other, if one of the authorities has signed it. */
-const keptList = (der: Uint8Array, authorities: readonly X509Certificate[]) => {
-  try {
-    return readRevocationList(Buffer.from(der), authorities) ?? [];
-  } catch {
-    return [];
-  }
+const expectInForce = (path: readonly X509Certificate[], at: Date): void => {
+  if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
 };
 
-export const checkCertificate = (
-  certificate: X509Certificate,
-  chain: readonly X509Certificate[],
-  trust: Trust & { readonly requireLists: boolean },
+const expectPurpose = (certificate: X509Certificate, { purpose }: Wanted): void => {
+  if (purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
+  if (purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
+  if (purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');
+};
+
+/** What the check of a path needs besides the path itself. */
+export interface Known {
+  readonly trust: Trust;
+  /** Refuse what nobody speaks of. */
+  readonly requireLists: boolean;
+  /** Answers of responders that were asked just now. */
+  readonly answers: readonly OcspAnswer[];
+}
+
+/** Whether the certificates of a path were in force. Throws KeyError 'revoked' and 'revocation-unknown'. */
+const expectNotRevoked = (
+  path: readonly X509Certificate[],
+  { trust, requireLists, answers }: Known,
   wanted: Wanted,
   at: Date,
-): CheckedKey => {
-  const path = findPath(certificate, chain, trust);
-  if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
-  const isInFolder = (one: X509Certificate): boolean =>
-    [...trust.roots, ...trust.intermediates].some(({ fingerprint256 }) => fingerprint256 === one.fingerprint256);
-  const kept = (wanted.lists ?? []).flatMap((der) => keptList(der, [...trust.roots, ...trust.intermediates, ...path.slice(1)]));
-  const lists = [...trust.lists, ...kept];
-  const answers = path.map((each) => ({
-    isOurs: isInFolder(each),
-    ...askLists(
-      { serial: each.serialNumber, expires: each.validToDate },
-      lists.filter(({ issuer }) => issuer === each.issuer),
-      at,
-    ),
-  }));
-  if (answers.some(({ state }) => state === 'revoked')) throw new KeyError('revoked');
-  // An authority in the folder is trusted by the operator as it is, until a list names it.
-  const revocation = answers.every(({ isOurs, state }) => isOurs || state === 'good') ? 'good' : 'unknown';
-  if (revocation === 'unknown' && trust.requireLists && !wanted.past && wanted.purpose !== 'time-stamping')
+): PathRevocation => {
+  const revocation = judgeRevocation(path, { trust, answers, lists: wanted.lists ?? [], responses: wanted.responses ?? [] }, at);
+  if (revocation.state === 'revoked') throw new KeyError('revoked');
+  if (revocation.state === 'unknown' && requireLists && !wanted.past && wanted.purpose !== 'time-stamping')
     throw new KeyError('revocation-unknown');
-  if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
-  if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
-  if (wanted.purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');
+  return revocation;
+};
+
+/** Checks a path that `findPath` has found. */
+export const checkPath = (path: readonly X509Certificate[], known: Known, wanted: Wanted, at: Date): CheckedKey => {
+  const [certificate] = path;
+  if (!certificate) throw new Error('a path begins with its certificate');
+  expectInForce(path, at);
+  const { state, source, ownList, lists, responses } = expectNotRevoked(path, known, wanted, at);
+  expectPurpose(certificate, wanted);
   const holder = holderOf(certificate);
   if (wanted.iin === null) throw new KeyError('iin-unbound');
   if (wanted.iin !== undefined && holder.iin !== wanted.iin) throw new KeyError('other-person');
   if (wanted.organisation !== undefined && holder.bin === null) throw new KeyError('no-organisation');
   if (typeof wanted.organisation === 'string' && holder.bin !== wanted.organisation) throw new KeyError('other-organisation');
   if (wanted.entitled && !isEntitled(holder)) throw new KeyError('not-entitled');
-  return {
-    ...holder,
-    path,
-    revocation,
-    revocationList: answers[0]?.list?.der ?? null,
-  };
+  return { ...holder, path, revocation: state === 'good' ? 'good' : 'unknown', source, revocationList: ownList, lists, responses };
 };

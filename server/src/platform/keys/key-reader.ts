@@ -86,15 +86,32 @@ export interface Wanted {
   readonly past?: true | undefined;
   /** Lists kept with a signature, beside those of the trust folder. */
   readonly lists?: readonly Uint8Array[] | undefined;
+  /** OCSP responses kept with a signature. */
+  readonly responses?: readonly Uint8Array[] | undefined;
+  /**
+   * Responders are asked over the network: always, or where nothing else speaks of the moment. Not within a transaction of the database.
+   */
+  readonly asks?: 'always' | 'if-unknown' | undefined;
+}
+
+/** Who says that a certificate was not revoked, and when. */
+export interface RevocationSource {
+  readonly kind: 'ocsp' | 'list';
+  readonly at: Date;
 }
 
 export interface CheckedKey extends KeyHolder {
   /** From the certificate to the root that is trusted. */
   readonly path: readonly X509Certificate[];
-  /** 'unknown' where no list speaks of the moment for the certificate, or for one above it. */
+  /** 'unknown' where neither a responder nor a list speaks of the moment for the certificate, or for one above it. */
   readonly revocation: 'good' | 'unknown';
-  /** The DER of the revocation list that was used, if there is one. */
+  /** Who speaks of the certificate itself, and when; null where nobody does. */
+  readonly source: RevocationSource | null;
+  /** The list that speaks of the certificate itself, if it is a list that does; DER. */
   readonly revocationList: Buffer | null;
+  /** What says so of the whole path: lists and OCSP responses, to be kept with a signature. */
+  readonly lists: readonly Buffer[];
+  readonly responses: readonly Buffer[];
 }
 
 /** The requester of a file: signed-in people go first, and nobody may fill the queue alone. */

@@ -1,6 +1,6 @@
 /** The message for each reason why a key is not accepted. */
 import type { TextKey } from '../http/texts.ts';
-import type { KeyProblem, KeyRole } from './key-reader.ts';
+import type { KeyProblem, KeyRole, RevocationSource } from './key-reader.ts';
 
 export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   // Told in the same words (SIG-4): which of the two it is helps only who guesses.
@@ -19,6 +19,12 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   'no-organisation': 'keys.noOrganisation',
   'other-organisation': 'keys.otherOrganisation',
   'not-entitled': 'keys.notEntitled',
+};
+
+/** Who says that a certificate was not revoked, and when. */
+export const sourceTexts: Readonly<Record<RevocationSource['kind'], TextKey>> = {
+  ocsp: 'verify.notRevokedByOcsp',
+  list: 'verify.notRevokedByList',
 };
 
 /** What the holder may do for the organisation. */

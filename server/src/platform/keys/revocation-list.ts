@@ -1,15 +1,7 @@
 /** Revocation lists (RFC 5280): base and delta lists, and what they say about a certificate. */
-import type { X509Certificate } from 'node:crypto';
-import { AsnConvert, type OctetString } from '@peculiar/asn1-schema';
-import { CertificateList, CRLReason, CRLReasons } from '@peculiar/asn1-x509';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { digestOfSignature, isSignedBy } from './cms/algorithms.ts';
-import { expectTag, readDer, tags } from './der.ts';
-
-interface Entry {
-  readonly at: Date;
-  /** A delta list takes the certificate off its base list again. */
-  readonly isRemoval: boolean;
-}
+import { childrenOf, DerError, expectTag, octetsOf, oidOf, readDer, tags, timeOf, type Node } from './der.ts';
 
 export interface RevocationList {
   /** The subject of the authority that has signed it. */
@@ -20,48 +12,146 @@ export interface RevocationList {
   readonly number: bigint | null;
   /** The number of the base list that a delta list completes; null for a base list. */
   readonly deltaOf: bigint | null;
-  /** By serial number: upper-case hexadecimal without leading zeros. */
-  readonly entries: ReadonlyMap<string, Entry>;
+  /** Where its newest delta list can be had: the content of the extension. */
+  readonly freshest: Buffer | null;
+  /** By serial number, upper-case hexadecimal without leading zeros: the entry as it stands in the list. */
+  readonly entries: ReadonlyMap<string, Node>;
   readonly der: Buffer;
 }
 
-const numberOid = '2.5.29.20';
-const deltaOid = '2.5.29.27';
-const reasonOid = '2.5.29.21';
+/** What proves who has signed a list. */
+export interface ListProof {
+  readonly signed: Uint8Array;
+  readonly digest: string | null;
+  readonly signature: Uint8Array;
+}
+
+/** A list whose signature has not been checked. */
+interface UnverifiedList {
+  readonly list: Omit<RevocationList, 'issuer'>;
+  readonly proof: ListProof;
+}
+
+const oids = { number: '2.5.29.20', deltaOf: '2.5.29.27', reason: '2.5.29.21', freshest: '2.5.29.46' } as const;
+const removeFromList = 8;
 
 const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
 
-/** Numbers of lists have up to 20 octets. */
-const numberIn = (extension: OctetString | undefined): bigint | null =>
-  extension ? BigInt(`0x${expectTag(readDer(new Uint8Array(extension.buffer)), tags.integer).content.toString('hex') || '0'}`) : null;
+/** The content of an extension, in the extensions of a list or of an entry. */
+const extensionIn = (extensions: Node | undefined, oid: string): Buffer | null => {
+  const found = (extensions ? childrenOf(extensions) : []).find((each) => oidOf(childrenOf(each)[0]) === oid);
+  return found ? octetsOf(childrenOf(found).at(-1)) : null;
+};
 
-/** Throws where it is no list; null where none of the authorities has signed it: such a list says nothing. */
-export const readRevocationList = (der: Buffer, authorities: readonly X509Certificate[]): RevocationList | null => {
-  const { tbsCertList: list, tbsCertListRaw: raw, signatureAlgorithm, signature } = AsnConvert.parse(der, CertificateList);
-  const digest = digestOfSignature(signatureAlgorithm.algorithm);
-  if (!raw || !digest) return null;
-  const signer = authorities.find((each) => isSignedBy(each.raw, Buffer.from(raw), Buffer.from(signature), digest));
-  if (!signer) return null;
-  const extension = (oid: string) => list.crlExtensions?.find(({ extnID }) => extnID === oid)?.extnValue;
-  const entries = (list.revokedCertificates ?? []).map(({ userCertificate, revocationDate, crlEntryExtensions }): [string, Entry] => {
-    const reason = crlEntryExtensions?.find(({ extnID }) => extnID === reasonOid)?.extnValue;
-    return [
-      normalSerial(Buffer.from(userCertificate).toString('hex')),
-      {
-        at: revocationDate.getTime(),
-        isRemoval: reason !== undefined && AsnConvert.parse(reason, CRLReason).reason === CRLReasons.removeFromCRL,
-      },
-    ];
-  });
+/** Numbers of lists have up to 20 octets. */
+const numberIn = (extensions: Node | undefined, oid: string): bigint | null => {
+  const found = extensionIn(extensions, oid);
+  return found && BigInt(`0x${expectTag(readDer(found), tags.integer).content.toString('hex') || '0'}`);
+};
+
+/** Entries are read when they are asked for: a national list has hundreds of thousands, and few are. */
+const entriesIn = (revoked: Node | undefined): Map<string, Node> => {
+  const entries = new Map<string, Node>();
+  for (const entry of revoked ? childrenOf(revoked) : []) {
+    const [tag, size = 0x80] = entry.content;
+    if (tag !== tags.integer || size >= 0x80) throw new DerError('a serial number wanted');
+    entries.set(normalSerial(entry.content.toString('hex', 2, 2 + size)), entry);
+  }
+  return entries;
+};
+
+interface Entry {
+  readonly at: Date;
+  /** A delta list takes the certificate off its base list again. */
+  readonly isRemoval: boolean;
+}
+
+const entryIn = (node: Node): Entry => {
+  const [, at, extensions] = childrenOf(node);
+  const reason = extensionIn(extensions, oids.reason);
+  return { at: timeOf(at), isRemoval: reason?.at(-1) === removeFromList };
+};
+
+/** Throws DerError where it is no list. */
+export const parseRevocationList = (der: Buffer): UnverifiedList => {
+  const [signed, algorithm, signature] = childrenOf(expectTag(readDer(der), tags.sequence));
+  const fields = childrenOf(expectTag(signed, tags.sequence));
+  const [, , from, ...rest] = fields[0]?.tag === tags.integer ? fields.slice(1) : fields;
+  const next = rest[0]?.tag === tags.utcTime || rest[0]?.tag === tags.generalizedTime ? rest.shift() : undefined;
+  const wrapped = rest.find(({ tag }) => tag === 0xa0);
+  const extensions = wrapped && childrenOf(wrapped)[0];
   return {
-    issuer: signer.subject,
-    from: list.thisUpdate.getTime(),
-    until: list.nextUpdate?.getTime() ?? null,
-    number: numberIn(extension(numberOid)),
-    deltaOf: numberIn(extension(deltaOid)),
-    entries: new Map(entries),
-    der,
+    list: {
+      from: timeOf(from),
+      until: next ? timeOf(next) : null,
+      number: numberIn(extensions, oids.number),
+      deltaOf: numberIn(extensions, oids.deltaOf),
+      freshest: extensionIn(extensions, oids.freshest),
+      entries: entriesIn(rest.find(({ tag }) => tag === tags.sequence)),
+      der,
+    },
+    proof: {
+      signed: signed?.raw ?? Buffer.alloc(0),
+      digest: digestOfSignature(oidOf(childrenOf(expectTag(algorithm, tags.sequence))[0])),
+      signature: expectTag(signature, tags.bitString).content.subarray(1),
+    },
   };
+};
+
+/** The authority that has signed a list; undefined where none of them has: such a list says nothing. */
+export const signerOf = (
+  { signed, digest, signature }: ListProof,
+  authorities: readonly { readonly raw: Uint8Array }[],
+): number | undefined => {
+  const found = digest ? authorities.findIndex((each) => isSignedBy(each.raw, signed, signature, digest)) : -1;
+  return found < 0 ? undefined : found;
+};
+
+interface Known {
+  readonly list: RevocationList;
+  readonly signer: string;
+}
+
+/** Lists that have been read and verified, by their hash: most signatures of an organisation were made under the same few. */
+const known = new Map<string, Known>();
+const mostKnown = { lists: 256, bytes: 128 * 1024 * 1024 };
+let knownBytes = 0;
+
+export const hashOfList = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex');
+
+const forget = (hash: string): void => {
+  knownBytes -= known.get(hash)?.list.der.length ?? 0;
+  known.delete(hash);
+};
+
+/** Keeps a list in memory that its signer's certificate is known to verify. */
+export const remember = (hash: string, list: Omit<RevocationList, 'issuer'>, signer: X509Certificate): RevocationList => {
+  const whole = { ...list, issuer: signer.subject };
+  forget(hash);
+  known.set(hash, { list: whole, signer: signer.fingerprint256 });
+  knownBytes += list.der.length;
+  for (const oldest of known.keys()) {
+    if (known.size <= mostKnown.lists && knownBytes <= mostKnown.bytes) break;
+    forget(oldest);
+  }
+  return whole;
+};
+
+/** A list that has been verified before by one of these authorities; null where it has to be read. */
+export const recall = (hash: string, authorities: readonly X509Certificate[]): RevocationList | null => {
+  const found = known.get(hash);
+  return found && authorities.some(({ fingerprint256 }) => fingerprint256 === found.signer) ? found.list : null;
+};
+
+/** Throws DerError where it is no list; null where none of the authorities has signed it. */
+export const readRevocationList = (der: Buffer, authorities: readonly X509Certificate[]): RevocationList | null => {
+  const hash = hashOfList(der);
+  const recalled = recall(hash, authorities);
+  if (recalled) return recalled;
+  const { list, proof } = parseRevocationList(der);
+  const index = signerOf(proof, authorities);
+  const signer = index === undefined ? undefined : authorities[index];
+  return signer ? remember(hash, list, signer) : null;
 };
 
 /**
@@ -71,25 +161,25 @@ export const readRevocationList = (der: Buffer, authorities: readonly X509Certif
 const speaksOf = ({ from, until }: RevocationList, at: Date, expires: Date): boolean =>
   from > at ? from <= expires : until !== null && at <= until;
 
-/** The lists that say whether a certificate of their authority was in force at a moment. */
-const listsThatCount = (lists: readonly RevocationList[], at: Date, expires: Date): RevocationList[] => {
+const completes = (delta: RevocationList, base: RevocationList): boolean =>
+  base.number !== null && delta.deltaOf !== null && delta.deltaOf <= base.number;
+
+/** The lists that say whether a certificate of their authority was in force at a moment: the one that speaks of it, with the base that it completes. */
+const listsThatCount = (lists: readonly RevocationList[], at: Date, expires: Date): RevocationList[][] => {
   const deltas = lists.filter(({ deltaOf }) => deltaOf !== null);
   return lists
     .filter(({ deltaOf }) => deltaOf === null)
-    .filter(
-      (base) =>
-        speaksOf(base, at, expires) ||
-        deltas.some(
-          (delta) => base.number !== null && delta.deltaOf !== null && delta.deltaOf <= base.number && speaksOf(delta, at, expires),
-        ),
-    );
+    .flatMap((base) => [
+      ...(speaksOf(base, at, expires) ? [[base]] : []),
+      ...deltas.filter((delta) => completes(delta, base) && speaksOf(delta, at, expires)).map((delta) => [delta, base]),
+    ]);
 };
 
 export interface RevocationAnswer {
   /** 'unknown' where no list speaks of the moment. */
   readonly state: 'good' | 'revoked' | 'unknown';
-  /** The list that was used; the newest. */
-  readonly list: RevocationList | null;
+  /** The lists that were used, the newest first: one, or a delta list with its base. */
+  readonly lists: readonly RevocationList[];
 }
 
 /** A certificate of which lists are asked. */
@@ -102,12 +192,14 @@ interface Asked {
 export const askLists = ({ serial, expires }: Asked, lists: readonly RevocationList[], at: Date): RevocationAnswer => {
   const statements = lists.flatMap((list) => {
     const entry = list.entries.get(normalSerial(serial));
-    return entry ? [{ list, entry }] : [];
+    return entry ? [{ list, entry: entryIn(entry) }] : [];
   });
   const isLifted = (from: Date): boolean => statements.some(({ list, entry }) => entry.isRemoval && list.from >= from);
   const revoking = statements.find(({ list, entry }) => !entry.isRemoval && entry.at <= at && !isLifted(list.from));
   // Even a stale list is right about what it names.
-  if (revoking) return { state: 'revoked', list: revoking.list };
-  const [newest] = listsThatCount(lists, at, expires).toSorted((one, other) => other.from.getTime() - one.from.getTime());
-  return newest ? { state: 'good', list: newest } : { state: 'unknown', list: null };
+  if (revoking) return { state: 'revoked', lists: [revoking.list] };
+  const [newest] = listsThatCount(lists, at, expires).toSorted(
+    ([one], [other]) => (other?.from.getTime() ?? 0) - (one?.from.getTime() ?? 0),
+  );
+  return newest ? { state: 'good', lists: newest } : { state: 'unknown', lists: [] };
 };

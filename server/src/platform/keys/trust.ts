@@ -2,7 +2,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRevocationList, type RevocationList } from './revocation-list.ts';
+import type { RevocationList } from './revocation-list.ts';
+import { verifyList } from './revocation/verify-list.ts';
 
 export interface Trust {
   readonly roots: readonly X509Certificate[];
@@ -10,7 +11,13 @@ export interface Trust {
   readonly lists: readonly RevocationList[];
 }
 
-/** Is told of a file that is skipped. */
+/** A list that was fetched from the address that its authority names. */
+export interface FetchedList {
+  readonly address: string;
+  readonly content: Buffer;
+}
+
+/** Is told of a file, or of a list by its address, that is skipped. */
 export type OnSkipped = (file: string, error: unknown) => void;
 
 const nobody: Trust = { roots: [], intermediates: [], lists: [] };
@@ -21,12 +28,12 @@ const derOf = (file: Buffer): Buffer => {
 };
 
 /** A file that cannot be read is skipped: the others go on saying whom to trust. */
-const readAll = async <T>(folder: string, read: (file: Buffer) => T, onSkipped: OnSkipped): Promise<T[]> => {
+const readAll = async <T>(folder: string, read: (file: Buffer) => T | Promise<T>, onSkipped: OnSkipped): Promise<T[]> => {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.toSorted().map(async (name): Promise<T[]> => {
       try {
-        return [read(await readFile(join(folder, name)))];
+        return [await read(await readFile(join(folder, name)))];
       } catch (error) {
         // Removed since the folder was listed.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -42,10 +49,28 @@ export const readTrust = async (folder: string | null, onSkipped: OnSkipped = ()
   if (folder === null) return nobody;
   const certificates = (name: string) => readAll(join(folder, name), (file) => new X509Certificate(file), onSkipped);
   const [roots, intermediates] = await Promise.all([certificates('roots'), certificates('intermediates')]);
-  const listOf = (file: Buffer): RevocationList => {
-    const list = readRevocationList(derOf(file), [...roots, ...intermediates]);
+  const listOf = async (file: Buffer): Promise<RevocationList> => {
+    const list = await verifyList(derOf(file), [...roots, ...intermediates]);
     if (!list) throw new Error('no known authority has signed this list');
     return list;
   };
   return { roots, intermediates, lists: await readAll(join(folder, 'crls'), listOf, onSkipped) };
+};
+
+/** The same with lists that came from elsewhere; those that nobody trusted has signed are left out, and told. */
+export const withLists = async (trust: Trust, fetched: readonly FetchedList[], onSkipped: OnSkipped): Promise<Trust> => {
+  const authorities = [...trust.roots, ...trust.intermediates];
+  const lists = await Promise.all(
+    fetched.map(async ({ address, content }): Promise<RevocationList[]> => {
+      try {
+        const list = await verifyList(content, authorities);
+        if (list) return [list];
+        throw new Error('no known authority has signed this list');
+      } catch (error) {
+        onSkipped(address, error);
+        return [];
+      }
+    }),
+  );
+  return { ...trust, lists: [...trust.lists, ...lists.flat()] };
 };

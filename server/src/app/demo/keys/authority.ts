@@ -2,15 +2,22 @@
 import { createPrivateKey, createPublicKey, randomBytes, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import { AsnConvert, BitString, OctetString } from '@peculiar/asn1-schema';
 import {
+  AccessDescription,
   AlgorithmIdentifier,
   AttributeTypeAndValue,
   AttributeValue,
+  AuthorityInfoAccessSyntax,
   BasicConstraints,
   Certificate,
   CertificateList,
+  CRLDistributionPoints,
+  CRLNumber,
+  DistributionPoint,
+  DistributionPointName,
   ExtendedKeyUsage,
   Extension,
   Extensions,
+  GeneralName,
   Name as X509Name,
   RelativeDistinguishedName,
   RevokedCertificate,
@@ -22,6 +29,7 @@ import {
   Version,
 } from '@peculiar/asn1-x509';
 import { parseCertificate } from '../../../platform/keys/certificate.ts';
+import { oids } from '../../../platform/keys/oids.ts';
 
 type Pair = webcrypto.CryptoKeyPair;
 
@@ -70,6 +78,8 @@ export interface Usage {
   readonly extended: readonly string[];
   /** Software that does not know the extended usage must refuse the certificate; time stamps require this. */
   readonly extendedIsCritical?: boolean;
+  /** A responder's certificate that need not be looked up itself (RFC 6960). */
+  readonly isUnchecked?: boolean;
   /** How many authorities may follow; undefined for a certificate that is not an authority's. */
   readonly authority?: number;
 }
@@ -82,6 +92,14 @@ export interface NewCertificate {
   readonly until: Date;
   /** Hexadecimal; a random one if not given. */
   readonly serial?: string;
+  /** Where its authority says whether it has been revoked. */
+  readonly points?: Points;
+}
+
+export interface Points {
+  readonly list?: string;
+  readonly delta?: string;
+  readonly ocsp?: string;
 }
 
 export interface Authority {
@@ -94,10 +112,31 @@ const extension = (extnID: string, critical: boolean, value: unknown): Extension
 
 const keyUsage = (bits: number): BitString => new BitString(new Uint8Array([bits]), bits & 1 ? 0 : bits & 2 ? 1 : 5);
 
-const extensionsOf = ({ bits, extended, extendedIsCritical = false, authority }: Usage): Extension[] => [
+const uri = (uniformResourceIdentifier: string): GeneralName => new GeneralName({ uniformResourceIdentifier });
+const points = (address: string): CRLDistributionPoints =>
+  new CRLDistributionPoints([new DistributionPoint({ distributionPoint: new DistributionPointName({ fullName: [uri(address)] }) })]);
+
+const pointExtensions = ({ list, delta, ocsp }: Points): Extension[] => [
+  ...(list ? [extension('2.5.29.31', false, points(list))] : []),
+  ...(delta ? [extension('2.5.29.46', false, points(delta))] : []),
+  ...(ocsp
+    ? [
+        extension(
+          '1.3.6.1.5.5.7.1.1',
+          false,
+          new AuthorityInfoAccessSyntax([new AccessDescription({ accessMethod: '1.3.6.1.5.5.7.48.1', accessLocation: uri(ocsp) })]),
+        ),
+      ]
+    : []),
+];
+
+const extensionsOf = ({ bits, extended, extendedIsCritical = false, isUnchecked = false, authority }: Usage): Extension[] => [
   extension('2.5.29.19', true, new BasicConstraints(authority === undefined ? {} : { cA: true, pathLenConstraint: authority })),
   extension('2.5.29.15', true, keyUsage(bits)),
   ...(extended.length > 0 ? [extension('2.5.29.37', extendedIsCritical, new ExtendedKeyUsage([...extended]))] : []),
+  ...(isUnchecked
+    ? [new Extension({ extnID: oids.ocspNoCheck, critical: false, extnValue: new OctetString(new Uint8Array([5, 0])) })]
+    : []),
 ];
 
 /** RFC 4055 wants NULL parameters. */
@@ -122,7 +161,7 @@ export const issue = async (wanted: NewCertificate, issuer: Authority | { readon
     validity: new Validity({ notBefore: wanted.from, notAfter: wanted.until }),
     subject,
     subjectPublicKeyInfo: AsnConvert.parse(await webcrypto.subtle.exportKey('spki', wanted.publicKey), SubjectPublicKeyInfo),
-    extensions: new Extensions(extensionsOf(wanted.usage)),
+    extensions: new Extensions([...extensionsOf(wanted.usage), ...pointExtensions(wanted.points ?? {})]),
   });
   const certificate = new Certificate({
     tbsCertificate: content,
@@ -132,8 +171,28 @@ export const issue = async (wanted: NewCertificate, issuer: Authority | { readon
   return new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)));
 };
 
+/** A certificate on a list. */
+export interface Revoked {
+  /** Hexadecimal. */
+  readonly serial: string;
+  readonly at: Date;
+}
+
+export interface NewList {
+  readonly revoked: readonly Revoked[];
+  readonly from: Date;
+  readonly until: Date;
+  readonly number?: number;
+  /** The number of the base list that a delta list completes. */
+  readonly deltaOf?: number;
+}
+
 /** The revocation list of an authority, as DER. */
-export const issueList = async (authority: Authority, revoked: readonly X509Certificate[], from: Date, until: Date): Promise<Buffer> => {
+export const issueList = async (authority: Authority, { revoked, from, until, number, deltaOf }: NewList): Promise<Buffer> => {
+  const extensions = [
+    ...(number === undefined ? [] : [extension('2.5.29.20', false, new CRLNumber(number))]),
+    ...(deltaOf === undefined ? [] : [extension('2.5.29.27', true, new CRLNumber(deltaOf))]),
+  ];
   const content = new TBSCertList({
     version: Version.v2,
     signature: sha256WithRsa(),
@@ -142,9 +201,11 @@ export const issueList = async (authority: Authority, revoked: readonly X509Cert
     nextUpdate: utc(until),
     ...(revoked.length > 0 && {
       revokedCertificates: revoked.map(
-        (one) => new RevokedCertificate({ userCertificate: parseCertificate(one).tbsCertificate.serialNumber, revocationDate: utc(from) }),
+        ({ serial, at }) =>
+          new RevokedCertificate({ userCertificate: new Uint8Array(Buffer.from(serial, 'hex')).buffer, revocationDate: utc(at) }),
       ),
     }),
+    ...(extensions.length > 0 && { crlExtensions: extensions }),
   });
   const list = new CertificateList({
     tbsCertList: content,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { DemoKeysTask } from './demo-keys-process.ts';
 import { makeDemoAuthority } from './demo-authority.ts';
+import { serveDemoAuthority } from './serve-authority.ts';
 import { makeDemoTimeStamps } from './time-stamps.ts';
 import { listKeyOrders } from './orders.ts';
 
@@ -17,7 +18,8 @@ export interface DemoKeys {
  * whole process when a thread is ended while it makes a pair of keys.
  */
 export const makeDemoKeys = async (db: Queryable, dataDir: string, now: Date): Promise<DemoKeys> => {
-  await makeDemoAuthority(dataDir, now);
+  const server = await serveDemoAuthority(dataDir);
+  await makeDemoAuthority(dataDir, now, server.address);
   await makeDemoTimeStamps(dataDir, now);
   const task: DemoKeysTask = { dataDir, now: now.getTime(), orders: await listKeyOrders(db) };
   const maker = fork(join(import.meta.dirname, 'demo-keys-process.ts'));
@@ -31,6 +33,7 @@ export const makeDemoKeys = async (db: Queryable, dataDir: string, now: Date): P
     stop: async () => {
       maker.kill('SIGKILL');
       await ended;
+      await server.close();
     },
   };
 };

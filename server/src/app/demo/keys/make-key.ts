@@ -1,6 +1,6 @@
 /** Makes one key file of the demo. */
 import { issue, keyObjectOf, makePair, nameOids, type Authority, type Name } from './authority.ts';
-import type { DemoAuthority } from './demo-authority.ts';
+import { pointsAt, type DemoAuthority } from './demo-authority.ts';
 import { demoKeyPassword, type KeyOrder } from './orders.ts';
 import { signInUsage, signingUsage } from './usages.ts';
 import { writeP12 } from './write-p12.ts';
@@ -54,6 +54,7 @@ export const makeKey = async (order: KeyOrder, authority: DemoAuthority, now: Da
       usage: order.kind === 'sign-in' ? signInUsage : signingUsage(order.organisation !== undefined, order.role),
       from: ahead(order.kind === 'expired' ? -400 : -30),
       until: ahead(order.kind === 'expired' ? -35 : 3650),
+      ...(order.kind !== 'untrusted' && authority.address && { points: pointsAt(authority.address) }),
       ...(order.kind === 'revoked' && { serial: authority.revokedSerial }),
     },
     issuer,

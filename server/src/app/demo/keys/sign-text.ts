@@ -5,7 +5,7 @@ import { signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys
 import { oids } from '../../../platform/keys/oids.ts';
 import { openP12 } from '../../../platform/keys/p12/open-p12.ts';
 
-export const signText = async (text: string, p12: Uint8Array, password: string): Promise<string> => {
+export const signText = async (text: string | Uint8Array, p12: Uint8Array, password: string): Promise<string> => {
   const opened = openP12(p12, password);
   if ('problem' in opened) throw new Error(opened.problem);
   const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));

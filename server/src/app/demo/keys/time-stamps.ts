@@ -5,7 +5,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { oids } from '../../../platform/keys/oids.ts';
 import { issue, keyObjectOf, makePair, nameOids } from './authority.ts';
-import { authorityFolder, readDemoAuthority } from './demo-authority.ts';
+import { authorityFolder, pointsAt, readDemoAuthority } from './demo-authority.ts';
 import type { TimeStampKey } from '../../../domain/documents/signing/time-stamps.ts';
 
 const keyFile = 'private/time-stamps.key';
@@ -18,6 +18,7 @@ export const makeDemoTimeStamps = async (dataDir: string, now: Date): Promise<vo
   // Written last, so that an interrupted creation is repeated.
   if (existsSync(join(folder, certificateFile))) return;
   const pair = await makePair();
+  const authority = await readDemoAuthority(dataDir);
   const certificate = await issue(
     {
       subject: [
@@ -28,8 +29,9 @@ export const makeDemoTimeStamps = async (dataDir: string, now: Date): Promise<vo
       usage: { bits: 0xc0, extended: [oids.timeStamping], extendedIsCritical: true },
       from: new Date(now.getTime() - 30 * day),
       until: new Date(now.getTime() + 3650 * day),
+      ...(authority.address && { points: pointsAt(authority.address) }),
     },
-    await readDemoAuthority(dataDir),
+    authority,
   );
   const key = (await keyObjectOf(pair)).export({ type: 'pkcs8', format: 'pem' });
   for (const [name, content, mode] of [

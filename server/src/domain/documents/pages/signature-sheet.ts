@@ -1,5 +1,6 @@
 /** The signatures of a document with a key, and the code for checking it, as shown on the document's page. */
-import { roleTexts } from '../../../platform/keys/key-texts.ts';
+import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
+import { roleTexts, sourceTexts } from '../../../platform/keys/key-texts.ts';
 import { momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
@@ -10,13 +11,18 @@ import type { SignatureSheet } from '../signing/proof/sheet.ts';
 import { differenceText } from './route-difference.ts';
 import { stageName } from './standing.ts';
 
+const revocationPart = ({ revocation, source }: CheckedKey, language: Language, timeZone: string): Html =>
+  revocation === 'good' && source
+    ? html`<br><span class="quiet">${say(language, sourceTexts[source.kind], { moment: momentText(source.at, timeZone) })}</span>`
+    : html`<br><span class="unproven">${say(language, 'verify.revocationUnknown')}</span>`;
+
 const signaturePart = ({ kept, verdict, certificate, differs }: CertifiedSignature, language: Language, timeZone: string): Html => {
   const position = inLanguage(language, kept.position.ru, kept.position.kk);
   return html`<dl><div><dt>${stageName(language, kept.stage)}</dt><dd><strong>${certificate?.name ?? say(language, 'documentPages.sheet.unknown')}</strong>
 ${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}${certificate?.role && html`<br><span class="quiet">${say(language, roleTexts[certificate.role])}</span>`}
 ${kept.forWhom && html`<br><span class="quiet">${say(language, 'documentPages.sheet.forWhom', { person: kept.forWhom })}</span>`}
 ${differs && html`<br><span class="unproven">${say(language, 'verify.recordDiffers')}</span>`}
-${verdict.valid && verdict.revocation === 'unknown' && html`<br><span class="unproven">${say(language, 'verify.revocationUnknown')}</span>`}
+${verdict.valid && revocationPart(verdict.checked, language, timeZone)}
 ${!verdict.valid && html`<br><span class="unproven">${say(language, 'documentPages.sheet.invalid')}</span>`}</dd></div>
 <div>${verdict.valid && html`<dt>${say(language, 'documentPages.sheet.signedAt')}</dt><dd>${momentText(verdict.stamp.at, timeZone)}</dd>`}</div>
 <div>${certificate && html`<dt>${say(language, 'documentPages.sheet.serial')}</dt><dd><code>${certificate.serial}</code></dd>`}</div></dl>`;

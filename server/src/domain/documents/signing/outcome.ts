@@ -1,6 +1,7 @@
 /** The outcome for a document: why it was not signed, in words for the person and in the word of the service. */
 import type { SigningResult } from '@qujat/contract/signing';
-import type { KeyProblem } from '../../../platform/keys/key-reader.ts';
+import { keyTexts } from '../../../platform/keys/key-texts.ts';
+import { KeyError, type KeyProblem } from '../../../platform/keys/key-reader.ts';
 import { RefusedError, reasonKey } from '../refuse.ts';
 import type { Reason } from '../route/model.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
@@ -15,13 +16,15 @@ export class GivenUpError extends Error {
 /** The key of the text with the reason. */
 export const outcomeKey = (error: unknown): TextKey => {
   if (error instanceof RefusedError) return reasonKey(error.because);
+  if (error instanceof KeyError) return keyTexts[error.problem];
   if (error instanceof TimeStampError) return 'signing.timeStampAway';
   if (error instanceof DamagedOriginalError) return 'signing.damaged';
   return error instanceof GivenUpError ? 'signing.interrupted' : 'signing.failed';
 };
 
 /** True for failures that are not bugs. */
-export const isExpected = (error: unknown): boolean => error instanceof RefusedError || error instanceof GivenUpError;
+export const isExpected = (error: unknown): boolean =>
+  error instanceof RefusedError || error instanceof GivenUpError || error instanceof KeyError;
 
 const reasonWords: Partial<Record<Reason, SigningResult>> = {
   keyRequired: 'restricts',

@@ -32,7 +32,7 @@ type Asking = Pick<SessionContext, 'db' | 'session' | 'now'> & { readonly keys: 
 export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate, chain }: GivenCertificate): Promise<OwnKey> => {
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
-  const checked = await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
+  const checked = await keys.check(certificate, chain, { purpose: 'signing', iin, asks: 'always' }, now);
   return { checked, given: givenKey(checked, bin) };
 };
 

@@ -1,4 +1,5 @@
 /** Signs one document with a key. */
+import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { applyDecision, type Decision } from './apply.ts';
 import { expectStamp } from './expect-stamp.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
@@ -7,11 +8,30 @@ import type { OwnKey } from './own-key.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 import type { ThreadKey } from './threads/tasks.ts';
 import { TimeStampError } from './time-stamps.ts';
+import { withValidationValues } from './validation-values.ts';
 
 export interface HeldKey extends OwnKey {
   /** In memory only: nothing but the batch refers to it. */
   readonly threadKey: ThreadKey;
 }
+
+/** After this time a key is checked again: in a long batch it may be revoked, and what is known of it grows old. */
+const checkLifeMs = 2 * 60_000;
+const checks = new WeakMap<HeldKey, { readonly at: number; readonly checked: Promise<CheckedKey> }>();
+
+const currentCheck = (parts: SigningParts, key: HeldKey): Promise<CheckedKey> => {
+  const now = parts.clock();
+  const last = checks.get(key);
+  if (last && now.getTime() - last.at < checkLifeMs) return last.checked;
+  const [certificate, ...above] = key.checked.path;
+  // The key has been checked when it was opened, just before its first signature.
+  const checked =
+    last && certificate
+      ? parts.keys.check(certificate, above, { purpose: 'signing', iin: key.checked.iin, asks: 'always' }, now)
+      : Promise.resolve(key.checked);
+  checks.set(key, { at: now.getTime(), checked });
+  return checked;
+};
 
 /** Throws what `outcomeKey` has words for; then nothing has changed. */
 export const signOne = async (
@@ -28,12 +48,13 @@ export const signOne = async (
   // A file that has changed on disk is not signed.
   const content = await readOriginal(db, files, original);
   const signed = await threads.ask('sign', { key: key.threadKey, content, at: clock().getTime(), stamps });
-  await expectStamp(parts, signed);
-  const { cms, stampedAt, certificate } = signed;
-  if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
+  const [checked, stamping] = [await currentCheck(parts, key), await expectStamp(parts, signed)];
+  const { stampedAt, certificate } = signed;
+  const cms = withValidationValues(signed.cms, checked, stamping);
+  if (!checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
   await applyDecision(parts, actor, {
     ...decision,
     key: key.given,
-    signature: { cms, stampedAt: new Date(stampedAt), checked: key.checked, original },
+    signature: { cms, stampedAt: new Date(stampedAt), checked, original },
   });
 };

@@ -17,6 +17,7 @@ import { isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { checkOwn, type OwnKey } from './own-key.ts';
 import { actorOf } from './sign-by-key.ts';
 import { TimeStampError } from './time-stamps.ts';
+import { withValidationValues } from './validation-values.ts';
 
 /** The document that waits for the person's signature. Throws RefusedError where it does not. */
 const originalFor = async (context: DocumentSessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
@@ -81,9 +82,10 @@ const check = async (context: DocumentSessionContext, { id, signature, employeeI
   if (!source) throw new TimeStampError('no time stamp authority is configured');
   const taken = await threads.ask('take', { cms: derOfText(signature), content: pdf, at: clock().getTime(), stamps: source });
   if ('problem' in taken) throw new KeyError(taken.problem);
-  await expectStamp(context.signing.parts, taken);
+  const stamping = await expectStamp(context.signing.parts, taken);
   const given = { certificate: new X509Certificate(taken.certificate), chain: taken.chain.map((der) => new X509Certificate(der)) };
-  return { own: await checkOwn(context, given), cms: taken.cms, stampedAt: new Date(taken.stampedAt), original };
+  const own = await checkOwn(context, given);
+  return { own, cms: withValidationValues(taken.cms, own.checked, stamping), stampedAt: new Date(taken.stampedAt), original };
 };
 
 /** The word of the service, as for a key file. */

@@ -19,7 +19,7 @@ export const checkKeyFile = async (
   await consume(db, limits.keysByAddress, network, now);
   try {
     const { certificate, chain } = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
-    return await keys.check(certificate, chain, wanted, now);
+    return await keys.check(certificate, chain, { ...wanted, asks: 'if-unknown' }, now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
     await onProblem(error.problem);

@@ -58,7 +58,7 @@ const checkSignature = async (context: IdentityContext, signature: string): Prom
       await audit(context.db, context, 'sign-in.esign-failed', { personId: null, details: { problem: 'over' } });
       throw new InvalidError('esign.over');
     }
-    return await context.keys.check(certificate, chain, { purpose: 'sign-in' }, context.now);
+    return await context.keys.check(certificate, chain, { purpose: 'sign-in', asks: 'if-unknown' }, context.now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
     await audit(context.db, context, 'sign-in.esign-failed', { personId: null, details: { problem: error.problem } });

@@ -1,6 +1,6 @@
 /** The addresses that the operator allows people to connect to (docs/operating.md): a stranger chooses the address of a mail server. */
 import { promises as dns } from 'node:dns';
-import ipaddr from 'ipaddr.js';
+import { isReachable } from '../../../platform/reach/networks.ts';
 import { asMailError, MailError } from './mail-error.ts';
 
 /** Ports from one to another, both included. */
@@ -21,25 +21,8 @@ export interface MailPolicy {
 const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
 export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, timeoutMs: 15_000 };
 
-/** Throws where it is no address or range. */
-export const expectNetwork = (text: string): string => {
-  if (text.includes('/')) ipaddr.parseCIDR(text);
-  else ipaddr.parse(text);
-  return text;
-};
-
-const within = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
-  const [base, bits] = network.includes('/')
-    ? ipaddr.parseCIDR(network)
-    : ([ipaddr.parse(network), network.includes(':') ? 128 : 32] as const);
-  return address.kind() === base.kind() && address.match(base as never, bits);
-};
-
-/** Public addresses, and those that the operator allows. An IPv4 address inside an IPv6 one is treated as IPv4. */
-export const mayReach = (address: string, { networks }: MailPolicy): boolean => {
-  const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast' || networks.some((network) => within(parsed, network));
-};
+/** Whether the operator allows this address. */
+export const mayReach = (address: string, { networks }: Pick<MailPolicy, 'networks'>): boolean => isReachable(address, networks);
 
 const resolve = async (host: string, timeoutMs: number): Promise<readonly string[]> => {
   const late = AbortSignal.timeout(timeoutMs);

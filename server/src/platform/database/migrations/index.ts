@@ -39,6 +39,7 @@ import { registrationInvitations } from './0141-registration-invitations.ts';
 import { fileScans } from './0145-file-scans.ts';
 import { auditLogKeep } from './0146-audit-log-keep.ts';
 import { liveScans } from './0147-live-scans.ts';
+import { fetchedLists } from './0150-fetched-lists.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   fileScans,
   auditLogKeep,
   liveScans,
+  fetchedLists,
   voidedSignatures,
   boundedSearchTerms,
   liveScanVerdicts,

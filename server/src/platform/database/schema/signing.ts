@@ -1,4 +1,4 @@
-/** Tables of 0020-signing. */
+/** Tables of 0020-signing and 0150-fetched-lists. */
 import type { Stage } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -21,6 +21,21 @@ export interface SigningTables {
   /** By the hash of the copy that was given out. */
   signed_copies: { sha256: string; original_id: number; made_at: Date };
   revocation_lists: { sha256: string; content: Buffer };
+  fetched_lists: {
+    /** Named by a trusted certificate or by the operator. */
+    address: string;
+    content: Buffer | null;
+    sha256: string | null;
+    /** Of the answer, so that an unchanged list is not sent again. */
+    etag: string | null;
+    this_update: Date | null;
+    next_update: Date | null;
+    fetched_at: Date | null;
+    /** In a row. */
+    failures: Generated<number>;
+    failure: string | null;
+    due_at: Date;
+  };
   signatures: {
     id: GeneratedAlways<number>;
     original_id: number;

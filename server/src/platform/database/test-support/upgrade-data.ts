@@ -184,6 +184,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0147-live-scans': `
     update files set scan = 'clean' where id = 1;
   `,
+  '0150-fetched-lists': `
+    insert into fetched_lists (address, content, sha256, this_update, next_update, fetched_at, due_at)
+      values ('http://crl.example/authority.crl', '\\x01', repeat('b', 64), '2026-11-01', '2026-11-02', '2026-11-01', '2026-11-02');
+  `,
   '0160-voided-signatures': `
     insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, signed_at, holder, serial, voided_at)
       values (1, 1, 1, 1, '\\x02', '2026-11-01', 'Тестов', '01', '2026-11-02');

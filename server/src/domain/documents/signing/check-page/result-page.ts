@@ -59,7 +59,7 @@ const algorithms = { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'GOST 34.1
 const how = (context: RequestContext, { certified }: CheckedDocument): Html => {
   const { say } = context;
   return html`<details class="part how"><summary><span>${say('verify.how')}</span>${icons.down}</summary>
-<p>${say('verify.howText')}</p>${certified.signatures.every(({ verdict }) => verdict.valid && verdict.revocation === 'good') && passedChecks(context)}<ul>${certified.signatures.map(
+<p>${say('verify.howText')}</p>${certified.signatures.every(({ verdict }) => verdict.valid && verdict.checked.revocation === 'good') && passedChecks(context)}<ul>${certified.signatures.map(
     ({ certificate, verdict }) =>
       html`<li><strong>${certificate?.name ?? say('documentPages.sheet.unknown')}</strong>: ${[
         certificate && algorithms[certificate.algorithm],

@@ -1,5 +1,6 @@
 /** One signature of the result: its certificate, its time, and the checks made. */
-import { roleTexts } from '../../../../platform/keys/key-texts.ts';
+import { roleTexts, sourceTexts } from '../../../../platform/keys/key-texts.ts';
+import type { CheckedKey } from '../../../../platform/keys/key-reader.ts';
 import { dayText } from '../../../../platform/http/dates.ts';
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
@@ -53,6 +54,12 @@ const certificateText = (context: RequestContext, facts: CertificateFacts, timeZ
 
 const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.checks.certificate', 'verify.checks.time'] as const;
 
+/** From what it is known that the certificate was not revoked, or that nobody knows. */
+const revocationPart = ({ say }: RequestContext, { revocation, source }: CheckedKey, timeZone: string): Html =>
+  revocation === 'good' && source
+    ? html`<p class="quiet">${say(sourceTexts[source.kind], { moment: stampText(source.at, timeZone) })}</p>`
+    : html`<p class="warning">${say('verify.revocationUnknown')}</p>`;
+
 /** The checks that a valid signature has passed. */
 export const passedChecks = ({ say }: RequestContext): Html =>
   html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
@@ -91,5 +98,5 @@ export const signaturePart = (
   return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
 <div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badgeOf(context, verdict, surroundings)}
 <div class="details">${voidedAt && html`<p>${say('verify.voided.text', { moment: stampText(voidedAt, timeZone) })}</p>`}${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
-${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${differs && html`<p class="warning">${say('verify.recordDiffers')}</p>`}${verdict.valid && verdict.revocation === 'unknown' && html`<p class="warning">${say('verify.revocationUnknown')}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
+${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${differs && html`<p class="warning">${say('verify.recordDiffers')}</p>`}${verdict.valid && revocationPart(context, verdict.checked, timeZone)}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
 };

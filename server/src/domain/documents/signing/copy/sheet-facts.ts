@@ -2,6 +2,7 @@
  * The content of a copy's signature sheet as plain data, which can be passed to the drawing thread. It is in both languages of the state,
  * because there is one file.
  */
+import type { CheckedKey } from '../../../../platform/keys/key-reader.ts';
 import { roleTexts } from '../../../../platform/keys/key-texts.ts';
 import { exactText, dayText } from '../../../../platform/http/dates.ts';
 import { say, type TextKey, type TextParameters } from '../../../../platform/http/texts.ts';
@@ -35,6 +36,11 @@ export const stampText = (at: Date, timeZone: string): string => {
   return `${exactText(at, timeZone)} (${zone.replace('GMT', 'UTC')})`;
 };
 
+const revocationLine = ({ revocation, source }: CheckedKey, timeZone: string): SheetLine | null =>
+  revocation === 'good' && source
+    ? [sayBoth('verify.notRevoked'), `${source.kind === 'ocsp' ? 'OCSP' : sayBoth('verify.list')}, ${stampText(source.at, timeZone)}`]
+    : null;
+
 const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: string): SheetLine[] => {
   const lines: (SheetLine | null)[] = [
     kept.forWhom ? [sayBoth('documentPages.copy.forWhom'), kept.forWhom] : null,
@@ -47,6 +53,7 @@ const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: s
     certificate?.role ? [sayBoth('verify.role'), sayBoth(roleTexts[certificate.role])] : null,
     verdict.valid ? [sayBoth('verify.signedAt'), stampText(verdict.stamp.at, timeZone)] : null,
     verdict.valid ? [sayBoth('verify.stampedBy'), nameOfSubject(verdict.stamp.certificate)] : null,
+    verdict.valid ? revocationLine(verdict.checked, timeZone) : null,
     certificate ? [sayBoth('verify.serial'), certificate.serial] : null,
     certificate ? [sayBoth('verify.validity'), `${dayText(certificate.from, timeZone)} – ${dayText(certificate.to, timeZone)}`] : null,
     certificate ? [sayBoth('verify.algorithm'), algorithms[certificate.algorithm]] : null,
@@ -57,7 +64,7 @@ const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: s
 const warningOf = ({ verdict, differs }: CertifiedSignature): string | null => {
   if (!verdict.valid) return sayBoth('documentPages.sheet.invalid');
   if (differs) return sayBoth('verify.recordDiffers');
-  return verdict.revocation === 'unknown' ? sayBoth('verify.revocationUnknown') : null;
+  return verdict.checked.revocation === 'unknown' ? sayBoth('verify.revocationUnknown') : null;
 };
 
 const signatureOf = (signature: CertifiedSignature, timeZone: string): SheetFacts['signatures'][number] => {

@@ -80,7 +80,9 @@ export const isRecorded = ({ holder, iin, bin, serial, signedAt, employeeIin }: 
 };
 
 const certify = async (keys: KeyReader, kept: KeptSignature, pdf: Buffer | null): Promise<CertifiedSignature> => {
-  const verdict: Verdict = pdf ? await verifySignature(keys, kept.cms, pdf, kept.revocationList) : { valid: false, problem: 'bad-file' };
+  const verdict: Verdict = pdf
+    ? await verifySignature(keys, kept.cms, pdf, { list: kept.revocationList, asks: 'if-unknown' })
+    : { valid: false, problem: 'bad-file' };
   return {
     kept,
     verdict,

@@ -67,7 +67,7 @@ const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_
 
 const faultOf = async ({ keys }: CheckParts, row: Row, pdf: Buffer | null): Promise<Fault | null> => {
   if (!pdf) return 'damaged-original';
-  const verdict = await verifySignature(keys, row.cms, pdf, row.list);
+  const verdict = await verifySignature(keys, row.cms, pdf, { list: row.list });
   if (!verdict.valid) return verdict.problem;
   const recorded = { ...row, signedAt: row.signed_at, employeeIin: row.employee_iin };
   return isRecorded(recorded, verdict) ? null : 'other-holder';

@@ -26,21 +26,31 @@ interface Part {
   readonly roots: readonly X509Certificate[];
 }
 
-const commands = (folder: string, at: Date, hasList: boolean): string => {
+/** What shows that the certificate was not revoked: an answer by OCSP, else a list; null where nobody says so. */
+type Revocation = 'ocsp' | 'list' | null;
+
+const revocationCommand = (folder: string, moment: number, revocation: Revocation): string => {
+  if (revocation === 'ocsp')
+    return `
+  # the certificate was not revoked then: "Response verify OK", and "good" (warnings about times are of the present)
+  openssl ocsp -no_nonce -respin ${folder}/ocsp.der -issuer ${folder}/issuer.pem -cert ${folder}/certificate.pem \\
+    -CAfile ${folder}/roots.pem -verify_other ${folder}/chain.pem -attime ${moment}`;
+  return revocation === 'list'
+    ? `
+  # the certificate was not revoked then
+  openssl verify -crl_check -CRLfile ${folder}/revoked.pem -CAfile ${folder}/roots.pem -untrusted ${folder}/chain.pem \\
+    -attime ${moment} ${folder}/certificate.pem`
+    : '';
+};
+
+const commands = (folder: string, at: Date, revocation: Revocation): string => {
   const moment = Math.floor(at.getTime() / 1000);
   return `  # the signature is of this very file, by this certificate
   openssl cms -verify -binary -cades -inform DER -in ${folder}/signature.p7s -content document.pdf \\
     -CAfile ${folder}/roots.pem -purpose any -attime ${moment} -out /dev/null
   # the time stamp is of this very signature, so it was made by ${at.toISOString()}
   openssl ts -verify -data ${folder}/signature-value.bin -in ${folder}/time-stamp.tst -token_in \\
-    -CAfile ${folder}/roots.pem -untrusted ${folder}/time-stamp-chain.pem${
-      hasList
-        ? `
-  # the certificate was not revoked then
-  openssl verify -crl_check -CRLfile ${folder}/revoked.pem -CAfile ${folder}/roots.pem -untrusted ${folder}/chain.pem \\
-    -attime ${moment} ${folder}/certificate.pem`
-        : ''
-    }
+    -CAfile ${folder}/roots.pem -untrusted ${folder}/time-stamp-chain.pem${revocationCommand(folder, moment, revocation)}
 `;
 };
 
@@ -64,6 +74,11 @@ const falsePart = ({ certificate }: CertifiedSignature, index: number): Part => 
 `,
 });
 
+const revocationText = ({ revocation, source }: Proof['checked']): string =>
+  revocation === 'good' && source
+    ? `\n  not revoked, by ${source.kind === 'ocsp' ? 'an OCSP response' : 'a revocation list'} of ${source.at.toISOString()}`
+    : '\n  Whether the certificate was revoked then is not known: no OCSP response and no revocation list speaks of that moment.';
+
 const validPart = async (
   { keys }: DocumentSessionContext,
   { kept, certificate: facts, differs }: CertifiedSignature,
@@ -79,7 +94,10 @@ const validPart = async (
   const own = await keys.check(certificate, chain, { purpose: 'signing', past: true }, stamp.at);
   const stamping = await keys.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping' }, stamp.at);
   const roots = [own.path.at(-1), stamping.path.at(-1)].filter((each) => each !== undefined);
-  const list = kept.revocationList;
+  const { source, revocationList, responses } = proof.checked;
+  const [answer] = source?.kind === 'ocsp' ? responses : [];
+  const list = answer ? null : (revocationList ?? kept.revocationList);
+  const revocation = answer ? 'ocsp' : list ? 'list' : null;
   const file = (name: string, content: string | Uint8Array): ZipEntry => ({ name: `${folder}/${name}`, content });
   const pems = (certificates: readonly X509Certificate[]): string => certificates.map(String).join('');
   return {
@@ -93,14 +111,15 @@ const validPart = async (
       file('roots.pem', pems([...new Map(roots.map((root) => [root.fingerprint256, root])).values()])),
       file('time-stamp.tst', token),
       file('time-stamp-chain.pem', pems(stamping.path.slice(0, -1))),
+      ...(answer ? [file('ocsp.der', answer), file('issuer.pem', String(own.path[1] ?? certificate))] : []),
       ...(list ? [file('revoked.pem', pem('X509 CRL', list))] : []),
     ],
     readme: `${index + 1}. ${facts?.name}${facts?.organisation ? `, ${facts.organisation}` : ''}
   certificate ${facts?.serial}, time stamp ${stamp.at.toISOString()}${facts?.role ? `\n  role in the organisation: ${roleNames[facts.role]}` : ''}${
     differs ? '\n  The record of the system names another signer, certificate or time: somebody has changed the record.' : ''
-  }${proof.revocation === 'unknown' ? '\n  Whether the certificate was revoked then is not known: no revocation list speaks of that moment.' : ''}
+  }${revocationText(proof.checked)}
 
-${facts?.algorithm === 'gost' ? gostNote : ''}${commands(folder, stamp.at, list !== null)}`,
+${facts?.algorithm === 'gost' ? gostNote : ''}${commands(folder, stamp.at, revocation)}`,
   };
 };
 

@@ -7,6 +7,8 @@ import { describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { documentToSign, signByKey, uploadSignature } from '@qujat/contract/signing';
 import { createDiskStore } from '../../../../platform/files/disk-store.ts';
+import { contentInfo, signedDataIn } from '../../../../platform/keys/cms/read.ts';
+import { sequence } from '../../../../platform/keys/der.ts';
 import { signByGost } from '../../../../platform/keys/test-support/gost.ts';
 import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
@@ -35,6 +37,16 @@ const commandsIn = (readme: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('openssl '));
+
+/** The signature without the lists that stand in it. */
+const withoutLists = (cms: Buffer): Buffer =>
+  contentInfo(
+    sequence(
+      ...signedDataIn(cms)
+        .filter(({ tag }) => tag !== 0xa1)
+        .map(({ raw }) => raw),
+    ),
+  );
 
 const runs = (command: string, folder: string): boolean => {
   try {
@@ -168,11 +180,19 @@ describe('the proof of signatures', () => {
     const bare = mkdtempSync(join(tmpdir(), 'qujat-lists-'));
     for (const name of ['roots', 'intermediates']) cpSync(join(authority.trustFolder, name), join(bare, name), { recursive: true });
     const reader = createLocalKeyReader(bare);
-    const stateOf = async () => (await sheetOf(id, reader))?.signatures.map(({ verdict }) => verdict.valid && verdict.revocation);
+    const stateOf = async () => (await sheetOf(id, reader))?.signatures.map(({ verdict }) => verdict.valid && verdict.checked.revocation);
     // The list that was kept with the signature is proof, also after the authority's own has gone.
     assert.deepEqual(await stateOf(), ['good']);
-    await server.db.updateTable('signatures').set({ revocation_list: null }).where('original_id', 'in', ofDocument).execute();
+    const { cms } = await server.db.selectFrom('signatures').select('cms').where('original_id', 'in', ofDocument).executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('signatures')
+      .set({ revocation_list: null, cms: withoutLists(cms) })
+      .where('original_id', 'in', ofDocument)
+      .execute();
     assert.deepEqual(await stateOf(), ['unknown']);
+    const page = (await pageOf(await codeOf(id))).text;
+    // The server itself still has the authority's list.
+    assert.match(page, /Не отозван на момент подписания: список отзыва от/);
     await reader.close();
     rmSync(bare, { recursive: true });
   });

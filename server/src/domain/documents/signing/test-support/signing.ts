@@ -7,6 +7,9 @@ import { after, before } from 'node:test';
 import { stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { testServer, type Client, type TestServer } from '../../../../test-support/server.ts';
 import { makeGostAuthority, type GostAuthority } from '../../../../platform/keys/test-support/gost.ts';
+import type { Revoked } from '../../../../app/demo/keys/authority.ts';
+import { serveDemoAuthority } from '../../../../app/demo/keys/serve-authority.ts';
+import type { RevocationSettings } from '../../../../app/revocation.ts';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../../../../app/demo/keys/time-stamps.ts';
 import { makeTestAuthority, testIin, type TestAuthority } from '../../../../test-support/keys.ts';
 import type { RouteCode } from '../../../../platform/database/schema/documents.ts';
@@ -37,10 +40,16 @@ export const newBatch = (): string => randomUUID();
 const emails = (name: StaffName): string => `${name}@north.example`;
 
 /** Within a `describe`. */
-export const signingOffice = (options: { worker?: boolean; publicOrigin?: string } = {}): { readonly get: () => SigningOffice } => {
+export const signingOffice = ({
+  revoked,
+  ...options
+}: { worker?: boolean; publicOrigin?: string; revocation?: RevocationSettings; revoked?: () => readonly Revoked[] } = {}): {
+  readonly get: () => SigningOffice;
+} => {
   const parts: { authority?: TestAuthority; gost?: GostAuthority; dataDir?: string; made?: SigningOffice } = {};
   before(async () => {
-    parts.authority = await makeTestAuthority();
+    // Where a test says who is revoked, the authority answers over HTTP.
+    parts.authority = await makeTestAuthority(new Date(), revoked ? (folder) => serveDemoAuthority(folder, { revoked }) : null);
     await makeDemoTimeStamps(parts.authority.dataDir, new Date());
     parts.gost = makeGostAuthority();
     writeFileSync(join(parts.authority.trustFolder, 'roots/gost.pem'), parts.gost.root.toString());
@@ -48,7 +57,8 @@ export const signingOffice = (options: { worker?: boolean; publicOrigin?: string
     writeFileSync(join(parts.authority.trustFolder, 'crls/gost.crl'), parts.gost.list);
     parts.dataDir = mkdtempSync(join(tmpdir(), 'qujat-signing-'));
   });
-  after(() => {
+  after(async () => {
+    await parts.authority?.close();
     parts.authority?.remove();
     rmSync(parts.dataDir ?? '', { recursive: true, force: true });
   });

@@ -60,7 +60,7 @@ const provenCertificate = async (
 const checkedKey = async (context: IdentitySessionContext, input: Input): Promise<CheckedKey & { readonly iin: string }> => {
   const { db, keys, now, session } = context;
   const { certificate, chain } = await provenCertificate(context, input);
-  const key = await keys.check(certificate, chain, { purpose: 'signing' }, now);
+  const key = await keys.check(certificate, chain, { purpose: 'signing', asks: 'if-unknown' }, now);
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
   if (key.bin !== null && bin !== null && key.bin !== bin) throw new KeyError('other-organisation');
   if (key.iin === null) throw new BusinessError('iin.none');

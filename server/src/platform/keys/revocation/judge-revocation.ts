@@ -1,0 +1,116 @@
+/** What responders and lists together say about the certificates of a path at a moment. */
+import type { X509Certificate } from 'node:crypto';
+import type { RevocationSource } from '../key-reader.ts';
+import { askLists, readRevocationList, type RevocationList } from '../revocation-list.ts';
+import type { Trust } from '../trust.ts';
+import { clockSkewMs, readOcspAnswer, type OcspAnswer } from './ocsp-answer.ts';
+
+/** DER of each. */
+interface Evidence {
+  readonly lists: readonly Buffer[];
+  readonly responses: readonly Buffer[];
+}
+
+export interface PathRevocation extends Evidence {
+  readonly state: 'good' | 'revoked' | 'unknown';
+  /** Of the first certificate; null where nobody speaks of it. */
+  readonly source: RevocationSource | null;
+  /** The base list that speaks of the first certificate, if it is a list that does. */
+  readonly ownList: Buffer | null;
+}
+
+export interface Knowledge {
+  readonly trust: Trust;
+  /** Of responders that were asked just now. */
+  readonly answers: readonly OcspAnswer[];
+  /** Kept with a signature: lists and whole OCSP responses. */
+  readonly lists: readonly Uint8Array[];
+  readonly responses: readonly Uint8Array[];
+}
+
+interface One extends Evidence {
+  readonly state: PathRevocation['state'];
+  readonly source: RevocationSource | null;
+}
+
+/** Evidence that was kept counts like any other, if the authority has signed it; what cannot be read says nothing. */
+const tried = <T>(read: () => T | null): T[] => {
+  try {
+    const found = read();
+    return found === null ? [] : [found];
+  } catch {
+    return [];
+  }
+};
+
+/** Like a list: in force then, or made later; an answer without an end speaks of the minutes after it. */
+const speaksOf = ({ from, until }: OcspAnswer, at: Date, expires: Date): boolean =>
+  from > at ? from <= expires : at.getTime() <= (until?.getTime() ?? from.getTime() + clockSkewMs);
+
+const byAnswers = (answers: readonly OcspAnswer[], at: Date, expires: Date): One | null => {
+  const of = ({ der, from }: OcspAnswer): Pick<One, 'source' | 'lists' | 'responses'> => ({
+    source: { kind: 'ocsp', at: from },
+    lists: [],
+    responses: [der],
+  });
+  const revoking = answers.find(({ revokedAt }) => revokedAt !== null && revokedAt <= at);
+  if (revoking) return { state: 'revoked', ...of(revoking) };
+  // The oldest that speaks of the moment is the one of the time of signing.
+  const [good] = answers
+    .filter((answer) => answer.state !== 'unknown' && speaksOf(answer, at, expires))
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime());
+  return good ? { state: 'good', ...of(good) } : null;
+};
+
+const byLists = (certificate: X509Certificate, lists: readonly RevocationList[], at: Date): One => {
+  const asked = { serial: certificate.serialNumber, expires: certificate.validToDate };
+  const answer = askLists(
+    asked,
+    lists.filter(({ issuer }) => issuer === certificate.issuer),
+    at,
+  );
+  const [newest] = answer.lists;
+  return {
+    state: answer.state,
+    source: newest ? { kind: 'list', at: newest.from } : null,
+    lists: answer.lists.map(({ der }) => der),
+    responses: [],
+  };
+};
+
+/** Whoever says that a certificate was revoked is right; else an answer about this very certificate goes before a list. */
+const judgeOne = (certificate: X509Certificate, answers: readonly OcspAnswer[], lists: readonly RevocationList[], at: Date): One => {
+  const answered = byAnswers(answers, at, certificate.validToDate);
+  const listed = byLists(certificate, lists, at);
+  return listed.state === 'revoked' || !answered ? listed : answered;
+};
+
+export const judgeRevocation = (
+  path: readonly X509Certificate[],
+  { trust, answers, lists, responses }: Knowledge,
+  at: Date,
+): PathRevocation => {
+  const folder = [...trust.roots, ...trust.intermediates];
+  const authorities = [...folder, ...path.slice(1)];
+  const all = [...trust.lists, ...lists.flatMap((der) => tried(() => readRevocationList(Buffer.from(der), authorities)))];
+  const isRevoked = (responder: X509Certificate, moment: Date): boolean => byLists(responder, all, moment).state === 'revoked';
+  const judged = path.map((certificate, index) => {
+    const issuer = path[index + 1];
+    const kept = issuer ? responses.flatMap((der) => tried(() => readOcspAnswer(der, { certificate, issuer, isRevoked }))) : [];
+    const asked = answers.filter(({ about }) => about === certificate.fingerprint256);
+    return {
+      isTrusted: folder.some(({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256),
+      ...judgeOne(certificate, [...asked, ...kept], all, at),
+    };
+  });
+  const isKnown = judged.every(({ isTrusted, state }) => isTrusted || state === 'good');
+  const distinct = (ders: readonly Buffer[]): Buffer[] => [...new Map(ders.map((der) => [der.toString('latin1'), der])).values()];
+  return {
+    // An authority in the folder is trusted by the operator as it is, until somebody entitled names it.
+    state: judged.some(({ state }) => state === 'revoked') ? 'revoked' : isKnown ? 'good' : 'unknown',
+    source: judged[0]?.source ?? null,
+    ownList: judged[0]?.lists.at(-1) ?? null,
+    lists: distinct(judged.flatMap((each) => each.lists)),
+    responses: distinct(judged.flatMap((each) => each.responses)),
+  };
+};

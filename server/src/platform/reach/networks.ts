@@ -1,0 +1,22 @@
+/** Which addresses the server may connect to when somebody else has chosen them: public ones, and those that the operator names. */
+import ipaddr from 'ipaddr.js';
+
+/** Throws where it is no address or range. */
+export const expectNetwork = (text: string): string => {
+  if (text.includes('/')) ipaddr.parseCIDR(text);
+  else ipaddr.parse(text);
+  return text;
+};
+
+const within = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
+  const [base, bits] = network.includes('/')
+    ? ipaddr.parseCIDR(network)
+    : ([ipaddr.parse(network), network.includes(':') ? 128 : 32] as const);
+  return address.kind() === base.kind() && address.match(base as never, bits);
+};
+
+/** Public addresses, and those of the networks. An IPv4 address inside an IPv6 one is treated as IPv4. */
+export const isReachable = (address: string, networks: readonly string[]): boolean => {
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' || networks.some((network) => within(parsed, network));
+};
