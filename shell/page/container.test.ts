@@ -20,7 +20,7 @@ interface Run {
 
 const start = (t: TestContext, file: string, environment: Record<string, string>): Run => {
   const child = spawn(process.execPath, [join(root, file)], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

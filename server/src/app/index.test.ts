@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { bareEnvironment } from '../test-support/bare-environment.ts';
 import { addEmployee, addOrganisation, testPassword } from '../test-support/people.ts';
 import { createServer, type ServerOptions } from './index.ts';
 
@@ -31,7 +32,7 @@ const oneLine =
 /** Runs `node main.ts` with an environment; resolves with its first output. */
 const runMain = async (env: Record<string, string>): Promise<{ child: ChildProcess; said: string }> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: bareEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = await new Promise<string>((done) => {

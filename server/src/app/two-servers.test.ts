@@ -12,6 +12,7 @@ import { refreshTokens, signIn } from '@qujat/contract/authentication';
 import { encodeRequest, type Call, type CallAnswer, type InputOf } from '@qujat/contract/call';
 import { sql } from 'kysely';
 import { cheapCost, hashPassword } from '../platform/crypto/password.ts';
+import { bareEnvironment } from '../test-support/bare-environment.ts';
 import { addEmployee, addOrganisation, testPassword } from '../test-support/people.ts';
 import { withDatabase } from '../test-support/database.ts';
 import { followEvents, until } from '../test-support/event-stream.ts';
@@ -33,7 +34,7 @@ describe('two servers', () => {
   let other: Process;
 
   const start = async (file: string, environment: Record<string, string> = {}): Promise<Process> => {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'error', ...environment };
+    const env = bareEnvironment({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'error', ...environment });
     const child = spawn(process.execPath, [join(import.meta.dirname, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     const [said] = (await once(child.stdout, 'data')) as [Buffer];

@@ -1,6 +1,7 @@
 /** A server in a separate process, for tests that kill it and for benchmarks. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { bareEnvironment } from './bare-environment.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -13,7 +14,7 @@ export interface ServerProcess {
 export const startServerProcess = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [new URL('../app/main.ts', import.meta.url).pathname], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', SERVER_PORT: '0', ...environment },
+    env: bareEnvironment({ LOG_LEVEL: 'error', SERVER_PORT: '0', ...environment }),
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

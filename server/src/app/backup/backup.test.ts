@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { bareEnvironment } from '../../test-support/bare-environment.ts';
 import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from '../../test-support/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase, type Database } from '../../platform/database/pool.ts';
@@ -283,7 +284,7 @@ describe('backing up and restoring', () => {
     const run = (command: string, args: readonly string[], environment: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
         encoding: 'utf8',
-        env: { PATH: process.env['PATH'], ...environment },
+        env: bareEnvironment(environment),
       });
       return { status, said: stdout + stderr };
     };

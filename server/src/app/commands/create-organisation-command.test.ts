@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
+import { bareEnvironment } from '../../test-support/bare-environment.ts';
 import { testServer } from '../../test-support/server.ts';
 import { readRequest } from './create-organisation-command.ts';
 
 describe('the first organisation', () => {
   const server = testServer();
   const run = (args: readonly string[], input = '') => {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl };
+    const env = bareEnvironment({ DATABASE_URL: server.databaseUrl });
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'create-organisation-command.ts'), ...args], {
       encoding: 'utf8',
       input,

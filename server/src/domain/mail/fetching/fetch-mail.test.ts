@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bareEnvironment } from '../../../test-support/bare-environment.ts';
 import { FileStoreUnavailableError, type FileStore } from '../../../platform/files/store.ts';
 import { addReader, connect, testKey, testParts, testPolicy } from '../test-support/accounts.ts';
 import type { TestMailbox } from '../test-support/line-server.ts';
@@ -218,14 +219,13 @@ describe('fetching letters', () => {
   const startWorker = (port: number): ChildProcess =>
     spawn(process.execPath, [new URL('../../../app/worker-main.ts', import.meta.url).pathname], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
+      env: bareEnvironment({
         DATABASE_URL: database.url,
         FILES_DIR: folder,
         MAILBOX_KEY: testKey.toString('hex'),
         MAILBOX_NETWORKS: '127.0.0.0/8,::1',
         MAILBOX_PORTS: String(port),
-      },
+      }),
     });
   const until = async (what: string, is: () => Promise<boolean>): Promise<void> => {
     for (let waited = 0; !(await is()); waited += 50) {
