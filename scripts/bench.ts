@@ -1,19 +1,8 @@
 // `npm run bench`: the figures that the product promises, one line of JSON each. Names of benches as arguments run those alone.
-import { buildProduct } from './build.ts';
 import { releasesDirectory } from './settings.ts';
-import { measureBoot } from '../bench/boot.ts';
-import { benchCloud } from '../bench/cloud.ts';
-import { measureColdLoad } from '../bench/cold-load.ts';
-import { benchFeed } from '../bench/feed.ts';
 import { report, type Figure } from '../bench/figure.ts';
-import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
-import { measureNavigation } from '../bench/navigation.ts';
-import { buildPlain } from '../bench/plain/build.ts';
-import { benchSigning } from '../bench/signing.ts';
-import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
-import { measureWorkArea } from '../bench/work-area.ts';
 
 /** The builds that the browser benchmarks measure: the product and, on request, the same code as one ordinary build. */
 interface Benched {
@@ -23,22 +12,23 @@ interface Benched {
   readonly signIn: () => Promise<SignedIn>;
 }
 
-const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Figure>>> = {
-  'cold-load': ({ federated, signIn }) => measureColdLoad(federated, signIn),
-  boot: ({ federated, plain, signIn }) => measureBoot(federated, plain!, signIn),
-  navigation: ({ federated, signIn }) => measureNavigation(federated, signIn),
-  'work-area': ({ federated, signIn }) => measureWorkArea(federated, signIn),
+// Each bench is loaded when it runs: a wrong name is refused at once.
+const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIterable<Figure>>>> = {
+  'cold-load': async ({ federated, signIn }) => (await import('../bench/cold-load.ts')).measureColdLoad(federated, signIn),
+  boot: async ({ federated, plain, signIn }) => (await import('../bench/boot.ts')).measureBoot(federated, plain!, signIn),
+  navigation: async ({ federated, signIn }) => (await import('../bench/navigation.ts')).measureNavigation(federated, signIn),
+  'work-area': async ({ federated, signIn }) => (await import('../bench/work-area.ts')).measureWorkArea(federated, signIn),
 };
 
 /** Those that compare with one ordinary build, which takes a while to make. */
 const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
-  list: benchList,
-  feed: benchFeed,
-  cloud: benchCloud,
-  signing: benchSigning,
+const onServer: Readonly<Record<string, () => Promise<AsyncIterable<Figure>>>> = {
+  list: async () => (await import('../bench/list.ts')).benchList(),
+  feed: async () => (await import('../bench/feed.ts')).benchFeed(),
+  cloud: async () => (await import('../bench/cloud.ts')).benchCloud(),
+  signing: async () => (await import('../bench/signing.ts')).benchSigning(),
 };
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
@@ -52,9 +42,9 @@ const wanted = (name: string): boolean => given.length === 0 || given.includes(n
 
 let missed = 0;
 /** Prints figures as they come. One bench that breaks does not keep the others from being run. */
-const show = async (name: string, figures: AsyncIterable<Figure>): Promise<void> => {
+const show = async (name: string, figures: Promise<AsyncIterable<Figure>>): Promise<void> => {
   try {
-    for await (const figure of figures) if (!report(figure)) missed += 1;
+    for await (const figure of await figures) if (!report(figure)) missed += 1;
   } catch (error) {
     console.error(`${name} could not be measured:`, error);
     missed += 1;
@@ -62,8 +52,11 @@ const show = async (name: string, figures: AsyncIterable<Figure>): Promise<void>
 };
 
 const measureInBrowser = async (): Promise<void> => {
+  const { buildProduct } = await import('./build.ts');
   await buildProduct();
-  const product = await startBenchedProduct([releasesDirectory, ...(comparing.some(wanted) ? [await buildPlain(releasesDirectory)] : [])]);
+  const { signInForBench, startBenchedProduct } = await import('../bench/product.ts');
+  const plainReleases = async (): Promise<string> => (await import('../bench/plain/build.ts')).buildPlain(releasesDirectory);
+  const product = await startBenchedProduct([releasesDirectory, ...(comparing.some(wanted) ? [await plainReleases()] : [])]);
   try {
     const [federated, plain] = product.doors as [SecureDoor, SecureDoor?];
     let signedIn: Promise<SignedIn> | undefined;

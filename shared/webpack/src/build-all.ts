@@ -42,17 +42,19 @@ interface Job {
 }
 
 /** The shell and every remote that the workspace holds; no list anywhere names them. */
-function findJobs(workspace: Workspace): Job[] {
+function findReleasable(workspace: Workspace): Omit<Job, 'sources'>[] {
   return [...workspace.packages.values()]
     .filter(({ name, dir }) => name === shellPackage || existsSync(frontDoorFile(dir)))
     .map((found) => ({
       package: found,
       folder: found.dir.slice(workspace.root.length + 1),
       release: found.name === shellPackage ? 'shell' : found.name,
-      sources: inputsHash(workspace, found.name),
     }))
     .sort((a, b) => (a.release === 'shell' ? -1 : b.release === 'shell' ? 1 : a.folder < b.folder ? -1 : 1));
 }
+
+const findJobs = (workspace: Workspace): Job[] =>
+  findReleasable(workspace).map((found) => ({ ...found, sources: inputsHash(workspace, found.package.name) }));
 
 /** The inputs and the resulting release of each package's last build. If it is lost or damaged, everything is built again. */
 class Ledger {
@@ -111,7 +113,7 @@ const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; 
 };
 
 /** Folders that can be built and released: the shell and every remote. */
-export const releasable = (): string[] => findJobs(readWorkspace(findRoot(import.meta.dirname))).map(({ folder }) => folder);
+export const releasable = (): string[] => findReleasable(readWorkspace(findRoot(import.meta.dirname))).map(({ folder }) => folder);
 
 /**
  * Builds the shell and every remote, skips unchanged ones, and makes the results live, all at once. A set that does not fit together is
