@@ -91,32 +91,29 @@ export const landscape = (random: Random): Buffer => {
     length: random.between(60, 150),
     shift: random.next() * 6,
   }));
-  const hillTop = waves.map(({ top, rise, length, shift }) =>
-    Array.from({ length: width }, (_, x) => top + rise * Math.sin(x / length + shift)),
-  );
   const poles = Array.from({ length: 4 }, (_, index) => 40 + index * 130 + random.between(-8, 8));
   const iron: Colour = [60, 60, 70];
-  const byte = (channel: number): number => Math.max(0, Math.min(255, Math.round(channel)));
-  /** In the sky a line of the picture has one colour. */
-  const skies = Array.from({ length: height }, (_, y): Colour => {
-    const [red, green, blue] = mix(sky[0], sky[1], y / (height * 0.65));
-    return [byte(red), byte(green), byte(blue)];
-  });
-  const pixels = Buffer.alloc((width * 3 + 1) * height);
-  for (let x = 0; x < width; x++) {
-    const isPole = poles.some((pole) => Math.abs(x - pole) < 2);
-    const isArm = poles.some((pole) => Math.abs(x - pole) < 14);
-    for (let y = 0; y < height; y++) {
-      // The nearest hill is the last one.
-      let hill = waves.length - 1;
-      while (hill >= 0 && y < (hillTop[hill]?.[x] ?? height)) hill--;
-      const stands = y > 88 && (isPole || (isArm && Math.abs(y - 96) < 2));
-      const [red, green, blue] = waves[hill]?.colour ?? (stands ? iron : skies[y]) ?? iron;
-      const place = y * (width * 3 + 1) + 1 + x * 3;
+  const line = width * 3 + 1;
+  const pixels = Buffer.alloc(line * height);
+  for (let y = 0; y < height; y++) {
+    // In the sky a line of the picture has one colour.
+    const colour = mix(sky[0], sky[1], y / (height * 0.65)).map((channel) => Math.max(0, Math.min(255, Math.round(channel))));
+    pixels.fill(Buffer.from(colour), y * line + 1, (y + 1) * line);
+  }
+  /** A piece of a column, from one line to before another. */
+  const paint = (x: number, from: number, to: number, [red, green, blue]: Colour): void => {
+    for (let place = from * line + 1 + x * 3; place < to * line; place += line) {
       pixels[place] = red;
       pixels[place + 1] = green;
       pixels[place + 2] = blue;
     }
+  };
+  for (let x = 0; x < width; x++) {
+    if (poles.some((pole) => Math.abs(x - pole) < 2)) paint(x, 89, height, iron);
+    else if (poles.some((pole) => Math.abs(x - pole) < 14)) paint(x, 95, 98, iron);
+    // The nearest hill comes last, and covers the others.
+    for (const { colour, top, rise, length, shift } of waves)
+      paint(x, Math.ceil(top + rise * Math.sin(x / length + shift)), height, colour);
   }
   return encode(pixels);
 };
