@@ -6,7 +6,7 @@ import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
-import { standardCost, type PasswordCost } from '../platform/crypto/password.ts';
+import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/password.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
 import { expectSchema, isMigrated, prepareDatabase } from '../platform/database/migrate.ts';
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
@@ -87,7 +87,7 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** When sessions end. Default: the standard rule. */
   readonly sessionRule?: SessionRule;
-  /** Of the hashes that are made. Default: the standard one. */
+  /** Of the hashes that are made. Default: the standard one, in demo mode the demo's. */
   readonly passwordCost?: PasswordCost;
   /** Whether organisations may register themselves. Default: open. */
   readonly registration?: RegistrationMode;
@@ -213,7 +213,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       mailboxes,
       channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
       quota: options.quota ?? unlimited,
-      passwordCost: options.passwordCost ?? standardCost,
+      passwordCost: options.passwordCost ?? (demo ? demoCost : standardCost),
       sessionRule: options.sessionRule ?? standardRule,
       registration: options.registration ?? 'open',
     }),

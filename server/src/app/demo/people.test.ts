@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { sql } from 'kysely';
-import { verifyPassword } from '../../platform/crypto/password.ts';
+import { isOutdated, verifyPassword } from '../../platform/crypto/password.ts';
+import { createServer } from '../index.ts';
 import { withDemo } from './test-support/filled.ts';
 
 /** Word for word from the demo data. */
@@ -64,6 +68,31 @@ describe('the people of the demo', () => {
     const correct = await Promise.all(people.map(({ password_hash }) => verifyPassword('Qujat-2026!', password_hash)));
     assert.ok(correct.every(Boolean));
     assert.equal(await verifyPassword('Qujat-2025!', people[0]!.password_hash), false);
+  });
+
+  test('keep their cheap hashes in demo mode; a server outside it replaces them at sign-in', async () => {
+    const enter = async (isDemo: boolean): Promise<{ isCheap: boolean; entered: boolean }> => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'qujat-people-'));
+      const server = createServer({ databaseUrl: demo.appUrl, dataDir, demo: isDemo, worker: false, logLevel: 'silent' });
+      try {
+        await server.start();
+        const body = new FormData();
+        for (const [name, value] of Object.entries({ q: 'dulat@saryozen.example', q1: 'Qujat-2026!', is_jwt: '1' }))
+          body.append(name, value);
+        const answer = (await (await fetch(`${server.url}/ce/accenter.php`, { method: 'POST', body })).json()) as { access_token?: string };
+        const { password_hash: hash } = await demo.db
+          .selectFrom('people')
+          .select('password_hash')
+          .where('email', '=', 'dulat@saryozen.example')
+          .executeTakeFirstOrThrow();
+        return { isCheap: isOutdated(hash), entered: Boolean(answer.access_token) };
+      } finally {
+        await server.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    };
+    assert.deepEqual(await enter(true), { isCheap: true, entered: true });
+    assert.deepEqual(await enter(false), { isCheap: false, entered: true });
   });
 
   test('have an account for each purpose', async () => {

@@ -11,8 +11,8 @@ export interface PasswordCost {
 /** One of the settings that OWASP names; 32 MB and some 200 ms of one core. */
 export const standardCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 /**
- * Everybody knows the demo's password: a dear hash would protect nothing, and cost a start of ten seconds and more. Signing in
- * replaces it by a dearer one, as it does with any outdated hash.
+ * Everybody knows the demo's password: an expensive hash would protect nothing, and would cost ten seconds at the start and a third of a
+ * second at each sign-in. A server that is not in demo mode replaces it at the next sign-in, as it does with any outdated hash.
  */
 export const demoCost: PasswordCost = { logN: 12, r: 8, p: 1 };
 /** For tests that need a hash and not its strength. */
