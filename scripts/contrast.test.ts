@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -67,6 +67,25 @@ for (const theme of [':root', '.dark-mode']) {
 
 test('both themes have the same colours', () => {
   assert.deepEqual([...tokens('.dark-mode').keys()].toSorted(), [...tokens(':root').keys()].toSorted());
+});
+
+test('the dark theme changes colours and shadows alone: axe looks at nothing else in it (e2e/support/axe.ts)', () => {
+  const root = join(import.meta.dirname, '..');
+  const rules = globSync(['shell/src/**/*.css', 'shared/*/src/**/*.css', 'mfe-*/src/**/*.css'], { cwd: root }).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+    assert.doesNotMatch(text, /prefers-color-scheme/, file);
+    return [...text.matchAll(/([^{};]*\.dark-mode[^{};]*)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ file, selector, body }));
+  });
+  assert.ok(rules.length >= 5);
+  const colour = /^(color-scheme|fill|stroke|color|background-color|border-color|box-shadow)$/;
+  const value = /^(#[0-9a-f]{3,8}|rgb\([^)]*\))$/;
+  for (const { file, selector, body } of rules)
+    for (const declaration of body.split(';').map((each) => each.trim())) {
+      const [, name = '', given = ''] = /^([\w-]+):\s*(.*)$/s.exec(declaration) ?? [];
+      const isFine =
+        declaration === '' || colour.test(name) || (name.startsWith('--ui-') && (name.startsWith('--ui-shadow-') || value.test(given)));
+      assert.ok(isFine, `${file}: ${selector.trim()} { ${declaration} }`);
+    }
 });
 
 test('the font has the four subsets that the languages need, and text is visible before it loads', () => {
