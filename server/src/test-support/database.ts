@@ -89,10 +89,17 @@ export interface FreshDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** Makes a database; empty ones have no tables at all. */
-export const freshDatabase = async (postgresUrl: string, { empty = false } = {}): Promise<FreshDatabase> => {
-  const template = empty ? 'template0' : templateName();
-  if (!empty) await makeTemplate(postgresUrl, template);
+interface FreshOptions {
+  /** Without any table. */
+  readonly empty?: boolean;
+  /** The address of a database to copy, which nothing is connected to. */
+  readonly copyOf?: string;
+}
+
+/** Makes a database: by default one with all tables and no rows. */
+export const freshDatabase = async (postgresUrl: string, { empty = false, copyOf }: FreshOptions = {}): Promise<FreshDatabase> => {
+  const template = copyOf === undefined ? (empty ? 'template0' : templateName()) : new URL(copyOf).pathname.slice(1);
+  if (!empty && copyOf === undefined) await makeTemplate(postgresUrl, template);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(postgresUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isMigrated, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openDatabase, type Database } from './pool.ts';
-import { borrowPostgres, freshDatabase, type TestPostgres } from '../../test-support/database.ts';
+import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from '../../test-support/database.ts';
 import { upgradeData } from './test-support/upgrade-data.ts';
 
 type Row = Record<string, unknown>;
@@ -30,10 +30,16 @@ const holds = (after: Row, before: Row): boolean =>
 
 describe('an upgrade', () => {
   let postgres: TestPostgres;
+  /** Has the tables of one version after the other, and no rows: each test copies it, so that no migration runs once for each later one. */
+  let tables: FreshDatabase;
   before(async () => {
     postgres = await borrowPostgres();
+    tables = await freshDatabase(postgres.url, { empty: true });
   });
-  after(() => postgres.stop());
+  after(async () => {
+    await tables.drop();
+    await postgres.stop();
+  });
 
   test('every migration but the last has data that the later ones must preserve', () => {
     const needed = migrations.slice(0, -1).map(({ name }) => name);
@@ -45,10 +51,11 @@ describe('an upgrade', () => {
 
   for (const [index, { name }] of migrations.entries()) {
     test(`from ${name} keeps the database’s content`, async () => {
-      const fresh = await freshDatabase(postgres.url, { empty: true });
+      const version = openDatabase({ url: tables.url, maxConnections: 1 });
+      await migrate(version, { upTo: name }).finally(() => version.destroy());
+      const fresh = await freshDatabase(postgres.url, { copyOf: tables.url });
       const db = openDatabase({ url: fresh.url, maxConnections: 2 });
       try {
-        await migrate(db, { upTo: name });
         for (const earlier of migrations.slice(0, index + 1)) {
           const data = upgradeData[earlier.name];
           if (data) await sql.raw(data).execute(db);
