@@ -44,6 +44,7 @@ import { sessionRoutes } from '../domain/identity/session/routes.ts';
 import { settingsRoutes } from '../domain/identity/settings/routes.ts';
 import { signingRoutes } from '../domain/documents/signing/routes.ts';
 import { endSubstitutionsJob } from '../domain/identity/deputies/service.ts';
+import { renewSignaturesJob, type RenewalJobParts } from '../domain/documents/signing/renewal/renew-signatures.ts';
 import { endAbandonedJob, type Signing } from '../domain/documents/signing/signing.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 
@@ -106,13 +107,15 @@ export interface JobParts {
   readonly anchoring: AnchorParts;
   /** Where revocation lists are fetched from. */
   readonly lists: ListParts;
+  /** How the time stamps of signatures are renewed. */
+  readonly renewal: RenewalJobParts;
   /** Null where no scanner is configured. */
   readonly scanning: ScanParts | null;
   /** Null where no key for the passwords of mail accounts is configured. */
   readonly mailboxes: FetchingParts | null;
 }
 
-export const jobs = ({ origin, mailer, exchange, files, anchoring, lists, scanning, mailboxes }: JobParts): readonly Job[] => [
+export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, lists, scanning, mailboxes }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
@@ -122,6 +125,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, lists, scanni
   sweepOrphans(files),
   anchorJob(anchoring),
   fetchListsJob(lists),
+  renewSignaturesJob(renewal),
   ...(scanning ? [scanJob(scanning)] : []),
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),

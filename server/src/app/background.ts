@@ -10,7 +10,9 @@ import { keyReaderOptions, listParts, usualRevocation, type Warn } from './revoc
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
 import { scanningParts } from './scanner.ts';
 import { ownerWarning } from './owner-warning.ts';
-import { timeStampsOf, type ServerOptions } from './index.ts';
+import type { ServerOptions } from './index.ts';
+import { timeStampsOf } from './time-stamp-source.ts';
+import { usualRule } from '../domain/documents/signing/renewal/due-signatures.ts';
 import { createMailer } from '../platform/letters/mailer.ts';
 import { fetchingParts, openMailboxParts } from '../domain/mail/mailbox-parts.ts';
 import type { Part } from '../platform/process/run-process.ts';
@@ -84,6 +86,15 @@ export const createBackground = (options: ServerOptions): Background => {
         onUnstamped: (error) => log('an anchor of the document log has no time stamp', error),
       },
       lists: listParts(trustFolder, revocation, warn),
+      renewal: {
+        files,
+        keys,
+        clock,
+        rule: options.renewal ?? usualRule,
+        stamps: timeStampsOf(options),
+        onFault: ({ id, document_id: document }, fault) => log(`the signature ${id} of document ${document} cannot be renewed`, fault),
+        onRenewed: (count) => console.log(JSON.stringify({ time: new Date().toISOString(), what: 'signatures were renewed', count })),
+      },
       scanning: scanningParts(scanner, files, (error) => log('the scanner is away: files wait', error)),
       mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files),
     };

@@ -17,6 +17,8 @@ import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
 import { defaultPolicy, type PortRange } from '../domain/mail/servers/policy.ts';
 import { expectNetwork } from '../platform/reach/networks.ts';
+import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
+import { isAlgorithmName } from '../platform/keys/stamp-algorithms.ts';
 import { readSecret } from '../platform/process/secret.ts';
 import { standardRule, type SessionLimits, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { parseChannelKeys } from '../domain/identity/session/channel-keys.ts';
@@ -218,6 +220,23 @@ export const readScanner = (environment: Environment): ScannerSettings | null =>
   return { address, refusesWaiting: policy === 'refuse' };
 };
 
+/** When the time stamps of signatures are renewed: days before the authority's certificate ends, and algorithms that count as weak. */
+export const readRenewal = (environment: Environment): RenewalRule => {
+  const weak = (environment['RENEW_ALGORITHMS'] ?? '').split(',').flatMap((each) => each.trim() || []);
+  const unknown = weak.find((name) => !isAlgorithmName(name));
+  if (unknown !== undefined)
+    throw new StartError(`RENEW_ALGORITHMS must name algorithms such as sha256 or rsa-2048, separated by commas, not "${unknown}".`);
+  return { days: wholeNumber(environment, 'RENEW_DAYS', 1, 3650, usualRule.days), weak };
+};
+
+/** Where time stamps are asked for. */
+export const readTimeStamps = (
+  environment: Environment,
+): { readonly timeStampUrl: string | null; readonly timeStampPolicy: string | null } => ({
+  timeStampUrl: timeStampUrl(environment),
+  timeStampPolicy: timeStampPolicy(environment),
+});
+
 const timeStampUrl = (environment: Environment): string | null => {
   const given = environment['TSA_URL'];
   if (!given) return null;
@@ -273,8 +292,8 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     sessionRule: readSessionRule(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     revocation: readRevocation(environment),
-    timeStampUrl: timeStampUrl(environment),
-    timeStampPolicy: timeStampPolicy(environment),
+    ...readTimeStamps(environment),
+    renewal: readRenewal(environment),
     logLevel,
     registration: readRegistration(environment, demo),
     trustedProxies: trustedProxies(environment, host),

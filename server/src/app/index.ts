@@ -25,8 +25,9 @@ import type { WriteAuditLine } from '../platform/http/context.ts';
 import { makeApp, type LogLevel } from '../platform/http/app.ts';
 import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
-import { readDemoTimeStamps } from './demo/keys/time-stamps.ts';
+import { timeStampsOf } from './time-stamp-source.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
+import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
 import { principalsOf } from '../domain/documents/reader.ts';
 import { standardRule, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
@@ -81,6 +82,8 @@ export interface ServerOptions {
   readonly timeStampPolicy?: string | null;
   /** For tests: provides time stamps instead of that address. */
   readonly timeStamps?: () => Promise<TimeStampSource>;
+  /** When the time stamps of signatures are renewed. Default: the usual rule. */
+  readonly renewal?: RenewalRule;
   readonly logLevel?: LogLevel;
   /** The proxies that are trusted for a client's address. Default: those on this machine. */
   readonly trustedProxies?: TrustedProxies;
@@ -120,30 +123,6 @@ const refuseBesideRealPeople = async (db: Database): Promise<void> => {
 };
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/** The demo's authority is made after the server has started, so it is read when it is needed. */
-export const timeStampsOf = ({
-  timeStamps,
-  timeStampUrl,
-  timeStampPolicy,
-  demo,
-  dataDir,
-}: ServerOptions): (() => Promise<TimeStampSource | null>) => {
-  if (timeStamps) return timeStamps;
-  if (timeStampUrl) return async () => ({ kind: 'address', url: timeStampUrl, policy: timeStampPolicy ?? null });
-  let read: Promise<TimeStampSource> | null = null;
-  const readDemo = async (): Promise<TimeStampSource> => ({ kind: 'key', ...(await readDemoTimeStamps(dataDir)) });
-  return async () => {
-    if (!demo) return null;
-    read ??= readDemo();
-    return read.catch((error: unknown) => {
-      read = null;
-      // Not made yet: until then the demo has no keys either, so nothing is signed.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    });
-  };
-};
 
 const answers = (check: Promise<unknown>): Promise<boolean> =>
   check.then(
@@ -276,6 +255,16 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
           onUnstamped: (err) => web.log.warn({ err }, 'an anchor of the document log has no time stamp'),
         },
         lists: listParts(trustFolder, revocation, warn),
+        renewal: {
+          files,
+          keys,
+          clock,
+          rule: options.renewal ?? usualRule,
+          stamps: timeStampsOf(options),
+          onFault: ({ id, document_id: document }, fault) =>
+            web.log.error({ signature: id, document, fault }, 'a signature cannot be renewed'),
+          onRenewed: (count) => web.log.info({ count }, 'signatures were renewed'),
+        },
         scanning: scanningParts(options.scanner, files, (err) => web.log.warn({ err }, 'the scanner is away: files wait')),
         mailboxes: fetchingParts(mailboxes, files),
       }),

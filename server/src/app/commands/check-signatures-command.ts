@@ -41,6 +41,8 @@ const words: Readonly<Record<Fault | 'false-signature', string>> = {
   unsupported: falseSignature,
   'damaged-original': 'cannot be verified: the file that was signed is gone or has changed',
   'other-holder': 'is kept under another name, number or serial than its certificate has',
+  ended: 'proves its time no longer: the certificates of its time stamps have ended, and it was not renewed before',
+  'broken-archive': 'has an archive time stamp that does not hold: it was changed, or its authority is not trusted',
   'no-stamp': 'has no time stamp of an authority that is trusted',
   untrusted: 'is by a certificate that no trusted authority has issued',
   expired: 'was made when its certificate was not in force',
@@ -136,7 +138,7 @@ const main = async (): Promise<void> => {
     const keys = openTrustedAuthorities(process.env, dataDir);
     try {
       const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures(
-        { db, files, keys, atOnce: 200 },
+        { db, files, keys, clock: () => new Date(), atOnce: 200 },
         (line) => console.error(line),
       );
       if (falseSignatures + falseLetters > 0) process.exitCode = 1;

@@ -7,6 +7,9 @@ export const oids = {
   signingTime: '1.2.840.113549.1.9.5',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  /** archive-time-stamp-v3 and ats-hash-index-v3 (ETSI EN 319 122-1). */
+  archiveTimeStamp: '0.4.0.1733.2.4',
+  archiveHashIndex: '0.4.0.19122.1.5',
   timeStampInfo: '1.2.840.113549.1.9.16.1.4',
   timeStamping: '1.3.6.1.5.5.7.3.8',
   ocspSigning: '1.3.6.1.5.5.7.3.9',

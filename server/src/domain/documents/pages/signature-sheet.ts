@@ -22,6 +22,7 @@ const signaturePart = ({ kept, verdict, certificate, differs }: CertifiedSignatu
 ${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}${certificate?.role && html`<br><span class="quiet">${say(language, roleTexts[certificate.role])}</span>`}
 ${kept.forWhom && html`<br><span class="quiet">${say(language, 'documentPages.sheet.forWhom', { person: kept.forWhom })}</span>`}
 ${differs && html`<br><span class="unproven">${say(language, 'verify.recordDiffers')}</span>`}
+${verdict.valid && verdict.hasEnded && html`<br><span class="unproven">${say(language, 'verify.stampEnded')}</span>`}
 ${verdict.valid && revocationPart(verdict.checked, language, timeZone)}
 ${!verdict.valid && html`<br><span class="unproven">${say(language, 'documentPages.sheet.invalid')}</span>`}</dd></div>
 <div>${verdict.valid && html`<dt>${say(language, 'documentPages.sheet.signedAt')}</dt><dd>${momentText(verdict.stamp.at, timeZone)}</dd>`}</div>

@@ -9,7 +9,11 @@ import { TimeStampError } from './time-stamps.ts';
 export const stampToleranceMs = 5 * 60_000;
 
 /** The check of the authority's certificate, with what speaks of it. Throws TimeStampError. */
-export const expectTrustedStamp = async (keys: Pick<KeyReader, 'check'>, stamp: TimeStamp, now: Date): Promise<CheckedKey> => {
+export const expectTrustedStamp = async (
+  keys: Pick<KeyReader, 'check'>,
+  stamp: Pick<TimeStamp, 'at' | 'certificate' | 'chain'>,
+  now: Date,
+): Promise<CheckedKey> => {
   if (Math.abs(stamp.at.getTime() - now.getTime()) > stampToleranceMs) throw new TimeStampError('the time stamp is of another time');
   try {
     return await keys.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping', asks: 'if-unknown' }, stamp.at);

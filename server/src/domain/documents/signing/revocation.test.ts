@@ -42,7 +42,10 @@ describe('what is known of a certificate when it signs', () => {
   const verdictOf = async (id: number, keys: KeyReader) => {
     const { db } = get().server;
     const original = await db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
-    const { signatures } = await certifyOriginal({ db, files: createDiskStore(join(get().dataDir, 'files')), keys }, original);
+    const { signatures } = await certifyOriginal(
+      { db, files: createDiskStore(join(get().dataDir, 'files')), keys, now: get().server.clock.now() },
+      original,
+    );
     return signatures[0]?.verdict ?? assert.fail('a signature');
   };
   const page = async (path: string): Promise<string> => (await get().director.fetch(path)).text();
@@ -95,7 +98,10 @@ describe('what is known of a certificate when it signs', () => {
   const verifiedPdf = async (id: number) => {
     const { db } = get().server;
     const original = await db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
-    const { pdf } = await certifyOriginal({ db, files: createDiskStore(join(get().dataDir, 'files')), keys: alone().keys }, original);
+    const { pdf } = await certifyOriginal(
+      { db, files: createDiskStore(join(get().dataDir, 'files')), keys: alone().keys, now: get().server.clock.now() },
+      original,
+    );
     return { pdf: pdf ?? assert.fail('a document') };
   };
 

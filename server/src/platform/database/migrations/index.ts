@@ -40,6 +40,7 @@ import { fileScans } from './0145-file-scans.ts';
 import { auditLogKeep } from './0146-audit-log-keep.ts';
 import { liveScans } from './0147-live-scans.ts';
 import { fetchedLists } from './0150-fetched-lists.ts';
+import { renewedSignatures } from './0152-renewed-signatures.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   auditLogKeep,
   liveScans,
   fetchedLists,
+  renewedSignatures,
   voidedSignatures,
   boundedSearchTerms,
   liveScanVerdicts,

@@ -45,6 +45,11 @@ export interface SigningTables {
     /** The holder of the key. */
     signer_id: number;
     cms: Buffer;
+    /** Until when its time stamps prove its time, and the algorithms of the newest: a hint for renewal. */
+    proved_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    stamp_algorithms: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    /** SHA-256 of the forms it had before archive stamps were added. */
+    earlier_forms: Generated<string[]>;
     revocation_list: string | null;
     /** By the time stamp. */
     signed_at: Date;

@@ -7,6 +7,10 @@ import { oids } from '../oids.ts';
 
 const nodeHashes: Readonly<Record<string, string>> = { [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512' };
 
+/** 'sha256', 'streebog512'; the identifier itself where it is not known. */
+export const digestName = (algorithm: string): string =>
+  algorithm === gostOids.digest512 ? 'streebog512' : (nodeHashes[algorithm] ?? algorithm);
+
 /** The digest of some bytes, or null for an algorithm that is not known (or not trusted any more). */
 export const digestBy = (algorithm: string, bytes: Uint8Array): Buffer | null => {
   if (algorithm === gostOids.digest512) return Buffer.from(streebog512(bytes));

@@ -66,6 +66,8 @@ export const readTimeStampAnswer = (
 
 export interface TimeStamp {
   readonly at: Date;
+  /** Of the digest that is stamped. */
+  readonly algorithm: string;
   readonly certificate: X509Certificate;
   readonly chain: readonly X509Certificate[];
 }
@@ -76,7 +78,7 @@ export const verifyTimeStamp = (token: Uint8Array, stamped: Uint8Array): TimeSta
   if (cms.contentType !== oids.timeStampInfo || !cms.content) throw new KeyError('bad-file');
   const { algorithm, hash, at } = readInfo(cms.content);
   if (!digestBy(algorithm, stamped)?.equals(hash)) throw new KeyError('bad-file');
-  return { at, certificate, chain };
+  return { at, algorithm, certificate, chain };
 };
 
 /** Gives a stamp, as the demo's own authority. The policy is of the arc for examples. */

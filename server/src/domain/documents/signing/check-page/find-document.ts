@@ -98,7 +98,8 @@ export const checkFile = async (
   if (!found) return null;
   const checked = await checkDocument(context, found.document);
   if (!brought) return { ...checked, compared: { kind: found.kind, name } };
-  const kept = new Set(checked.certified.signatures.map((each) => hashOf(each.kept.cms)));
+  // An older package has a signature as it was before it was renewed.
+  const kept = new Set(checked.certified.signatures.flatMap((each) => [hashOf(each.kept.cms), ...each.kept.earlierForms]));
   const known = new Set(brought.signatures.map(hashOf).filter((each) => kept.has(each)));
   return { ...checked, compared: { kind: 'package', name, brought: brought.signatures.length, known: known.size, kept: kept.size } };
 };

@@ -20,6 +20,8 @@ export const judgementOf = ({ document, certified, compared }: CheckedDocument):
     return wrong('verify.packageChanged', 'verify.packageChangedMore');
   if (signatures.some(({ differs }) => differs)) return wrong('verify.recordDiffersTitle', 'verify.recordDiffers');
   if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
+  if (signatures.some(({ verdict }) => verdict.valid && verdict.hasEnded))
+    return { kind: 'open', heading: 'verify.stampEndedTitle', explanation: 'verify.stampEndedMore' };
   if (signatures.some(({ verdict }) => verdict.valid && verdict.checked.revocation === 'unknown'))
     return { kind: 'open', heading: 'verify.revocationUnknownTitle', explanation: 'verify.revocationUnknownMore' };
   return { kind: 'right', heading: 'verify.allValid', explanation: null };

@@ -98,5 +98,6 @@ export const signaturePart = (
   return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
 <div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badgeOf(context, verdict, surroundings)}
 <div class="details">${voidedAt && html`<p>${say('verify.voided.text', { moment: stampText(voidedAt, timeZone) })}</p>`}${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
-${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${differs && html`<p class="warning">${say('verify.recordDiffers')}</p>`}${verdict.valid && revocationPart(context, verdict.checked, timeZone)}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
+${verdict.valid && verdict.stamps.archive.map(({ stamp }) => html`<p class="quiet">${say('verify.archivedBy', { moment: stampText(stamp.at, timeZone), authority: nameOfSubject(stamp.certificate) })}</p>`)}
+${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${differs && html`<p class="warning">${say('verify.recordDiffers')}</p>`}${verdict.valid && verdict.hasEnded && html`<p class="warning">${say('verify.stampEnded')}</p>`}${verdict.valid && revocationPart(context, verdict.checked, timeZone)}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
 };

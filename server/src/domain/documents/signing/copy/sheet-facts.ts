@@ -64,6 +64,7 @@ const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: s
 const warningOf = ({ verdict, differs }: CertifiedSignature): string | null => {
   if (!verdict.valid) return sayBoth('documentPages.sheet.invalid');
   if (differs) return sayBoth('verify.recordDiffers');
+  if (verdict.hasEnded) return sayBoth('verify.stampEnded');
   return verdict.checked.revocation === 'unknown' ? sayBoth('verify.revocationUnknown') : null;
 };
 

@@ -40,6 +40,7 @@ export interface ProofParts {
   readonly db: Queryable;
   readonly files: FileStore;
   readonly keys: KeyReader;
+  readonly now: Date;
 }
 
 const factsOf = (certificate: X509Certificate): CertificateFacts => {
@@ -79,9 +80,9 @@ export const isRecorded = ({ holder, iin, bin, serial, signedAt, employeeIin }: 
   );
 };
 
-const certify = async (keys: KeyReader, kept: KeptSignature, pdf: Buffer | null): Promise<CertifiedSignature> => {
+const certify = async ({ keys, now }: ProofParts, kept: KeptSignature, pdf: Buffer | null): Promise<CertifiedSignature> => {
   const verdict: Verdict = pdf
-    ? await verifySignature(keys, kept.cms, pdf, { list: kept.revocationList, asks: 'if-unknown' })
+    ? await verifySignature(keys, kept.cms, pdf, { list: kept.revocationList, asks: 'if-unknown', now })
     : { valid: false, problem: 'bad-file' };
   return {
     kept,
@@ -92,13 +93,14 @@ const certify = async (keys: KeyReader, kept: KeptSignature, pdf: Buffer | null)
 };
 
 /** Verifies all signatures of an original. A damaged original has no valid signature. */
-export const certifyOriginal = async ({ db, files, keys }: ProofParts, original: Pick<Original, 'id'>): Promise<CertifiedOriginal> => {
+export const certifyOriginal = async (parts: ProofParts, original: Pick<Original, 'id'>): Promise<CertifiedOriginal> => {
+  const { db, files } = parts;
   const pdf = await readOriginal(db, files, original).catch((error: unknown) => {
     if (error instanceof DamagedOriginalError) return null;
     throw error;
   });
   const signatures = await loadSignatures(db, original.id);
-  return { pdf, signatures: await Promise.all(signatures.map((kept) => certify(keys, kept, pdf))) };
+  return { pdf, signatures: await Promise.all(signatures.map((kept) => certify(parts, kept, pdf))) };
 };
 
 /** A signature that was made and then became void. */
@@ -108,8 +110,8 @@ export interface VoidedSignature extends CertifiedSignature {
 
 /** Verifies the void signatures of an original, whose bytes are given as {@link certifyOriginal} read them. */
 export const certifyVoided = async (
-  { db, keys }: Pick<ProofParts, 'db' | 'keys'>,
+  parts: ProofParts,
   { id }: Pick<Original, 'id'>,
   pdf: Buffer | null,
 ): Promise<readonly VoidedSignature[]> =>
-  Promise.all((await loadVoided(db, id)).map(async (kept) => ({ ...(await certify(keys, kept, pdf)), voidedAt: kept.voidedAt })));
+  Promise.all((await loadVoided(parts.db, id)).map(async (kept) => ({ ...(await certify(parts, kept, pdf)), voidedAt: kept.voidedAt })));

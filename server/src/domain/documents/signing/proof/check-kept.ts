@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** Why a signature proves nothing. */
-export type Fault = Extract<Verdict, { valid: false }>['problem'] | 'damaged-original' | 'other-holder';
+export type Fault = Extract<Verdict, { valid: false }>['problem'] | 'damaged-original' | 'other-holder' | 'ended' | 'broken-archive';
 
 export interface CheckedSignature {
   readonly row: Row;
@@ -43,6 +43,7 @@ export interface CheckParts {
   readonly db: Database;
   readonly files: FileStore;
   readonly keys: KeyReader;
+  readonly clock: () => Date;
   /** The number of signatures read at once. */
   readonly atOnce: number;
 }
@@ -65,10 +66,12 @@ const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_
   return rows;
 };
 
-const faultOf = async ({ keys }: CheckParts, row: Row, pdf: Buffer | null): Promise<Fault | null> => {
+const faultOf = async ({ keys, clock }: CheckParts, row: Row, pdf: Buffer | null): Promise<Fault | null> => {
   if (!pdf) return 'damaged-original';
-  const verdict = await verifySignature(keys, row.cms, pdf, { list: row.list });
+  const verdict = await verifySignature(keys, row.cms, pdf, { list: row.list, now: clock() });
   if (!verdict.valid) return verdict.problem;
+  if (verdict.hasEnded) return 'ended';
+  if (verdict.stamps.brokenArchive > 0) return 'broken-archive';
   const recorded = { ...row, signedAt: row.signed_at, employeeIin: row.employee_iin };
   return isRecorded(recorded, verdict) ? null : 'other-holder';
 };

@@ -26,8 +26,9 @@ describe('the check of all stored signatures', () => {
   const check = async (): Promise<{ report: SignaturesReport; told: string[] }> => {
     const told: string[] = [];
     const { server, dataDir } = get();
-    const report = await checkSignatures({ db: server.db, files: createDiskStore(join(dataDir, 'files')), keys, atOnce: 2 }, (line) =>
-      told.push(line),
+    const report = await checkSignatures(
+      { db: server.db, files: createDiskStore(join(dataDir, 'files')), keys, clock: server.clock.now, atOnce: 2 },
+      (line) => told.push(line),
     );
     return { report, told };
   };

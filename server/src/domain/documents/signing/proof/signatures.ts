@@ -22,6 +22,8 @@ export interface KeptSignature {
   /** The signer's position in the organisation. */
   readonly position: { readonly ru: string; readonly kk: string };
   readonly cms: Buffer;
+  /** SHA-256, hexadecimal, of the forms it had before archive stamps were added. */
+  readonly earlierForms: readonly string[];
   readonly revocationList: Buffer | null;
   readonly recorded: RecordedSigner;
 }
@@ -33,6 +35,7 @@ interface Row {
   readonly position_ru: string;
   readonly position_kk: string;
   readonly cms: Buffer;
+  readonly earlier_forms: readonly string[];
   readonly list: Buffer | null;
   readonly holder: string;
   readonly iin: string | null;
@@ -48,6 +51,7 @@ const asKept = (row: Row): KeptSignature => ({
   forWhom: row.for_whom,
   position: { ru: row.position_ru, kk: row.position_kk },
   cms: row.cms,
+  earlierForms: row.earlier_forms,
   revocationList: row.list,
   recorded: {
     holder: row.holder,
@@ -70,14 +74,16 @@ const joins = sql`
 /** In the order in which they were made. */
 export const loadSignatures = async (db: Queryable, originalId: number): Promise<KeptSignature[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from signatures s ${joins} where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(db);
+    select ${columns}, s.earlier_forms from signatures s ${joins} where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(
+    db,
+  );
   return rows.map(asKept);
 };
 
 /** Those whose decisions were requested again: they bind nobody any more. */
 export const loadVoided = async (db: Queryable, originalId: number): Promise<(KeptSignature & { readonly voidedAt: Date })[]> => {
   const { rows } = await sql<Row & { readonly voided_at: Date }>`
-    select ${columns}, s.voided_at from voided_signatures s ${joins}
+    select ${columns}, '{}'::text[] as earlier_forms, s.voided_at from voided_signatures s ${joins}
     where s.original_id = ${originalId} order by s.voided_at, s.id`.execute(db);
   return rows.map((row) => ({ ...asKept(row), voidedAt: row.voided_at }));
 };

@@ -39,18 +39,25 @@ export const newBatch = (): string => randomUUID();
 
 const emails = (name: StaffName): string => `${name}@north.example`;
 
-/** Within a `describe`. */
+/** Within a `describe`. `begin`: when the authorities were made; now if not given. */
 export const signingOffice = ({
   revoked,
+  begin = new Date(),
   ...options
-}: { worker?: boolean; publicOrigin?: string; revocation?: RevocationSettings; revoked?: () => readonly Revoked[] } = {}): {
+}: {
+  worker?: boolean;
+  publicOrigin?: string;
+  begin?: Date;
+  revocation?: RevocationSettings;
+  revoked?: () => readonly Revoked[];
+} = {}): {
   readonly get: () => SigningOffice;
 } => {
   const parts: { authority?: TestAuthority; gost?: GostAuthority; dataDir?: string; made?: SigningOffice } = {};
   before(async () => {
     // Where a test says who is revoked, the authority answers over HTTP.
-    parts.authority = await makeTestAuthority(new Date(), revoked ? (folder) => serveDemoAuthority(folder, { revoked }) : null);
-    await makeDemoTimeStamps(parts.authority.dataDir, new Date());
+    parts.authority = await makeTestAuthority(begin, revoked ? (folder) => serveDemoAuthority(folder, { revoked }) : null);
+    await makeDemoTimeStamps(parts.authority.dataDir, begin);
     parts.gost = makeGostAuthority();
     writeFileSync(join(parts.authority.trustFolder, 'roots/gost.pem'), parts.gost.root.toString());
     writeFileSync(join(parts.authority.trustFolder, 'intermediates/gost.pem'), parts.gost.issuer.toString());
