@@ -74,7 +74,7 @@ test(
     await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('registered');
     await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
     await page.reload();
-    await page.getByRole('main').getByRole('searchbox').fill(number);
+    await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(number);
     await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
     await page.goto(`/ce/showhist_win.php?q=${id}`);
     await expect(page.getByText('Получатель зарегистрировал документ')).toBeVisible();

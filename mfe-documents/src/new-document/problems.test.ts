@@ -38,7 +38,7 @@ const problemsWith = (participants: readonly DraftParticipant[], more: Partial<D
   return [...problemsOf({ ...contentOf(whole, 'ru'), subject: 'Приказ', text: 'Текст', participants: [...participants] }, whole, 0).keys()];
 };
 
-it('asks who approves where the template gives the approval to others, also without a key', () => {
+it('asks for an approver if the template gives the approval to others, also without a key', () => {
   expect(problemsWith([person(colleague, 1)])).toEqual(['signatory']);
   expect(problemsWith([person(colleague, 1)], { approvedByOthers: false })).toEqual([]);
 });
@@ -50,6 +50,6 @@ it('lets neither the initiator nor the deputy who sends the document approve it 
   expect(problemsWith([person(deputy, 2), person(colleague, 2)], { viewerId: deputy })).toEqual([]);
 });
 
-it('lets whom the template names as approver send a colleague’s document to themselves', () => {
+it('lets the template’s approver send a colleague’s document to themselves', () => {
   expect(problemsWith([person(head, 2)], { viewerId: head })).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe.each(each)('%s', (_, call) => {
     expect(call.method === 'GET').toBe(call.encoding === 'query');
   });
 
-  test('an answer with what another call takes as proof is never stored', () => {
+  test('an answer that holds another call’s proof is never stored', () => {
     const holds = (shape: Shape): boolean =>
       shape.kind === 'record'
         ? Object.values(shape.fields).some(({ wire, codec }) => wire.some((name) => proofs.has(name)) || holds(codec.shape))

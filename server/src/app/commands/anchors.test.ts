@@ -162,7 +162,7 @@ describe('the anchors of the document log', () => {
     assert.deepEqual([anchors, stamped, unstamped], [readdirSync(folder).length, 1, ['Error: away']]);
   });
 
-  test('are not stamped by an authority that nobody trusts, nor of another time', async () => {
+  test('carry no stamp from an untrusted authority or of another time', async () => {
     const stranger = await makeTestAuthority(new Date(begin));
     try {
       await makeDemoTimeStamps(stranger.dataDir, new Date(begin));
@@ -199,7 +199,7 @@ describe('the anchors of the document log', () => {
     }
   });
 
-  test('tell by their names when the last one was made', async () => {
+  test('show by their names when the last one was made', async () => {
     const last = (await readAnchors(folder)).at(-1)?.anchor.at;
     assert.equal((await lastAnchoredAt(folder))?.toISOString(), last);
     const bare = mkdtempSync(join(tmpdir(), 'qujat-no-anchors-'));

@@ -126,7 +126,7 @@ describe('files with a configured scanner', () => {
     assert.equal((await look(id)).scan, 'infected');
   });
 
-  test('from before the scanner that are found clean tell nobody', async () => {
+  test('older than the scanner cause no notification when they are found clean', async () => {
     const { downloadCode } = await put(await newFolder('Чистые прежние'), 'Прежний.txt', 'x');
     await server.db.updateTable('files').set({ scan: 'none' }).where('code', '=', downloadCode).execute();
     const listener = new pg.Client({ connectionString: server.databaseUrl });

@@ -4,7 +4,7 @@ import { isGuessable } from './guessable.ts';
 
 const context = ['dulat.sapargaliev@saryozen.example', 'Сапарғалиев Дулат', 'ТОО «Сарыөзен Құрылыс»', 'qujat'];
 
-test('common passwords are refused in any case, with signs around them, and typed in the Russian layout', async () => {
+test('common passwords are refused in upper and lower case, surrounded by signs, and typed in the Russian layout', async () => {
   for (const password of [
     'Password1!',
     'PASSWORD123!',

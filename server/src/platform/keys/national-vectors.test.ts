@@ -142,7 +142,7 @@ test('a time stamp of the national authority in service verifies, and stamps not
   assert.throws(() => verifyTimeStamp(changed, signature), KeyError);
 });
 
-test('it counts where its authority is trusted, while its certificate is in force', async () => {
+test('it is accepted under a trusted authority while its certificate is valid', async () => {
   const { token, signature } = stamped();
   const { certificate, chain, at } = verifyTimeStamp(token, signature);
   await assert.rejects(reader.check(certificate, chain, { purpose: 'time-stamping' }, at), { problem: 'untrusted' });
@@ -160,7 +160,7 @@ test('it counts where its authority is trusted, while its certificate is in forc
   }
 });
 
-test('an answer with it is refused to anybody who has asked about something else', () => {
+test('it is refused as the answer to another request', () => {
   const { token } = stamped();
   const answer = sequence(sequence(integer(0)), token);
   assert.throws(() => readTimeStampAnswer(answer, { hash: Buffer.alloc(32), nonce: Buffer.alloc(8), policy: null }));

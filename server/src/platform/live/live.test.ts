@@ -61,7 +61,7 @@ describe('live events', () => {
     trainee.leave();
   });
 
-  test('a role that is given or taken away counts for a stream that is open already', async (context) => {
+  test('a granted or revoked role applies to an open stream', async (context) => {
     const checks: (() => void)[] = [];
     const { setInterval: startInterval } = globalThis;
     // The interval itself stays a real one, so that its end clears it.

@@ -120,7 +120,7 @@ describe('changing the password', () => {
     assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test('the published password of the demo can be set again there', async () => {
+  test('the demo’s published password can be set again in the demo', async () => {
     const client = await server.signIn('dulat@saryozen.example');
     await client.call(changePassword, change(testPassword, replacement));
     assert.equal((await client.call(changePassword, change(replacement, testPassword))).status, 'ok');

@@ -34,7 +34,7 @@ const trusted = (name: string): Buffer => readFileSync(join(made.authority?.trus
 /** Long enough for OpenSSL to read it as an answer: it is not asked about it here. */
 const answer = Buffer.from('30030a0106', 'hex');
 
-test('certificates, lists and answers stand in a signature that still verifies, here and by openssl', () => {
+test('adds certificates, lists and answers to a signature that still verifies, here and in openssl', () => {
   const cms = made.cms ?? Buffer.alloc(0);
   const certificates = ['roots/root.pem', 'intermediates/authority.pem'].map((name) => new X509Certificate(trusted(name)).raw);
   const list = trusted('crls/authority.crl');
@@ -57,7 +57,7 @@ test('certificates, lists and answers stand in a signature that still verifies, 
   assert.ok(!cmsOf(...verify).isRight);
 });
 
-test('values that a signature has already are not repeated, and the order is that of DER', () => {
+test('adds no value twice, and keeps the DER order', () => {
   const cms = made.cms ?? Buffer.alloc(0);
   const list = trusted('crls/authority.crl');
   const once = addValidationValues(cms, { certificates: [], lists: [list], answers: [answer] });
@@ -67,7 +67,7 @@ test('values that a signature has already are not repeated, and the order is tha
   assert.ok(nothing.equals(cms), 'nothing to add changes no byte');
 });
 
-test('what is no signature takes nothing', () => {
+test('refuses data that is not a signature', () => {
   assert.throws(() => addValidationValues(Buffer.from('3003020101', 'hex'), { certificates: [], lists: [], answers: [] }), {
     name: 'DerError',
   });

@@ -95,7 +95,7 @@ describe('the check page', () => {
     assert.equal((await choose({ theme: 'light' }, { 'sec-fetch-site': 'cross-site' })).status, 403);
   });
 
-  test('a signature whose decision was requested again is shown as void, and counts no more', async () => {
+  test('a signature whose decision was requested again is shown as void and no longer counts', async () => {
     const { server, documents, director, authority } = get();
     const id = await signed();
     const [other = 0] = await documents(1);
