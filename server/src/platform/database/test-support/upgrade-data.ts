@@ -188,6 +188,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into fetched_lists (address, content, sha256, this_update, next_update, fetched_at, due_at)
       values ('http://crl.example/authority.crl', '\\x01', repeat('b', 64), '2026-11-01', '2026-11-02', '2026-11-01', '2026-11-02');
   `,
+  '0152-renewed-signatures': `
+    update signatures set proved_until = '2036-11-01', stamp_algorithms = '{sha256,rsa-2048}', earlier_forms = array[repeat('a', 64)] where id = 1;
+  `,
   '0160-voided-signatures': `
     insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, signed_at, holder, serial, voided_at)
       values (1, 1, 1, 1, '\\x02', '2026-11-01', 'Тестов', '01', '2026-11-02');
