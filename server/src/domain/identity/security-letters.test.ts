@@ -55,8 +55,8 @@ describe('letters about the security of an account', () => {
     const client = await server.signIn(email);
     await client.call(setDeputy, { employeeId: ids.zhanar, from: '2099-03-01' });
     const [mine, theirs, ...more] = await letters();
-    assert.deepEqual([mine?.recipient, mine?.subject, more], [email, 'You named a deputy', []]);
-    assert.match(mine?.body ?? '', /Ахметова Жанар, from 01\.03\.2099/);
+    assert.deepEqual([mine?.recipient, mine?.subject, more], [email, 'A deputy was named for you', []]);
+    assert.match(mine?.body ?? '', /from 01\.03\.2099: Ахметова Жанар/);
     assert.deepEqual([theirs?.recipient, theirs?.subject], ['zhanar@saryozen.example', 'Vekil olarak belirlendiniz']);
     assert.match(theirs?.body ?? '', /Сапарғалиев Дулат/);
   });
