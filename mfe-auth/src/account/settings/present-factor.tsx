@@ -7,6 +7,7 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
+import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
 
 /** What proves the present factor; empty fields until the person has filled them in. */
@@ -67,7 +68,7 @@ export const PresentFactor = ({ factor, email, proof, problem, onChange }: Prese
     });
   return (
     <>
-      <Button loading={busy} onClick={() => void askCode()}>
+      <Button className={styles.askCode} loading={busy} onClick={() => void askCode()}>
         {proof.ticket ? t('settings.codeAgain') : t('settings.codeAsk')}
       </Button>
       <TextField
@@ -76,7 +77,7 @@ export const PresentFactor = ({ factor, email, proof, problem, onChange }: Prese
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={5}
-        error={proof.ticket && proof.code ? undefined : problem}
+        error={problem && !proof.ticket ? t('settings.codeFirst') : proof.code ? undefined : problem}
         onChange={(value) => onChange({ ...proof, code: value.trim() })}
       />
     </>

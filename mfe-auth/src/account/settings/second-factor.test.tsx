@@ -36,8 +36,10 @@ test('leaving the e-mail factor also requires a code from a letter', async () =>
   const form = part('Двухфакторная аутентификация');
   await person.click(form.getByRole('radio', { name: /Выключена/ }));
   type(form.getByLabelText('Текущий пароль'), 'Qujat-2026!');
+  type(form.getByLabelText('Код подтверждения'), '54321');
   await person.click(form.getByRole('button', { name: 'Сохранить' }));
   expect(changes(asked)).toEqual([]);
+  expect(form.getByText('Сначала отправьте код на e-mail.')).toBeTruthy();
   await person.click(form.getByRole('button', { name: 'Отправить код на e-mail' }));
   type(await form.findByLabelText('Код подтверждения'), '12345');
   await person.click(form.getByRole('button', { name: 'Сохранить' }));

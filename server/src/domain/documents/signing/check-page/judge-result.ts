@@ -7,9 +7,16 @@ export interface Judgement {
   readonly kind: 'right' | 'wrong' | 'open';
   readonly heading: TextKey;
   readonly explanation: TextKey | null;
+  /** Of a wrong result: 'report' where document and signatures are genuine, and only the system's record of them is not. */
+  readonly advice?: 'refuse' | 'report';
 }
 
-const wrong = (heading: TextKey, explanation: TextKey | null = null): Judgement => ({ kind: 'wrong', heading, explanation });
+const wrong = (heading: TextKey, explanation: TextKey | null = null, advice: Judgement['advice'] = 'refuse'): Judgement => ({
+  kind: 'wrong',
+  heading,
+  explanation,
+  advice,
+});
 
 export const judgementOf = ({ document, certified, compared }: CheckedDocument): Judgement => {
   const { pdf, signatures } = certified;
@@ -18,7 +25,7 @@ export const judgementOf = ({ document, certified, compared }: CheckedDocument):
   if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
   if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought))
     return wrong('verify.packageChanged', 'verify.packageChangedMore');
-  if (signatures.some(({ differs }) => differs)) return wrong('verify.recordDiffersTitle', 'verify.recordDiffers');
+  if (signatures.some(({ differs }) => differs)) return wrong('verify.recordDiffersTitle', 'verify.recordDiffers', 'report');
   if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
   if (signatures.some(({ verdict }) => verdict.valid && verdict.hasEnded))
     return { kind: 'open', heading: 'verify.stampEndedTitle', explanation: 'verify.stampEndedMore' };

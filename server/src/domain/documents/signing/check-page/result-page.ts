@@ -59,7 +59,7 @@ const algorithms = { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'GOST 34.1
 const how = (context: RequestContext, { certified }: CheckedDocument): Html => {
   const { say } = context;
   return html`<details class="part how"><summary><span>${say('verify.how')}</span>${icons.down}</summary>
-<p>${say('verify.howText')}</p>${certified.signatures.every(({ verdict }) => verdict.valid && verdict.checked.revocation === 'good') && passedChecks(context)}<ul>${certified.signatures.map(
+<p>${certified.signatures.every(({ verdict }) => verdict.valid) && `${say('verify.howNames')} `}${say('verify.howText')}</p>${certified.signatures.every(({ verdict }) => verdict.valid && verdict.checked.revocation === 'good') && passedChecks(context)}<ul>${certified.signatures.map(
     ({ certificate, verdict }) =>
       html`<li><strong>${certificate?.name ?? say('documentPages.sheet.unknown')}</strong>: ${[
         certificate && algorithms[certificate.algorithm],
@@ -73,8 +73,13 @@ const how = (context: RequestContext, { certified }: CheckedDocument): Html => {
 
 const nameOfIssuer = ({ issuer }: { readonly issuer: string }): string => nameOfSubject({ subject: issuer });
 
-const whatToDo = ({ say }: RequestContext): Html =>
-  html`<div class="panel side-part"><h2>${say('verify.whatToDo')}</h2><ol class="steps"><li>${say('verify.steps.refuse')}</li><li>${say('verify.steps.ask')}</li><li>${say('verify.steps.keep')}</li></ol></div>`;
+const advised = {
+  refuse: ['verify.steps.refuse', 'verify.steps.ask', 'verify.steps.keep'],
+  report: ['verify.steps.rely', 'verify.steps.tell', 'verify.steps.keepResult'],
+} as const;
+
+const whatToDo = ({ say }: RequestContext, advice: Judgement['advice'] = 'refuse'): Html =>
+  html`<div class="panel side-part"><h2>${say('verify.whatToDo')}</h2><ol class="steps">${advised[advice].map((key) => html`<li>${say(key)}</li>`)}</ol></div>`;
 
 const codePart = ({ say, origin }: RequestContext, { checkCode }: FoundDocument, hasQr: boolean): Html => {
   const address = hasQr ? checkAddress(origin, checkCode) : null;
@@ -97,7 +102,7 @@ export const resultPage = (context: RequestContext, checked: CheckedDocument, ex
 ${isOther && html`<p class="part warning" role="note">${say('verify.otherDocument', { code: expected })}</p>`}${facts(context, checked)}
 ${certified.signatures.length > 0 && html`<section class="part"><h2>${say('verify.signers')}</h2>${certified.signatures.map((each) => signaturePart(context, each, { timeZone: document.timeZone, isIntact }))}</section>${how(context, checked)}`}
 ${voided.length > 0 && html`<section class="part"><h2>${say('verify.voided.title')}</h2>${voided.map((each) => signaturePart(context, each, { timeZone: document.timeZone, isIntact, voidedAt: each.voidedAt }))}</section>`}</div>
-<aside class="side">${codePart(context, document, judgement.kind !== 'wrong')}${judgement.kind === 'wrong' && whatToDo(context)}
+<aside class="side">${codePart(context, document, judgement.kind !== 'wrong')}${judgement.kind === 'wrong' && whatToDo(context, judgement.advice)}
 <div class="panel side-part file-part"><h2>${say('verify.haveFile')}</h2>${fileForm(context, { code: document.checkCode, small: true, texts: { title: say('verify.dropPdf'), hint: say('verify.compareHint') } })}</div>
 ${acts(context, document, isIntact && certified.signatures.some(({ verdict }) => verdict.valid))}</aside></div>`;
 };

@@ -98,11 +98,14 @@ describe('the proof of signatures', () => {
       assert.doesNotMatch(text, /ПОДМЕНА/);
     }
     // Each says that the record was changed, and the check page is not satisfied.
-    assert.match(readme, /The record of the system names another signer/);
-    assert.match(await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), /Запись системы называет другого подписавшего/);
+    assert.match(readme, /names a different signer/);
+    assert.match(await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), /В записи системы указаны другой подписавший/);
     const page = (await pageOf(await codeOf(id))).text;
     assert.match(page, /<h1[^>]*>Запись о подписи изменена/);
     assert.doesNotMatch(page, /Все подписи действительны/);
+    // The document is genuine: nobody is told to refuse it.
+    assert.match(page, /Полагайтесь на имя, сертификат и время/);
+    assert.doesNotMatch(page, /Не принимайте этот экземпляр/);
   });
 
   for (const [what, change] of [
@@ -234,7 +237,9 @@ describe('the proof of signatures', () => {
       .executeTakeFirstOrThrow();
     signature.cms[signature.cms.length - 3] = (signature.cms[signature.cms.length - 3] ?? 0) ^ 1;
     await server.db.updateTable('signatures').set({ cms: signature.cms }).where('id', '=', signature.id).execute();
-    assert.match((await pageOf(await codeOf(one))).text, /Не все подписи действительны/);
+    const page = (await pageOf(await codeOf(one))).text;
+    assert.match(page, /Не все подписи действительны/);
+    assert.doesNotMatch(page, /Имена взяты из проверенных сертификатов/);
     const { storage_key: key } = await server.db
       .selectFrom('document_originals')
       .select('storage_key')
