@@ -90,7 +90,7 @@ describe('the web server', () => {
     assert.equal(missing.json().status, 'error');
     const page = await inject({ method: 'GET', url: '/ce/missing/', headers: { accept: 'text/html,*/*' } });
     assert.equal(page.statusCode, 404);
-    assert.match(page.body, /<h1>Ошибка 404.*<a href="\/">На главную<\/a>/s);
+    assert.match(page.body, /<h1>Ошибка 404.*<a href="\/" target="_top">На главную<\/a>/s);
     assert.equal((await inject({ method: 'GET', url: '/t/read' })).statusCode, 404);
   });
 

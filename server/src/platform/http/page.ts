@@ -136,24 +136,23 @@ export const forgetFile = (reply: FastifyReply): void => {
   for (const name of ofFiles) reply.removeHeader(name);
 };
 
+/** The way on from a page that has nothing else. A document's page may stand in a frame, which the link leaves. */
+const wayOn = (request: FastifyRequest): Html =>
+  html`<p><a href="/" target="_top">${say(languageOf(request), 'errors.toMainPage')}</a></p>`;
+
 export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
   // The form continues to the address that the person wanted.
   if (thrown instanceof PasswordChangeError && request.method === 'GET')
     return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
   const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
-  return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
+  return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>${wayOn(request)}`, status: status === 200 ? 400 : status });
 };
 
 /** The page for an old or mistyped address of the server. */
 export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): FastifyReply => {
-  const language = languageOf(request);
-  const title = say(language, 'errors.pageNotFound');
-  return sendPage(reply, request, {
-    title,
-    body: html`<h1>${title}</h1><p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`,
-    status: 404,
-  });
+  const title = say(languageOf(request), 'errors.pageNotFound');
+  return sendPage(reply, request, { title, body: html`<h1>${title}</h1>${wayOn(request)}`, status: 404 });
 };
 
 const queryOf = ({ url }: FastifyRequest): PageQuery => {
