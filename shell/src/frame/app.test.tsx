@@ -44,6 +44,13 @@ test('a person whose session ends over unsaved text returns to it', async () => 
   act(() => emit('unsaved-text', { place: 'here', unsaved: false }));
 });
 
+test.each(['session-idle', 'session-aged'] as const)('a person whose session ends by itself (%s) returns to the page', async (cause) => {
+  await renderApp({ path: '/portal' });
+  await screen.findByRole('heading', { name: 'Все записи' });
+  act(() => signOut(cause));
+  await waitFor(() => expect(address()).toBe('/login?redirect_uri=%2Fportal'));
+});
+
 test('signing out in another tab leads this one to sign-in', async () => {
   await renderApp({ path: '/portal' });
   await screen.findByRole('heading', { name: 'Все записи' });

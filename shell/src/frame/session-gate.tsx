@@ -1,7 +1,7 @@
 import { useLazyPart } from '@qujat/lazy';
 import { useRetryWithLine } from '@qujat/remotes';
 import { Navigate, useLocation } from '@qujat/router';
-import { signedInAtom } from '@qujat/session';
+import { signedInAtom, signedOutByAtom } from '@qujat/session';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { useTranslation } from '@qujat/i18n';
 import { useAtomValue } from 'jotai';
@@ -20,11 +20,13 @@ export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const [wasSignedIn] = useState(signedIn);
   const location = useLocation();
   const hydrated = useHydrated();
+  const signedOutBy = useAtomValue(signedOutByAtom);
   // After a sign-out, here or in another tab, the person has finished with this page. A person who came without a session returns to it
-  // after signing in, and so does one with unsaved text there (the address is the browser's own, because a draft writes itself into it
-  // without the router).
+  // after signing in, and so does one whose session ended by itself, or over unsaved text (the address is the browser's own, because a
+  // draft writes itself into it without the router).
   if (hydrated && !signedIn) {
-    const wayBack = !wasSignedIn ? signInAddress(location) : hasUnsavedText() ? signInAddress(window.location) : '/login';
+    const isInterrupted = (signedOutBy !== null && signedOutBy !== 'person') || hasUnsavedText();
+    const wayBack = !wasSignedIn ? signInAddress(location) : isInterrupted ? signInAddress(window.location) : '/login';
     return <Navigate to={wayBack} replace />;
   }
   return <SessionPart page={page} hydrated={hydrated} />;

@@ -48,7 +48,7 @@ describe('pages and files', () => {
 
   test('shows an error page instead of downloading a file that cannot be read', async () => {
     for (const [accept, type, body] of [
-      ['text/html', 'text/html; charset=utf-8', /<h1>Хранилище файлов сейчас недоступно/],
+      ['text/html', 'text/html; charset=utf-8', /<h1>Хранилище файлов сейчас недоступно.*target="_top">На главную/s],
       ['*/*', 'application/json; charset=utf-8', /"text":"Хранилище файлов сейчас недоступно/],
     ] as const) {
       const response = await inject({ method: 'GET', url: '/t/torn', headers: { accept } });
