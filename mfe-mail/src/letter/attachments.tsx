@@ -1,6 +1,7 @@
 import { readPageConfiguration } from '@qujat/api';
 import type { LetterAttachment } from '@qujat/contract/mail';
 import { formatNumber, useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
 import { fileLink, isMarkedScan, ScanMark } from '@qujat/ui/scan-mark';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -31,9 +32,9 @@ export const Attachments = ({ attachments }: { attachments: readonly LetterAttac
       <ul>
         {attachments.map(({ name, code, size, scan }) => (
           <li key={code}>
-            <a href={fileAddress(code)} {...fileLink(scan, name)} className={styles.file}>
+            <a href={fileAddress(code)} {...fileLink(scan, name)} className={cx(styles.file, isMarkedScan(scan) && styles.marked)}>
               <Paperclip aria-hidden="true" />
-              <span>{name}</span>
+              <span className={styles.name}>{name}</span>
               {size === null ? null : <small>{sizeText(size)}</small>}
               {isMarkedScan(scan) ? <ScanMark scan={scan} /> : null}
             </a>
