@@ -72,16 +72,25 @@ const publicOrigin = (environment: Environment): string | null => {
   return url.origin;
 };
 
+/** MAIL_PLAIN_HOSTS: mail servers, by their names, that may be spoken to without encryption. Throws StartError. */
+const plainHosts = (environment: Environment): readonly string[] =>
+  list(environment, 'MAIL_PLAIN_HOSTS').map((host) => {
+    if (!/^[a-z0-9._:-]+$/i.test(host))
+      throw new StartError(`MAIL_PLAIN_HOSTS must list names of hosts such as mail.example.kz, not "${host}".`);
+    return host.toLowerCase();
+  });
+
 /** Never repeated in the message: the address holds a password. */
 export const readMail = (environment: Environment): MailSettings | null => {
   const url = readSecret(environment, 'SMTP_URL');
   if (!url) return null;
-  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
+  const address = URL.parse(url);
+  if (!address || !/^smtps?:$/.test(address.protocol))
     throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
   const from = environment['MAIL_FROM'];
   if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from))
     throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
-  return { url, from };
+  return { url, from, mayBePlain: plainHosts(environment).includes(address.hostname.toLowerCase()) };
 };
 
 const readAuthorities = (file: string): string => {
@@ -130,6 +139,7 @@ export const readMailboxes = (environment: Environment): MailboxSettings => {
       ...defaultPolicy,
       networks: networks(environment, 'MAILBOX_NETWORKS'),
       ...(ports.length > 0 && { ports }),
+      plainHosts: plainHosts(environment),
       authorities: authorities ? readAuthorities(authorities) : null,
     },
   };

@@ -234,7 +234,7 @@ describe('the operator’s settings', () => {
     },
   });
   const keyless = testServer();
-  const given = { protocol: 'imap', host: 'localhost', port: 143, security: 'none', login: 'a', password: 'b', charset: 'utf-8' } as const;
+  const given = { protocol: 'imap', host: 'localhost', port: 143, security: 'tls', login: 'a', password: 'b', charset: 'utf-8' } as const;
 
   test('refuse private addresses and unusual ports by default', async () => {
     const client = await strict.signIn((await addReader(strict.db)).email);
@@ -265,6 +265,24 @@ describe('the operator’s settings', () => {
       text: 'Подключаться к этому порту не разрешено. Разрешены: 143, 990–995.',
     });
     assert.equal((await client.call(testMailAccount, given)).field, 'host');
+    assert.equal((await client.call(readMailAccount, {})).account, null);
+  });
+
+  test('names no host for it, nobody connects without encryption, and it is said why, in the person’s language', async () => {
+    const client = await strict.signIn((await addReader(strict.db)).email);
+    const plain = { ...given, host: 'mail.example.kz', security: 'none' } as const;
+    const texts = {
+      ru_RU: 'Подключаться без шифрования не разрешено: пароль и письма пошли бы по сети открыто. Выберите TLS или STARTTLS.',
+      kk_KZ: 'Шифрлаусыз қосылуға рұқсат жоқ: құпиясөз бен хаттар желіде ашық жіберілер еді. TLS немесе STARTTLS таңдаңыз.',
+      en_EN:
+        'Connections without encryption are not allowed: the password and the letters would be readable on the network. Choose TLS or STARTTLS.',
+      tr_TR: 'Şifresiz bağlantıya izin verilmiyor: parola ve mektuplar ağda açık giderdi. TLS veya STARTTLS seçin.',
+    };
+    for (const [language, text] of Object.entries(texts)) {
+      client.cookies.set('lang', language);
+      assert.deepEqual(await client.call(testMailAccount, plain), { works: false, text, field: 'security' });
+      await assert.rejects(client.call(saveMailAccount, plain), { text });
+    }
     assert.equal((await client.call(readMailAccount, {})).account, null);
   });
 

@@ -9,7 +9,7 @@ import { expectMailAccess } from './access.ts';
 import { asMailError, MailError } from './servers/mail-error.ts';
 import { openMailbox } from './servers/mail-server.ts';
 import type { MailServer } from './servers/mailbox.ts';
-import { findAddress } from './servers/policy.ts';
+import { expectEncrypted, findAddress } from './servers/policy.ts';
 import type { Sealer } from './sealing.ts';
 import { hasMailAccess } from './store.ts';
 import { blamed, sayTrouble } from './troubles.ts';
@@ -101,11 +101,14 @@ export const testMailAccount = async (given: Given, context: MailSessionContext)
 };
 
 /** A server that could never be reached is not saved. */
-const expectReachable = async (context: MailSessionContext, host: string, port: number): Promise<void> => {
+const expectReachable = async (context: MailSessionContext, server: Omit<MailServer, 'password'>): Promise<void> => {
+  const { host, port } = server;
   try {
+    expectEncrypted(server, context.mailboxes.policy);
     await findAddress(host, port, context.mailboxes.policy);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
+    if (error.trouble === 'plain') throw new BusinessError('mail.troubles.plain');
     if (error.trouble === 'private') throw new BusinessError('mail.troubles.private');
     if (error.trouble === 'port') throw new BusinessError('mail.portNotAllowed', { ports: error.details });
   }
@@ -128,7 +131,7 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
   await consume(db, limits.mailTests, session.personId, now);
   const sealer = expectSealer(context);
   const server = serverOf(given);
-  await expectReachable(context, server.host, server.port);
+  await expectReachable(context, server);
   const password = await passwordFor(context, given).catch((error: unknown) => {
     throw error instanceof MailError ? new BusinessError('mail.passwordNeeded') : error;
   });

@@ -16,6 +16,7 @@ export const blamed: Readonly<Partial<Record<MailTrouble, 'host' | 'port' | 'sec
   protocol: 'port',
   'no-tls': 'security',
   'tls-needed': 'security',
+  plain: 'security',
   password: 'password',
   sealed: 'password',
 };

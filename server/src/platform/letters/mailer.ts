@@ -6,6 +6,8 @@ export interface MailSettings {
   readonly url: string;
   /** 'Qujat <noreply@example.kz>'. */
   readonly from: string;
+  /** Whether letters may go out in clear if the server offers no TLS; passwords and links of recovery are in them. */
+  readonly mayBePlain?: boolean;
 }
 
 export interface LetterFile {
@@ -29,10 +31,17 @@ export interface Mailer {
 /** After this silence a mail server is given up until the next attempt. */
 const timeoutMs = 20_000;
 
-export const createMailer = ({ url, from }: MailSettings): Mailer => {
+/** In the address, whose own words count for more than options: none of them may leave the encryption out. */
+const withTls = (url: string, required: boolean): string => {
+  const address = new URL(url);
+  address.searchParams.set('requireTLS', String(required));
+  return address.href;
+};
+
+export const createMailer = ({ url, from, mayBePlain = false }: MailSettings): Mailer => {
   const transport = nodemailer.createTransport(
     {
-      url,
+      url: withTls(url, !mayBePlain),
       pool: true,
       maxConnections: 2,
       connectionTimeout: timeoutMs,

@@ -47,7 +47,7 @@ describe('letters', () => {
   let mailer: Mailer;
   before(async () => {
     mail = await startMailServer();
-    mailer = createMailer({ url: mail.url, from: 'Qujat <noreply@qujat.example>' });
+    mailer = createMailer({ url: mail.url, from: 'Qujat <noreply@qujat.example>', mayBePlain: true });
   });
   after(() => {
     mailer.close();
@@ -159,6 +159,16 @@ describe('letters', () => {
     await sendLetters(db, mailer, later(3001));
     await sendLetters(db, mailer, later(3002));
     assert.equal((await toSender()).length, 1);
+  });
+
+  test('do not leave in clear, whatever the address of the mail server says, unless the operator allows its host', async () => {
+    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+      const encrypted = createMailer({ url: `${mail.url}/${query}`, from: 'noreply@qujat.example' });
+      const taken = mail.taken.length;
+      await assert.rejects(encrypted.send({ recipient: 'dulat@saryozen.example', subject: 'Қ', body: 'Б' }), /TLS/, query);
+      encrypted.close();
+      assert.equal(mail.taken.length, taken);
+    }
   });
 
   test('wait without a mail server, and are given up after a day', async () => {

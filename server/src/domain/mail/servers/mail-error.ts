@@ -11,6 +11,7 @@ export const mailTroubles = [
   'certificate-name',
   'no-tls',
   'tls-needed',
+  'plain',
   'protocol',
   'password',
   'busy',

@@ -37,6 +37,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
     const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({
       ports: running.map(({ port }) => [port, port]),
       networks: ['127.0.0.0/8', '::1'],
+      plainHosts: ['localhost', '127.0.0.1'],
       authorities: authority.authorities,
       timeoutMs: 30_000,
       ...more,
@@ -115,9 +116,10 @@ for (const protocol of ['imap', 'pop3'] as const) {
         works: await troubleOf(account(plain)),
         password: await troubleOf(account(plain, { password: 'guess' })),
         login: await troubleOf(account(plain, { login: 'nobody' })),
-        host: await troubleOf(account(plain, { host: 'no-such-host.invalid' })),
+        host: await troubleOf(account(plain, { host: 'no-such-host.invalid', security: 'tls' })),
         refused: await troubleOf(account(gone)),
         port: await troubleOf(account({ port: 22 })),
+        plain: await troubleOf(account(plain), policy({ plainHosts: ['other.example'] })),
         private: await troubleOf(account(plain), policy({ networks: [] })),
         'tls-needed': protocol === 'imap' ? await troubleOf(account(locked)) : 'tls-needed',
         'no-tls': await troubleOf(account(plain, { security: 'starttls' })),
@@ -173,7 +175,13 @@ for (const protocol of ['imap', 'pop3'] as const) {
 }
 
 describe('allowed mail servers', () => {
-  const policy: MailPolicy = { ports: [], networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'], authorities: null, timeoutMs: 1000 };
+  const policy: MailPolicy = {
+    ports: [],
+    networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'],
+    plainHosts: [],
+    authorities: null,
+    timeoutMs: 1000,
+  };
   test('have public addresses, or those that the operator allows', () => {
     const allowed = ['93.184.216.34', '2606:2800:220:1::1', '10.1.2.3', 'fd12::1', '192.168.1.5', '::ffff:93.184.216.34'];
     const refused = [

@@ -2,6 +2,7 @@
 import { promises as dns } from 'node:dns';
 import { isReachable } from '../../../platform/reach/networks.ts';
 import { asMailError, MailError } from './mail-error.ts';
+import type { MailServer } from './mailbox.ts';
 
 /** Ports from one to another, both included. */
 export type PortRange = readonly [from: number, to: number];
@@ -11,6 +12,8 @@ export interface MailPolicy {
   readonly ports: readonly PortRange[];
   /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
   readonly networks: readonly string[];
+  /** Hosts that may be spoken to without encryption, in small letters. */
+  readonly plainHosts: readonly string[];
   /** Certificates of authorities that are trusted in addition to the usual ones, PEM. */
   readonly authorities: string | null;
   /** How long a server may be silent, milliseconds. */
@@ -19,7 +22,12 @@ export interface MailPolicy {
 
 /** MAI-4. */
 const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
-export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, timeoutMs: 15_000 };
+export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], plainHosts: [], authorities: null, timeoutMs: 15_000 };
+
+/** Passwords and letters never travel in clear, except to a host that the operator names. Throws MailError. */
+export const expectEncrypted = ({ host, security }: Pick<MailServer, 'host' | 'security'>, { plainHosts }: MailPolicy): void => {
+  if (security === 'none' && !plainHosts.includes(host.toLowerCase())) throw new MailError('plain');
+};
 
 /** Whether the operator allows this address. */
 export const mayReach = (address: string, { networks }: Pick<MailPolicy, 'networks'>): boolean => isReachable(address, networks);

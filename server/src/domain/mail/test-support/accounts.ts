@@ -17,6 +17,7 @@ const testSealer = createSealer([testKey]);
 export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({
   ports: [[1, 65_535]],
   networks: ['127.0.0.0/8', '::1'],
+  plainHosts: ['localhost', '127.0.0.1'],
   authorities: null,
   timeoutMs: 30_000,
   ...more,
