@@ -1,7 +1,7 @@
 /** Registration of an organisation, by e-mail and by its key (ACC-18, ACC-19). Checks: registration-checks.ts. */
 import { outcome } from './authentication.ts';
 import { call, optional, required } from './call.ts';
-import { at, record, text } from './codec.ts';
+import { at, flag, record, text } from './codec.ts';
 import { fileField, lineField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
@@ -48,6 +48,8 @@ export const completeRegistration = call({
     email: at('email', text),
     /** The organisation's name. */
     organisation: at('orgname', text),
+    /** The key of the registration has proved the tax number of the administrator. */
+    hasTaxId: at('has_iin', flag),
   }),
   extension: 'letter-links',
 });
@@ -72,7 +74,8 @@ export const readOrganisationKey = call({
 
 export const registerByKey = call({
   name: 'registerByKey',
-  summary: 'Creates the organisation that the key names, with its holder as the first administrator.',
+  summary:
+    'Creates the organisation that the key names, with its holder as the first administrator. Ours answers the status `letter`: it is created by the link of a letter, which proves the address.',
   source: 'ACC-18',
   path: '/ce/reg_inst_ecp.php',
   access: 'anonymous',

@@ -9,14 +9,13 @@ import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
 import { inputOf } from '../../parts/input-of.ts';
 import { useSending } from '../../parts/use-sending.ts';
-import { ButtonLink } from '../parts/button-link.tsx';
 import { FormFoot } from '../parts/form-foot.tsx';
 import styles from '../parts/form.module.css';
-import { Outcome } from '../parts/outcome.tsx';
 import { Consent } from './consent.tsx';
 import { Credentials } from './credentials.tsx';
 import { RegistrationHeading } from './heading.tsx';
 import { invitationField, invitationHash, registrationObstacle } from './mode.ts';
+import { LetterSent } from './letter-sent.tsx';
 import { NoRegistration } from './no-registration.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -61,15 +60,7 @@ const RegisterByEmailPage = (): ReactNode => {
   };
 
   if (obstacle) return <NoRegistration why={obstacle} />;
-  if (sentTo !== null) {
-    return (
-      <FormPage>
-        <Outcome title={t('registration.sentTitle')} text={t('registration.sent', { email: sentTo })}>
-          <ButtonLink to="/login">{t('toSignIn')}</ButtonLink>
-        </Outcome>
-      </FormPage>
-    );
-  }
+  if (sentTo !== null) return <LetterSent to={sentTo} />;
   return (
     <FormPage>
       <RegistrationHeading />

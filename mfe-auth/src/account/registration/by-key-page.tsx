@@ -20,6 +20,7 @@ import { Consent } from './consent.tsx';
 import { Credentials } from './credentials.tsx';
 import { RegistrationHeading } from './heading.tsx';
 import { invitationField, invitationHash, registrationObstacle } from './mode.ts';
+import { LetterSent } from './letter-sent.tsx';
 import { NoRegistration } from './no-registration.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -33,6 +34,7 @@ const RegisterByKeyPage = (): ReactNode => {
   const [obstacle] = useState(registrationObstacle);
   const [keyFile, setKeyFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [wrongFile, setWrongFile] = useState<string | undefined>();
   const settle = (): void => {
     setProblem(null);
@@ -73,7 +75,9 @@ const RegisterByKeyPage = (): ReactNode => {
     if (wrong) return inputOf(form, 'keyFile').focus();
     send(async () => {
       if (!(await isRight(keyFile, input.keyPassword))) return;
-      await request(registerByKey, { ...input, keyFile, ...invitationField() });
+      const { status } = await request(registerByKey, { ...input, keyFile, ...invitationField() });
+      // A letter proves the address first; another server registers at once, as specified.
+      if (status === 'letter') return setSentTo(input.email);
       // Nobody is signed in yet, so this shows the sign-in screen.
       leave({ path: '/' });
       void alertMessage({ title: t('registration.done'), text: t('registration.doneText', { email: input.email }) });
@@ -81,6 +85,7 @@ const RegisterByKeyPage = (): ReactNode => {
   };
 
   if (obstacle) return <NoRegistration why={obstacle} />;
+  if (sentTo !== null) return <LetterSent to={sentTo} />;
   return (
     <FormPage>
       <RegistrationHeading />

@@ -1,4 +1,5 @@
 import { ApiError, hasExtension, request } from '@qujat/api';
+import type { CallAnswer } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import { completeRegistration } from '@qujat/contract/registration';
 import { useTranslation } from '@qujat/i18n';
@@ -23,9 +24,9 @@ import { Outcome } from '../parts/outcome.tsx';
 const ConfirmRegistrationPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
-  const offersKey = hasExtension('own-iin');
   const [code] = useState(linkCode);
-  const [made, setMade] = useState<{ readonly organisation: string; readonly email: string } | null>(null);
+  const [made, setMade] = useState<CallAnswer<typeof completeRegistration> | null>(null);
+  const offersKey = made !== null && !made.hasTaxId && hasExtension('own-iin');
   const [wantsPassword, setWantsPassword] = useState(false);
   const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +56,10 @@ const ConfirmRegistrationPage = (): ReactNode => {
   return (
     <FormPage>
       {made ? (
-        <Outcome title={t('confirmation.done')} text={`${t('confirmation.doneText', made)}${offersKey ? ` ${t('confirmation.iin')}` : ''}`}>
+        <Outcome
+          title={t('confirmation.done')}
+          text={`${t('confirmation.doneText', { email: made.email, organisation: made.organisation })}${offersKey ? ` ${t('confirmation.iin')}` : ''}`}
+        >
           {offersKey && (
             <ButtonLink to={`/login?redirect_uri=${encodeURIComponent('/ce/settings/')}`}>{t('confirmation.iinSignIn')}</ButtonLink>
           )}

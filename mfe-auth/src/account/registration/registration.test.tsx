@@ -128,6 +128,19 @@ test('by key: asks the person to confirm the named organisation; then the sign-i
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('by key: where a letter proves the address, the page says so in place of the form', async () => {
+  jest.mocked(hasExtension).mockReturnValue(true);
+  serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'letter' }] });
+  await giveKey();
+  await screen.findByRole('alertdialog', { name: 'Проверьте данные ключа' });
+  await press('Зарегистрировать');
+  expect(await screen.findByRole('heading', { name: 'Письмо отправлено' })).toBeTruthy();
+  expect(screen.getByText(/^На head@bastau\.example отправлено письмо/)).toBeTruthy();
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(address()).toBe('/reginstance');
+});
+
 test('by key: declining registers nothing; a server without the preview registers at once', async () => {
   jest.mocked(hasExtension).mockReturnValue(true);
   const asked = serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'ok' }] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
-import { readOrganisationKey, registerByKey } from '@qujat/contract/registration';
+import { completeRegistration, readOrganisationKey, registerByKey } from '@qujat/contract/registration';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
@@ -56,6 +56,16 @@ describe('sign-in with keys', () => {
     (await server.db.selectFrom('audit_log').select('event').where('person_id', '=', anna).orderBy('id').execute()).map(
       ({ event }) => event,
     );
+  const expectTokens = ({ accessToken }: { readonly accessToken: string | null }): void => assert.ok(accessToken);
+  const codeOf = async (recipient: string): Promise<string> => {
+    const { body } = await server.db
+      .selectFrom('outgoing_letters')
+      .select('body')
+      .where('recipient', '=', recipient)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return /confirm#(\S+)/.exec(body)?.[1] ?? '';
+  };
   const begin = async (): Promise<Client> => {
     const client = server.anonymous();
     const answer = await client.call(signIn, { email, password: testPassword });
@@ -154,7 +164,7 @@ describe('sign-in with keys', () => {
     assert.ok((await client!.call(confirmKey, { keyFile: asFile(await made().key({})), keyPassword })).accessToken);
   });
 
-  test('an organisation registers with its key, and the key’s holder can work at once', async () => {
+  test('an organisation registers with its key, and the key’s holder can work once the letter is read', async () => {
     const input = { email: 'nurlan@bastau.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword };
     const keyFile = asFile(await made().key({ organisation, fullName: 'Жаңабаев Нұрлан', iin: '830314909905' }));
     const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', organisation: organisation.name.toUpperCase(), bin: organisation.bin };
@@ -163,7 +173,16 @@ describe('sign-in with keys', () => {
       await server.db.selectFrom('organisations').select('id').where('bin', '=', organisation.bin).executeTakeFirst(),
       undefined,
     );
-    assert.deepEqual(await server.anonymous().call(registerByKey, { ...input, keyFile }), { status: 'ok', text: '' });
+    const browser = server.anonymous();
+    assert.deepEqual(await browser.call(registerByKey, { ...input, keyFile }), { status: 'letter', text: '' });
+    await assert.rejects(server.anonymous().call(signIn, { email: input.email, password: input.password }).then(expectTokens));
+    assert.deepEqual(await browser.call(completeRegistration, { code: await codeOf(input.email) }), {
+      status: 'ok',
+      text: '',
+      email: input.email,
+      organisation: organisation.name.toUpperCase(),
+      hasTaxId: true,
+    });
     await assert.rejects(server.anonymous().call(readOrganisationKey, { keyFile, keyPassword }), /уже зарегистрирована/);
     await assert.rejects(
       server.anonymous().call(readOrganisationKey, { keyFile: asFile(await made().key({})), keyPassword }),
@@ -196,6 +215,30 @@ describe('sign-in with keys', () => {
       /уже зарегистрирован/,
     );
     assert.equal(await server.db.selectFrom('organisations').select('id').where('bin', '=', '260290990022').executeTakeFirst(), undefined);
+  });
+
+  test('the address of a registration by key is proved: nothing is made before its letter is read, once, by its reader', async () => {
+    const other = { name: 'ТОО «Дала»', bin: '260290990044' };
+    const keyFile = asFile(await made().key({ organisation: other, fullName: 'Серік', iin: '830314909916' }));
+    const input = { email: 'director@dala.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword, keyFile };
+    const count = async (): Promise<number> =>
+      (await server.db.selectFrom('organisations').select('id').where('bin', '=', other.bin).execute()).length;
+    const thief = server.anonymous();
+    await thief.call(registerByKey, input);
+    await server.anonymous().call(registerByKey, { ...input, email: 'typo@dala.example' });
+    assert.equal(await count(), 0);
+    assert.equal(await server.db.selectFrom('people').select('id').where('iin', '=', '830314909916').executeTakeFirst(), undefined);
+    const code = await codeOf(input.email);
+    const reader = server.anonymous();
+    await assert.rejects(reader.call(completeRegistration, { code }), { status: 409, reason: 'password-wanted' });
+    await reader.call(completeRegistration, { code, password: 'Дала-Қыс-2026', repeated: 'Дала-Қыс-2026' });
+    assert.equal(await count(), 1);
+    assert.equal((await thief.call(signIn, { email: input.email, password: input.password })).accessToken, null);
+    assert.ok((await reader.call(signIn, { email: input.email, password: 'Дала-Қыс-2026' })).accessToken);
+    await assert.rejects(reader.call(completeRegistration, { code }), /больше не действует/);
+    const late = { code: await codeOf('typo@dala.example'), password: 'Дала-Қыс-2026', repeated: 'Дала-Қыс-2026' };
+    await assert.rejects(reader.call(completeRegistration, late), /уже зарегистрирована/);
+    assert.equal(await count(), 1);
   });
 
   test('the checks of a registration by key run in the specified order', async () => {

@@ -2,7 +2,7 @@
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The data of a registration by e-mail until its letter has been read. */
+/** The data of a registration until its letter has been read. */
 export interface WaitingRegistration {
   readonly organisation: string;
   readonly firstName: string;
@@ -14,6 +14,8 @@ export interface WaitingRegistration {
   /** Of the browser that registered, and of the invitation; both in base64. A row from before has none. */
   readonly browser?: string;
   readonly invitation?: string | null;
+  /** Of a registration by key: what the key has proved. */
+  readonly key?: { readonly fullName: string; readonly iin: string; readonly bin: string };
 }
 
 export interface WaysToSignInTables {

@@ -43,3 +43,11 @@ export const takeInvitation = async (db: Queryable, hash: Buffer | null, now: Da
     .executeTakeFirst();
   if (numDeletedRows !== 1n) throw new BusinessError('registration.invitationOver');
 };
+
+/** Throws BusinessError for an organisation or a person that is registered already. Asked by whoever holds the key of both. */
+export const expectFree = async (db: Queryable, { iin, bin }: { readonly iin: string; readonly bin: string }): Promise<void> => {
+  const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
+  if (organisation) throw new BusinessError('registration.organisationTaken', { bin });
+  const person = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
+  if (person) throw new BusinessError('registration.personTaken');
+};
