@@ -18,7 +18,11 @@ test.each([
   ],
   [
     { status: '2fa', text: 'email', access_token: 'too early' },
-    { kind: 'second-factor', factor: 'email' },
+    { kind: 'second-factor', factor: 'email', signData: null },
+  ],
+  [
+    { status: '2fa', text: 'esign', auth_sign_data: 'Qujat 1' },
+    { kind: 'second-factor', factor: 'esign', signData: 'Qujat 1' },
   ],
   [
     { status: 'error', text: 'Почему', access_token: 'a' },

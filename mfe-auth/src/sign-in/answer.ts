@@ -5,7 +5,7 @@ import type { Tokens } from '@qujat/session';
 /** The next step that an answer to a step of signing in requires (ACC-3, ACC-5). */
 export type Step =
   | { readonly kind: 'done'; readonly tokens: Tokens; readonly passwordChangeRequired: boolean }
-  | { readonly kind: 'second-factor'; readonly factor: string }
+  | { readonly kind: 'second-factor'; readonly factor: string; readonly signData: string | null }
   | { readonly kind: 'refused'; readonly text: string }
   /** Neither tokens nor a status: 'Неверные данные'. */
   | { readonly kind: 'nothing' };
@@ -13,12 +13,13 @@ export type Step =
 export function stepOf({
   status,
   text,
+  authSignData,
   accessToken,
   accessTokenExpires,
   refreshToken,
   passwordChangeRequired,
 }: CallAnswer<typeof signIn>): Step {
-  if (status === '2fa') return { kind: 'second-factor', factor: text };
+  if (status === '2fa') return { kind: 'second-factor', factor: text, signData: authSignData };
   if (status === 'error') return { kind: 'refused', text };
   if (!accessToken) return { kind: 'nothing' };
   return { kind: 'done', tokens: { token: accessToken, tokenExp: accessTokenExpires, refreshToken }, passwordChangeRequired };

@@ -62,7 +62,7 @@ export const SignInForm = (): ReactNode => {
         </Button>
       </form>
       <OtherWays busy={busy === 'ncalayer'} byNcalayer={() => void byNcalayer()} />
-      {secondFactor && <secondFactor.Dialog email={secondFactor.email} onDone={finish} onCancel={cancelSecondFactor} />}
+      {secondFactor && <secondFactor.Dialog {...secondFactor} onDone={finish} onCancel={cancelSecondFactor} />}
     </>
   );
 };

@@ -18,6 +18,7 @@ type SignInResult = Extract<Step, { kind: 'done' }>;
 export interface SecondFactor {
   readonly Dialog: ComponentType<SecondFactorDialogProps>;
   readonly email: string;
+  readonly signData: string | null;
 }
 
 const emailCode = lazyPart(() => import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx'));
@@ -65,7 +66,7 @@ export function useSignIn(): {
       case 'second-factor': {
         const Dialog = await dialogOf(step.factor);
         if (!Dialog) return say(t('signIn.unsupported'));
-        setSecondFactor({ Dialog, email });
+        setSecondFactor({ Dialog, email, signData: step.signData });
       }
     }
   };

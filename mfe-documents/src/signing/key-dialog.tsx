@@ -52,6 +52,37 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
       </Dialog>
     );
 
+  if (state.ncalayerOnly)
+    return (
+      <Dialog
+        open
+        size="sm"
+        onClose={onClose}
+        title={t('key.title')}
+        description={t('key.about', { count })}
+        footer={
+          <>
+            <Button disabled={busy} onClick={onClose}>
+              {t('key.cancel')}
+            </Button>
+            <Button variant="primary" loading={busy} onClick={state.useNcalayer}>
+              {t('ncalayer.button')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('ncalayer.only')}</p>
+        {fault ? (
+          <p role="alert" className={styles.fault}>
+            * {fault}
+          </p>
+        ) : null}
+        {busy && state.progress !== null ? (
+          <output className={styles.progress}>{t('ncalayer.progress', { done: state.progress, total: count })}</output>
+        ) : null}
+      </Dialog>
+    );
+
   return (
     <Dialog
       open

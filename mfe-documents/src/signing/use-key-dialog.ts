@@ -1,9 +1,13 @@
 /** The steps of the key dialog: input, the check of likely failures, and the signing itself. */
+import { ApiError, hasExtension } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
+import { failureReasons } from '@qujat/contract/failure';
 import type { SigningResult } from '@qujat/contract/signing';
 import { useTranslation } from '@qujat/i18n';
 import type { NcalayerProblem } from '@qujat/ncalayer';
+import { profileAtom } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { confirmIin, confirmIinByNcalayer } from './own-iin.ts';
 import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
@@ -33,6 +37,8 @@ export interface KeyDialogState {
   readonly step: Step;
   readonly busy: boolean;
   readonly fault: string | null;
+  /** The organisation takes no key files. */
+  readonly ncalayerOnly: boolean;
   /** The part of the key that is missing or wrong. */
   readonly lacks: KeyFault | null;
   readonly file: File | null;
@@ -52,6 +58,8 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   const [fault, setFault] = useState<string | null>(null);
   const [lacks, setLacks] = useState<KeyFault | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
+  const [wasRefused, setWasRefused] = useState(false);
+  const isKnown = useAtomValue(profileAtom)?.ncalayerOnly ?? false;
 
   const forgetFault = (): void => {
     setFault(null);
@@ -64,6 +72,8 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     onFailure: (error) => {
       setStep({ kind: 'entry' });
       setFault(failureText(error));
+      // The policy is younger than the profile of this page.
+      if (error instanceof ApiError && error.reason === failureReasons.ncalayerOnly) setWasRefused(true);
     },
     refresh: () => setProgress(null),
   });
@@ -134,6 +144,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     step,
     busy,
     fault,
+    ncalayerOnly: (isKnown || wasRefused) && hasExtension('signing'),
     lacks,
     file,
     progress,

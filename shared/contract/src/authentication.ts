@@ -11,6 +11,7 @@ export const signInAnswer = record({
   status: at('status', optionalText),
   /** The kind of second factor ('email', 'esign'), or the error's text. */
   text: at('text', text),
+  /** The text that NCALayer is to sign as the second factor, where the server takes no key file from this person. */
   authSignData: at('auth_sign_data', optionalText),
   accessToken: at('access_token', optionalText),
   /** Unix seconds; 0 = never expires, null = unknown. */

@@ -29,6 +29,7 @@ export const extensions = [
   'activity',
   'bound-refresh',
   'registration-mode',
+  'key-policy',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -13,6 +13,8 @@ export const failureReasons = {
   sessionAged: 'session-aged',
   /** HTTP 409: the letter was opened in another browser than the one that registered. Ask for a password, and send the same code with it. */
   passwordWanted: 'password-wanted',
+  /** HTTP 409: the organisation takes no key files. Offer NCALayer in their place. */
+  ncalayerOnly: 'ncalayer-only',
   /** HTTP 409: a request with the same Idempotency-Key is still being carried out. */
   inProgress: 'in-progress',
   /** HTTP 409: the first request with this Idempotency-Key was cut short; whether it was done is not known. */

@@ -18,6 +18,17 @@ export const confirmKey = call({
   },
 });
 
+export const confirmKeyByNcalayer = call({
+  ...signInStep,
+  name: 'confirmKeyByNcalayer',
+  summary:
+    'The second factor by NCALayer, where the organisation takes no key files: a CMS, made with a sign-in key of the person, that carries the `auth_sign_data` of the sign-in.',
+  source: 'ACC-7, ACC-25',
+  path: '/ce/accenter.php/signature',
+  fields: { signature: required('signature', textField(48_000)) },
+  extension: 'key-policy',
+});
+
 /** Tokens, a bare word in their place (`iin_error`), or `{status}`. */
 const qrAnswer: Codec<Decoded<typeof signInAnswer>> = {
   ...signInAnswer,

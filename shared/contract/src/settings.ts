@@ -16,6 +16,7 @@ import {
   type Decoded,
 } from './codec.ts';
 import { maxKeyBytes } from './key-file.ts';
+import { maxSignatureText } from './signing.ts';
 import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
 
 /** The browser scales a photo down before sending it; a larger one is refused. */
@@ -66,6 +67,8 @@ export const readSettings = call({
     hasTaxId: at('has_iin', flag),
     /** The IIN itself; absent from servers that do not tell it. */
     iin: at('iin', optionalText),
+    /** One of the person's organisations takes no key files: what belongs to the account is proved by NCALayer. */
+    ncalayerOnly: at('ncalayer_only', flag),
     notifySignIns: at('notify_sign_in', flag),
     /** The organisation in which the person works now, for its administrator; null for everybody else. */
     organisation: at('organisation', nullable(organisation)),
@@ -125,6 +128,8 @@ export const saveSecondFactor = call({
     code: optional('email_code', secretField(5)),
     keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
     keyPassword: optional('ecpPassword', secretField(256)),
+    /** In place of the file: a CMS that carries the text of `iinChallenge`, made by NCALayer with the person's signing key. */
+    signature: optional('signature', textField(maxSignatureText), 'key-policy'),
   },
   answer: nothing,
   extension: 'settings',

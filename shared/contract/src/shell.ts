@@ -34,6 +34,8 @@ export const profileCodec = record({
   showsWelcome: at('welcome_modal_display', flag),
   /** Ours: the welcome shows the first steps of a company in place of the video instructions, which are a university's. */
   welcomeSteps: at('welcome_steps', flag),
+  /** Ours: this organisation takes no key files; its people sign by NCALayer. */
+  ncalayerOnly: at('ncalayer_only', flag),
   layout: at(
     'custom_frontend_layout',
     lenient(

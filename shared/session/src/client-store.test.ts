@@ -25,6 +25,7 @@ const full: ClientStore = {
     showsDocumentId: false,
     showsWelcome: false,
     welcomeSteps: false,
+    ncalayerOnly: false,
     layout: { sidebar: 100, table: null, header: null },
   },
   language: 'kk_KZ',

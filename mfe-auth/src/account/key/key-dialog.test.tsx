@@ -1,4 +1,6 @@
-import { confirmKey } from '@qujat/contract/other-sign-ins';
+import { hasExtension } from '@qujat/api';
+import { confirmKey, confirmKeyByNcalayer } from '@qujat/contract/other-sign-ins';
+import { signText } from '@qujat/ncalayer';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Asked } from '../../../test-support/fake-server.ts';
 import { around } from '../../../test-support/page.tsx';
@@ -7,6 +9,8 @@ import { useState, type ReactNode } from 'react';
 import { reloadPage } from '../../parts/browser.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn(() => true) }));
+jest.mock('@qujat/ncalayer', () => ({ signText: jest.fn() }));
 jest.mock('../../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
 
 const onDone = jest.fn();
@@ -14,13 +18,13 @@ const onCancel = jest.fn();
 const key = new File(['key'], 'Ключ.P12');
 
 /** The sign-in page around it: leaving takes it away. */
-const Page = (): ReactNode => {
+const Page = ({ signData = null }: { signData?: string | null }): ReactNode => {
   const [open, setOpen] = useState(true);
   const leave = (): void => {
     onCancel();
     setOpen(false);
   };
-  return open && <KeyDialog email="anna@saryozen.example" onDone={onDone} onCancel={leave} />;
+  return open && <KeyDialog email="anna@saryozen.example" signData={signData} onDone={onDone} onCancel={leave} />;
 };
 const show = (...answers: unknown[]): Asked[] => {
   const asked = serve({ [confirmKey.path]: answers });
@@ -105,6 +109,44 @@ test.each([
   expect(onCancel).not.toHaveBeenCalled();
   await press('Продолжить');
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+});
+
+describe('where the organisation takes no key files', () => {
+  const begin = (...answers: unknown[]): Asked[] => {
+    const asked = serve({ [confirmKeyByNcalayer.path]: answers });
+    render(around(<Page signData="Qujat 1" />));
+    return asked;
+  };
+
+  test('NCALayer signs this sign-in’s text; the dialog stays open and shows its problems', async () => {
+    const asked = begin(tokens);
+    expect(screen.queryByLabelText('Файл ключа ЭЦП')).toBeNull();
+    jest.mocked(signText).mockResolvedValueOnce({ kind: 'not-installed' });
+    await press('Подтвердить через NCALayer');
+    expect(await within(dialog()).findByText(/^NCALayer не запущен\. Установите NCALayer/)).toBeTruthy();
+    expect(asked).toEqual([]);
+    jest.mocked(signText).mockResolvedValueOnce({ kind: 'signed', signature: 'CMS' });
+    await press('Подтвердить через NCALayer');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(signText).toHaveBeenLastCalledWith('Qujat 1');
+    expect(asked[0]?.fields).toMatchObject({ is_jwt: '1', signature: 'CMS' });
+  });
+
+  test('a refusal is shown, and closing it reloads the page', async () => {
+    begin({ status: 'error', text: 'ИИН ключа ЭЦП не совпадает с вашим ИИН.' });
+    jest.mocked(signText).mockResolvedValueOnce({ kind: 'signed', signature: 'CMS' });
+    await press('Подтвердить через NCALayer');
+    const alert = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+    expect(within(alert).getByText('ИИН ключа ЭЦП не совпадает с вашим ИИН.')).toBeTruthy();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  });
+
+  test('with a server without the extension the dialog asks for the file as specified', () => {
+    jest.mocked(hasExtension).mockReturnValueOnce(false);
+    begin();
+    expect(file()).toBeTruthy();
+  });
 });
 
 test('«Отмена» and Escape close it', async () => {

@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import { hasExtension, request } from '@qujat/api';
 import { keyFileType } from '@qujat/contract/key-file';
 import { confirmKey } from '@qujat/contract/other-sign-ins';
 import { useTranslation } from '@qujat/i18n';
@@ -11,6 +11,7 @@ import type { SecondFactorDialogProps } from '../../second-factor/dialog-props.t
 import { useSecondFactor } from '../../second-factor/use-second-factor.ts';
 import { keyFileProblem } from './key-file-problem.ts';
 import styles from './key-dialog.module.css';
+import { NcalayerFactorDialog } from './ncalayer-factor-dialog.tsx';
 
 interface Problems {
   readonly file?: string | undefined;
@@ -18,7 +19,10 @@ interface Problems {
 }
 
 /** 'Подписание ЭЦП': the second factor by a key (ACC-7, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
-export const KeyDialog = ({ onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
+export const KeyDialog = ({ signData, ...rest }: SecondFactorDialogProps): ReactNode =>
+  signData !== null && hasExtension('key-policy') ? <NcalayerFactorDialog signData={signData} {...rest} /> : <KeyFileDialog {...rest} />;
+
+const KeyFileDialog = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>): ReactNode => {
   const { t } = useTranslation('account');
   const [file, setFile] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});

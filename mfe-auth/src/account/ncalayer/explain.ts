@@ -3,20 +3,29 @@ import { alertMessage } from '@qujat/ui/alert';
 import { showToast } from '@qujat/ui/toast';
 import type { NcalayerOutcome } from './sign-in-by-ncalayer.ts';
 
-/** Explains what happened and what the person can do (ACC-12). A cancellation needs no explanation. */
-export async function explain(outcome: Exclude<NcalayerOutcome, { kind: 'signed' }>): Promise<void> {
+type Problem = Exclude<NcalayerOutcome, { kind: 'signed' }>;
+
+/** What happened and what the person can do (ACC-12). */
+export function wordsOf(outcome: Problem): { readonly title?: string; readonly text: string } {
   switch (outcome.kind) {
     case 'cancelled':
-      return void showToast({ text: translate('account:ncalayer.cancelled'), kind: 'info' });
+      return { text: translate('account:ncalayer.cancelled') };
     case 'not-installed':
-      return alertMessage({ title: translate('account:ncalayer.notInstalled'), text: translate('account:ncalayer.notInstalledText') });
+      return { title: translate('account:ncalayer.notInstalled'), text: translate('account:ncalayer.notInstalledText') };
     case 'blocked':
-      return alertMessage({ title: translate('account:ncalayer.blocked'), text: translate('account:ncalayer.blockedText') });
+      return { title: translate('account:ncalayer.blocked'), text: translate('account:ncalayer.blockedText') };
     case 'no-result':
-      return alertMessage({ text: translate('account:ncalayer.noResult') });
+      return { text: translate('account:ncalayer.noResult') };
     case 'refused':
-      return alertMessage({ text: outcome.text });
+      return { text: outcome.text };
     case 'failed':
-      return alertMessage({ text: translate('account:ncalayer.failed') });
+      return { text: translate('account:ncalayer.failed') };
   }
+}
+
+/** Tells it. A cancellation needs no explanation. */
+export async function explain(outcome: Problem): Promise<void> {
+  const words = wordsOf(outcome);
+  if (outcome.kind === 'cancelled') return void showToast({ text: words.text, kind: 'info' });
+  return alertMessage(words);
 }

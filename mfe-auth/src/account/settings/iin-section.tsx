@@ -74,31 +74,37 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
         <>
           <p className={styles.about}>{t('settings.iinMissing')}</p>
           <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
-            <FileField
-              name="keyFile"
-              label={t('key.file')}
-              placeholder={t('key.choose')}
-              accept={keyFileType}
-              value={file}
-              disabled={busy}
-              error={problems.file}
-              onChange={(chosen) => {
-                setFile(chosen);
-                setProblems({});
-              }}
-            />
-            <PasswordField
-              name="keyPassword"
-              label={t('key.password')}
-              autoComplete="off"
-              maxLength={256}
-              error={problems.password}
-              onChange={() => setProblems({})}
-            />
-            <Button type="submit" variant="primary" loading={busy}>
-              {t('settings.iinProve')}
-            </Button>
-            <Button disabled={busy} onClick={byNcalayer}>
+            {settings.ncalayerOnly ? (
+              <p>{t('settings.ncalayerOnly')}</p>
+            ) : (
+              <>
+                <FileField
+                  name="keyFile"
+                  label={t('key.file')}
+                  placeholder={t('key.choose')}
+                  accept={keyFileType}
+                  value={file}
+                  disabled={busy}
+                  error={problems.file}
+                  onChange={(chosen) => {
+                    setFile(chosen);
+                    setProblems({});
+                  }}
+                />
+                <PasswordField
+                  name="keyPassword"
+                  label={t('key.password')}
+                  autoComplete="off"
+                  maxLength={256}
+                  error={problems.password}
+                  onChange={() => setProblems({})}
+                />
+                <Button type="submit" variant="primary" loading={busy}>
+                  {t('settings.iinProve')}
+                </Button>
+              </>
+            )}
+            <Button variant={settings.ncalayerOnly ? 'primary' : undefined} disabled={busy} onClick={byNcalayer}>
               {t('settings.iinByNcalayer')}
             </Button>
           </form>

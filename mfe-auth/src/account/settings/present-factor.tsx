@@ -1,6 +1,8 @@
 import { keyFileType } from '@qujat/contract/key-file';
+import { iinChallenge } from '@qujat/contract/own-iin';
 import { askFactorCode, type secondFactors } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
+import { signText } from '@qujat/ncalayer';
 import { Button } from '@qujat/ui/button';
 import { FileField } from '@qujat/ui/file-field';
 import { PasswordField } from '@qujat/ui/password-field';
@@ -8,6 +10,7 @@ import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
+import { explain } from '../ncalayer/explain.ts';
 import { useSetting } from './use-setting.ts';
 
 /** What proves the present factor; empty fields until the person has filled them in. */
@@ -16,25 +19,51 @@ export interface Proof {
   readonly code?: string;
   readonly keyFile?: File;
   readonly keyPassword?: string;
+  readonly signature?: string;
 }
 
 interface PresentFactorProps {
   readonly factor: (typeof secondFactors)[number];
   readonly email: string;
+  /** No key file may be sent: NCALayer signs. */
+  readonly ncalayerOnly: boolean;
   readonly proof: Proof;
   readonly problem: string | undefined;
   readonly onChange: (proof: Proof) => void;
 }
 
 /** Whether nothing is missing. */
-export const isComplete = (factor: PresentFactorProps['factor'], { ticket, code, keyFile, keyPassword }: Proof): boolean =>
-  factor === 'none' || (factor === 'email' ? Boolean(ticket && code) : Boolean(keyFile && keyPassword));
+export const isComplete = (factor: PresentFactorProps['factor'], { ticket, code, keyFile, keyPassword, signature }: Proof): boolean =>
+  factor === 'none' || (factor === 'email' ? Boolean(ticket && code) : Boolean(signature || (keyFile && keyPassword)));
+
+/** The key by NCALayer: it signs a text of this session. */
+const SignedProof = ({ proof, problem, onChange }: Pick<PresentFactorProps, 'proof' | 'problem' | 'onChange'>): ReactNode => {
+  const { t } = useTranslation('account');
+  const { busy, run } = useSetting();
+  const sign = (): Promise<boolean> =>
+    run(async (send) => {
+      const { challenge } = await send(iinChallenge, {});
+      const outcome = await signText(challenge, 'signing');
+      if (outcome.kind === 'signed') onChange({ ...proof, signature: outcome.signature });
+      else await explain(outcome);
+    });
+  return (
+    <>
+      <p>{t('settings.ncalayerOnly')}</p>
+      <Button name="signature" loading={busy} onClick={() => void sign()}>
+        {t('settings.signByNcalayer')}
+      </Button>
+      <p role={proof.signature ? 'status' : 'alert'}>{proof.signature ? t('settings.signedByNcalayer') : problem}</p>
+    </>
+  );
+};
 
 /** Asks for the factor that is about to be changed: the code of a letter, or the key. */
-export const PresentFactor = ({ factor, email, proof, problem, onChange }: PresentFactorProps): ReactNode => {
+export const PresentFactor = ({ factor, email, ncalayerOnly, proof, problem, onChange }: PresentFactorProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, run } = useSetting();
   if (factor === 'none') return null;
+  if (factor === 'esign' && ncalayerOnly) return <SignedProof proof={proof} problem={problem} onChange={onChange} />;
   if (factor === 'esign')
     return (
       <>

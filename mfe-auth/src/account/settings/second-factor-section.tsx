@@ -39,6 +39,8 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
     setMissing({ password: field.value === '', proof: !isProved });
     if (field.value === '') return field.focus();
     if (!isProved) {
+      if (settings.secondFactor === 'esign' && settings.ncalayerOnly)
+        return event.currentTarget.querySelector<HTMLButtonElement>('button[name=signature]')?.focus();
       const keyField = proof.keyFile ? 'keyPassword' : 'keyFile';
       return inputOf(event.currentTarget, settings.secondFactor === 'email' ? 'code' : keyField).focus();
     }
@@ -81,6 +83,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
             <PresentFactor
               factor={settings.secondFactor}
               email={settings.email}
+              ncalayerOnly={settings.ncalayerOnly}
               proof={proof}
               problem={missing.proof ? t('problems.required') : undefined}
               onChange={setProof}

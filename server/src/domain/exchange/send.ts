@@ -17,6 +17,7 @@ import { dayText } from '../../platform/http/dates.ts';
 import type { ExchangeSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { askerOf } from '../../platform/keys/asker.ts';
+import { expectKeyFiles } from '../../platform/keys/key-files.ts';
 import { KeyError, type OpenedKey } from '../../platform/keys/key-reader.ts';
 import { findCharacter, findKind } from './classifiers.ts';
 import { maxContentBytes, readEnvelope, signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
@@ -177,6 +178,7 @@ const enqueue = (
 
 export const send = async (input: Input, context: ExchangeSessionContext): Promise<CallAnswer<typeof sendToExchange>> => {
   const { db, now, say } = context;
+  await expectKeyFiles(db, context.session.organisationId);
   const opened = await findToAct(db, input.id, context.session);
   const gateway = gatewayOf(context);
   const sent = await loadSent(db, input.id);

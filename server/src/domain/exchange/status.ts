@@ -4,10 +4,19 @@ import { exchangeStates, type exchangeStatus } from '@qujat/contract/exchange';
 import { loadDocumentFacts } from '../documents/pages/document-facts.ts';
 import { openDocument } from '../documents/pages/open-document.ts';
 import type { ExchangeSessionContext } from './services.ts';
-import { sendObstacle, sendReasonKey } from './may-send.ts';
+import { isNcalayerOnly } from '../../platform/keys/key-files.ts';
+import { sendObstacle, sendReasonKey, type SendReason } from './may-send.ts';
 import { loadSent } from './store.ts';
 
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
+
+/** Why this document cannot be sent now, in words; null where it can. */
+const refusalOf = async ({ db, exchange, say, session }: ExchangeSessionContext, obstacle: SendReason | null): Promise<string | null> => {
+  if (!exchange) return say('exchange.notConfigured');
+  if (obstacle) return say(sendReasonKey(obstacle));
+  // An envelope is signed on the server.
+  return (await isNcalayerOnly(db, session.organisationId)) ? say('exchange.ncalayerOnly') : null;
+};
 
 export const showStatus = async (
   { id }: CallInput<typeof exchangeStatus>,
@@ -27,7 +36,7 @@ export const showStatus = async (
   const { recipients } = await loadDocumentFacts(db, state);
   return {
     demo: exchange?.demo ?? false,
-    refusal: exchange ? obstacle && say(sendReasonKey(obstacle)) : say('exchange.notConfigured'),
+    refusal: await refusalOf(context, obstacle),
     needsIin: iin === null,
     recipients: recipients.flatMap(({ bin, name }) => (bin === null ? [] : [{ bin, name }])),
     sent: rows.map((row) => ({

@@ -268,7 +268,7 @@ describe('the operator’s settings', () => {
     assert.equal((await client.call(readMailAccount, {})).account, null);
   });
 
-  test('names no host for it, nobody connects without encryption, and it is said why, in the person’s language', async () => {
+  test('refuse unencrypted connections to hosts that are not named, with an explanation', async () => {
     const client = await strict.signIn((await addReader(strict.db)).email);
     const plain = { ...given, host: 'mail.example.kz', security: 'none' } as const;
     const texts = {

@@ -29,6 +29,7 @@ export type AuditEvent =
   | 'factor.failed'
   | 'session.ended'
   | 'organisation.selected'
+  | 'organisation.policy'
   | 'deputy.set'
   | 'deputy.changed'
   | 'deputy.removed'

@@ -161,7 +161,7 @@ describe('letters', () => {
     assert.equal((await toSender()).length, 1);
   });
 
-  test('do not leave in clear, whatever the address of the mail server says, unless the operator allows its host', async () => {
+  test('are sent encrypted whatever SMTP_URL says, unless the operator names the host', async () => {
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
       const encrypted = createMailer({ url: `${mail.url}/${query}`, from: 'noreply@qujat.example' });
       const taken = mail.taken.length;

@@ -1,6 +1,7 @@
 /** Opens and checks the signer's key. */
 import { audit } from '../../../platform/audit/audit.ts';
 import { refund, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { expectKeyFiles } from '../../../platform/keys/key-files.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
 import {
   KeyError,
@@ -38,13 +39,14 @@ export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate
 
 export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };
 
-/** Opens a key file and checks that it is the person's own. Throws KeyError; only what fails counts towards the limit. */
+/** Opens a key file and checks that it is the person's own. Throws KeyError, and ConflictError where the organisation takes no files; only what fails counts towards the limit. */
 export const openOwn = async (
   context: SessionContext & { readonly keys: KeyReader },
   file: File,
   password: string,
 ): Promise<OpenedOwnKey> => {
   const { db, keys, session, now } = context;
+  await expectKeyFiles(db, session.organisationId);
   await consume(db, limits.signingKeys, session.employeeId, now);
   try {
     const opened = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));

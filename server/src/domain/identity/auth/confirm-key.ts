@@ -2,8 +2,9 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { IdentityContext } from '../services.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
 import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
+import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { checkKeyFile } from './check-key-file.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
@@ -26,11 +27,12 @@ export const confirmKey = async (
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   const wanted = { purpose: 'signing', iin } as const;
   try {
+    await expectOwnKeyFiles(db, personId);
     await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) =>
       audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }),
     );
   } catch (error) {
-    if (error instanceof KeysBusyError) await returnPending(context, pending);
+    if (error instanceof KeysBusyError || error instanceof ConflictError) await returnPending(context, pending);
     if (!(error instanceof BusinessError)) throw error;
     return { ...emptyAnswer, status: 'error', text: say(error.key, error.parameters) };
   }

@@ -217,7 +217,7 @@ describe('sign-in with keys', () => {
     assert.equal(await server.db.selectFrom('organisations').select('id').where('bin', '=', '260290990022').executeTakeFirst(), undefined);
   });
 
-  test('the address of a registration by key is proved: nothing is made before its letter is read, once, by its reader', async () => {
+  test('a registration by key creates nothing before the reader of its letter confirms it', async () => {
     const other = { name: 'ТОО «Дала»', bin: '260290990044' };
     const keyFile = asFile(await made().key({ organisation: other, fullName: 'Серік', iin: '830314909916' }));
     const input = { email: 'director@dala.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword, keyFile };

@@ -19,7 +19,20 @@ export const standardRule: SessionRule = {
   remembered: { longest: 30 * 24 * hour, idle: 30 * 24 * hour },
   usual: { longest: 7 * 24 * hour, idle: 12 * hour },
 };
-export const limitsOf = (rule: SessionRule, remember: boolean): SessionLimits => (remember ? rule.remembered : rule.usual);
+/** Ends that an organisation has set for its people; null where those of the installation hold. */
+export interface OwnLimits {
+  readonly hours: number | null;
+  readonly idleMinutes: number | null;
+}
+
+/** An organisation can only shorten what the installation allows. */
+export const limitsOf = (rule: SessionRule, remember: boolean, { hours, idleMinutes }: OwnLimits): SessionLimits => {
+  const { longest, idle } = remember ? rule.remembered : rule.usual;
+  return {
+    longest: hours === null ? longest : Math.min(longest, hours * hour),
+    idle: idleMinutes === null ? idle : Math.min(idle, idleMinutes * minute),
+  };
+};
 
 /** How long a replaced refresh token gives its successor again, unless that was used: an answer was lost, or two tabs refreshed. */
 export const refreshGrace = 60 * second;

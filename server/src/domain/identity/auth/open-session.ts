@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { accessTokenLife, earliest, later, limitsOf, standardRule, type SessionRule } from './lifetimes.ts';
+import { loadOwnLimits } from './organisation-limits.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 export interface NewSession {
@@ -34,7 +35,7 @@ export const openSession = async (
   { personId, employeeId, remember, now, address, userAgent, rule = standardRule, isBound = false }: NewSession,
 ): Promise<SessionTokens> => {
   const [accessToken, refreshToken, pageToken] = [newToken(), newToken(), newToken()];
-  const { longest, idle } = limitsOf(rule, remember);
+  const { longest, idle } = limitsOf(rule, remember, await loadOwnLimits(db, employeeId));
   const sessionEnds = later(now, longest);
   const accessTokenExpires = earliest(later(now, accessTokenLife), sessionEnds);
   const { id } = await db

@@ -26,6 +26,8 @@ interface TokenRow {
   created_at: Date;
   active_at: Date;
   ends_at: Date;
+  session_hours: number | null;
+  session_idle_minutes: number | null;
   is_bound: boolean;
   page_token_hash: Buffer | null;
 }
@@ -33,10 +35,12 @@ interface TokenRow {
 /** The token with its session, locked until the transaction ends; undefined when token or session is over. */
 const lockToken = async (db: Queryable, hash: Buffer, now: Date): Promise<TokenRow | undefined> => {
   const { rows } = await sql<TokenRow>`
-    select t.session_id, t.salt, t.replaced_at, s.person_id, s.remember, s.created_at, s.active_at, s.ends_at, s.is_bound, s.page_token_hash
+    select t.session_id, t.salt, t.replaced_at, s.person_id, s.remember, s.created_at, s.active_at, s.ends_at, s.is_bound, s.page_token_hash,
+      o.session_hours, o.session_idle_minutes
     from refresh_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null and s.expires_at > ${now}
     join employees e on e.id = s.employee_id and e.ended_at is null
+    join organisations o on o.id = e.organisation_id
     where t.hash = ${hash}
     for update of t, s
   `.execute(db);
@@ -62,7 +66,10 @@ interface SessionEnds {
 
 /** The ends of the session by the rule that is in force now. A refresh alone does not prolong it. */
 const endsOf = (row: TokenRow, { now, isActive, sessionRule }: IdentityContext): SessionEnds => {
-  const { longest, idle } = limitsOf(sessionRule, row.remember);
+  const { longest, idle } = limitsOf(sessionRule, row.remember, {
+    hours: row.session_hours,
+    idleMinutes: row.session_idle_minutes,
+  });
   const active = isActive ? now : row.active_at;
   const ends = earliest(row.ends_at, later(row.created_at, longest));
   return { active, idle, ends, expires: earliest(later(active, idle), ends) };

@@ -10,6 +10,7 @@ import {
 import {
   checkQr as qrCall,
   confirmKey as confirmKeyCall,
+  confirmKeyByNcalayer as confirmByNcalayerCall,
   esignChallenge,
   signInByEsign as esignCall,
 } from '@qujat/contract/other-sign-ins';
@@ -26,13 +27,15 @@ import type { IdentityServices } from '../services.ts';
 import { organisationName } from '../session/organisations.ts';
 import { changePassword } from './change-password.ts';
 import { confirmKey } from './confirm-key.ts';
+import { confirmKeyByNcalayer } from './confirm-by-ncalayer.ts';
 import { makeChallenge, signInByEsign } from './esign.ts';
 import { outbox, outboxFile } from './pages.ts';
 import { checkQr } from './qr.ts';
 import { completeRecovery, recoverPassword } from './recovery.ts';
 import { refreshTokens } from './refresh.ts';
-import { completeRegistration, registerByEmail } from './registration/by-email.ts';
+import { registerByEmail } from './registration/by-email.ts';
 import { readOrganisationKey, registerByKey } from './registration/by-key.ts';
+import { completeRegistration } from './registration/complete.ts';
 import { confirmEmailCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut, signOutByTicket } from './sign-out.ts';
@@ -43,6 +46,7 @@ export const authRoutes = (services: IdentityServices): Area =>
     serve.anonymous(signInCall, signIn);
     serve.anonymous(confirmCall, confirmEmailCode);
     serve.anonymous(confirmKeyCall, confirmKey);
+    serve.anonymous(confirmByNcalayerCall, confirmKeyByNcalayer);
     serve.anonymous(refreshCall, refreshTokens);
     serve.anonymous(recoverCall, recoverPassword);
     serve.anonymous(completeRecoveryCall, completeRecovery);

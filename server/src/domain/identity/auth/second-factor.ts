@@ -5,6 +5,7 @@ import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentica
 import type { SecondFactor } from '../../../platform/database/schema/people.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityContext } from '../services.ts';
+import { isPersonNcalayerOnly } from '../../../platform/keys/key-files.ts';
 import { chooseLanguage } from '../../../platform/http/texts.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { pendingCookie } from '../session/cookies.ts';
@@ -13,7 +14,7 @@ import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-
 import { later, pendingLife, pendingTries } from './lifetimes.ts';
 import { limits } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson, type PersonToSignIn } from './store.ts';
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+import { deriveToken, hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 const path = '/ce/accenter.php';
 
@@ -25,6 +26,10 @@ export const isCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
 /** With the cookie's token in it, the hash of so short a code cannot be guessed from a copy of the database. */
 export const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
 
+/** The text that NCALayer signs as the second factor: it belongs to this pending sign-in, and the cookie with the token to one browser. */
+export const factorChallenge = (origin: string, token: string): string =>
+  ['Qujat', origin, deriveToken(token, Buffer.alloc(0), 'factor')].filter(Boolean).join(' ');
+
 const sendCode = async (context: RequestContext, person: PersonToSignIn, code: string): Promise<void> => {
   const language = chooseLanguage(context.cookie('lang'), person.language);
   await writeLetter(
@@ -34,14 +39,17 @@ const sendCode = async (context: RequestContext, person: PersonToSignIn, code: s
   );
 };
 
-/** The password was right: remembers so in a cookie, and sends the code where the factor is one. */
+/**
+ * The password was right: remembers so in a cookie, and sends the code where the factor is one. Answers the text that NCALayer is to sign,
+ * for a person whose organisation takes no key files.
+ */
 export const beginSecondFactor = async (
   context: RequestContext,
   person: PersonToSignIn,
   factor: Exclude<SecondFactor, 'none'>,
   remember: boolean,
-): Promise<void> => {
-  const { db, now } = context;
+): Promise<string | null> => {
+  const { db, now, origin } = context;
   const token = newToken();
   const code = factor === 'email' ? newCode() : null;
   if (code !== null) await takeAuditedTry(context, limits.codesSent, person.id, person.id);
@@ -62,6 +70,7 @@ export const beginSecondFactor = async (
   if (code !== null) await sendCode(context, person, code);
   await audit(db, context, 'sign-in.second-factor', { personId: person.id, details: { factor } });
   context.setCookie(pendingCookie, token, { path, sameSite: 'strict', maxAge: pendingLife / 1000 });
+  return factor === 'esign' && (await isPersonNcalayerOnly(db, person.id)) ? factorChallenge(origin, token) : null;
 };
 
 /** The attempt of this cookie is over, successful or not. */

@@ -43,6 +43,6 @@ export const signIn = async (
     clearPending(context);
     return completeSignIn(context, person, membership, remember);
   }
-  await beginSecondFactor(context, person, person.secondFactor, remember);
-  return { ...emptyAnswer, status: '2fa', text: person.secondFactor };
+  const authSignData = await beginSecondFactor(context, person, person.secondFactor, remember);
+  return { ...emptyAnswer, status: '2fa', text: person.secondFactor, authSignData };
 };

@@ -6,6 +6,8 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { IdentitySessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Language } from '../../../platform/http/texts.ts';
+import { earliest, later, limitsOf } from '../auth/lifetimes.ts';
+import { loadOwnLimits } from '../auth/organisation-limits.ts';
 import { setChannelCookie } from './cookies.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 
@@ -40,6 +42,27 @@ export const listOrganisations = async ({
   }));
 };
 
+/** The session takes on the ends of the other organisation, as far as they come earlier. One that is too old there ends, as if it had lasted so long. */
+const fitSession = async (db: Queryable, { session, sessionRule }: IdentitySessionContext, employeeId: number): Promise<void> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['remember', 'created_at', 'active_at', 'ends_at', 'expires_at'])
+    .where('id', '=', session.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { longest, idle } = limitsOf(sessionRule, row.remember, await loadOwnLimits(db, employeeId));
+  const ends = earliest(row.ends_at, later(row.created_at, longest));
+  await db
+    .updateTable('sessions')
+    .set({
+      ends_at: ends,
+      idle_seconds: Math.floor(idle / 1000),
+      expires_at: earliest(earliest(later(row.active_at, idle), row.expires_at), ends),
+    })
+    .where('id', '=', session.id)
+    .execute();
+};
+
 /** Moves the session to another organisation. Whom one acted for there, and the archive's month, stay behind. */
 export const selectOrganisation = async (context: IdentitySessionContext, organisationId: number): Promise<void> => {
   const { db, session } = context;
@@ -55,6 +78,7 @@ export const selectOrganisation = async (context: IdentitySessionContext, organi
   if (organisationId === session.organisationId) return;
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('sessions').set({ employee_id: employee.id, period: null }).where('id', '=', session.id).execute();
+    await fitSession(transaction, context, employee.id);
     await transaction.deleteFrom('session_substitutions').where('session_id', '=', session.id).execute();
     await audit(transaction, context, 'organisation.selected', { personId: session.personId, organisationId });
   });

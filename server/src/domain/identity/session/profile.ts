@@ -11,7 +11,7 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
     .selectAll('e')
-    .select(['p.full_name', 'p.photo', 'o.name_ru', 'o.name_kk', 'o.channel', 'o.welcome_steps'])
+    .select(['p.full_name', 'p.photo', 'o.name_ru', 'o.name_kk', 'o.channel', 'o.welcome_steps', 'o.ncalayer_only'])
     .select(['o.layout_sidebar as o_sidebar', 'o.layout_table as o_table', 'o.layout_header as o_header'])
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
@@ -31,6 +31,7 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     showsDocumentId: row.shows_document_id,
     showsWelcome: row.shows_welcome,
     welcomeSteps: row.welcome_steps,
+    ncalayerOnly: row.ncalayer_only,
     layout: row.layout_overridden
       ? { sidebar: row.layout_sidebar, table: row.layout_table, header: row.layout_header }
       : { sidebar: row.o_sidebar, table: row.o_table, header: row.o_header },

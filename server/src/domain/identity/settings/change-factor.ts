@@ -7,11 +7,16 @@ import { verifyPassword } from '../../../platform/crypto/password.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
+import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
+import { KeyError, type KeyProblem } from '../../../platform/keys/key-reader.ts';
+import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { consume, limits, reset } from '../../../platform/limits/rate-limit.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { checkKeyFile } from '../auth/check-key-file.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
 import { later, pendingLife, pendingTries } from '../auth/lifetimes.ts';
+import { takeIinChallenge } from '../auth/own-iin/prove.ts';
 import { hashCode, isCode, newCode } from '../auth/second-factor.ts';
 import { findPerson } from '../auth/store.ts';
 import { tellPerson } from '../security-letters.ts';
@@ -43,6 +48,11 @@ export const askFactorCode = async (_: object, context: SessionContext): Promise
   return { ticket };
 };
 
+const failed = (context: SessionContext, problem: KeyProblem): Promise<void> => {
+  const { personId, organisationId } = context.session;
+  return audit(context.db, context, 'factor.failed', { personId, organisationId, details: { problem } });
+};
+
 /** Uses one of the tries of the code; the right one is used up. */
 const checkCode = async ({ code = '', ticket = '' }: ChangeInput, context: SessionContext): Promise<void> => {
   const { db, now, session } = context;
@@ -67,14 +77,35 @@ const checkCode = async ({ code = '', ticket = '' }: ChangeInput, context: Sessi
   throw left > 0 ? new BusinessError('signIn.codeWrong', { left }) : new BusinessError('settings.codeOver');
 };
 
-const checkKey = async ({ keyFile, keyPassword }: ChangeInput, iin: string | null, context: IdentitySessionContext): Promise<void> => {
+/** The same by NCALayer, which has signed the text of `iinChallenge` with the person's signing key. */
+const checkSignature = async (signature: string, iin: string | null, context: IdentitySessionContext): Promise<void> => {
+  const { keys, now } = context;
+  try {
+    const { content, certificate, chain } = signedTextIn(signature);
+    if (!(await takeIinChallenge(context, content))) throw new BusinessError('settings.signatureOver');
+    await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    await failed(context, error.problem);
+    throw new BusinessError(error.problem === 'bad-file' ? 'esign.bad' : keyTexts[error.problem]);
+  }
+};
+
+const checkKey = async (
+  { keyFile, keyPassword, signature }: ChangeInput,
+  iin: string | null,
+  context: IdentitySessionContext,
+): Promise<void> => {
   const { db, session } = context;
-  const { personId, organisationId } = session;
+  const { personId } = session;
+  if (signature !== undefined) {
+    await takeAuditedTry(context, limits.keysByAccount, personId, personId);
+    return checkSignature(signature, iin, context);
+  }
+  await expectOwnKeyFiles(db, personId);
   if (!keyFile || keyPassword === undefined) throw new BusinessError('settings.keyNeeded');
   await takeAuditedTry(context, limits.keysByAccount, personId, personId);
-  await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', iin }, (problem) =>
-    audit(db, context, 'factor.failed', { personId, organisationId, details: { problem } }),
-  );
+  await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', iin }, (problem) => failed(context, problem));
 };
 
 export const saveSecondFactor = async (input: ChangeInput, context: IdentitySessionContext): Promise<null> => {

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { normalPhone } from '@qujat/contract/phone';
 import type * as settings from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';
+import { isPersonNcalayerOnly } from '../../../platform/keys/key-files.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
@@ -36,6 +37,7 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
     secondFactor: person.second_factor,
     hasTaxId: person.iin !== null,
     iin: person.iin,
+    ncalayerOnly: await isPersonNcalayerOnly(db, person.id),
     notifySignIns: person.notify_sign_ins,
     organisation: await readOrganisation(context),
     notifyDocuments: person.notify_documents,

@@ -44,6 +44,7 @@ import { renewedSignatures } from './0152-renewed-signatures.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
+import { organisationPolicy } from './0154-organisation-policy.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   voidedSignatures,
   boundedSearchTerms,
   liveScanVerdicts,
+  organisationPolicy,
 ];

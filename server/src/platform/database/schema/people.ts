@@ -37,6 +37,11 @@ export interface PeopleTables {
     is_demo: Generated<boolean>;
     /** Since 0111: a refusal requires a reason. */
     refusal_needs_reason: Generated<boolean>;
+    /** Since 0154: no key file of its people reaches the server; they sign by NCALayer. */
+    ncalayer_only: Generated<boolean>;
+    /** Since 0154: its own, shorter ends of sessions; null where those of the installation hold. */
+    session_hours: ColumnType<number | null, number | null | undefined>;
+    session_idle_minutes: ColumnType<number | null, number | null | undefined>;
     /** Since 0004: which releases its people get; 'stable' is everybody's. */
     channel: Generated<string>;
     /** Since 0101: its people are greeted with the first steps, and not with the video instructions. */

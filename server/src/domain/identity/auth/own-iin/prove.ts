@@ -8,6 +8,7 @@ import { askerOf } from '../../../../platform/keys/asker.ts';
 import { signedTextIn } from '../../../../platform/keys/cms/signed-text.ts';
 import { KeyError, type CheckedKey, type GivenCertificate } from '../../../../platform/keys/key-reader.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
+import { expectOwnKeyFiles } from '../../../../platform/keys/key-files.ts';
 import { keyTexts } from '../../../../platform/keys/key-texts.ts';
 import { challengeLife, later, pendingLife } from '../lifetimes.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
@@ -31,7 +32,8 @@ export const makeIinChallenge = async (
   return { challenge };
 };
 
-const takeChallenge = async ({ db, now, session }: SessionContext, content: Buffer): Promise<boolean> => {
+/** Uses a challenge of this session up; false where the text is none. */
+export const takeIinChallenge = async ({ db, now, session }: SessionContext, content: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('iin_challenges')
     .where('hash', '=', hashToken(content.toString('utf8')))
@@ -47,12 +49,13 @@ const provenCertificate = async (
   { keyFile, password = '', signature }: Input,
 ): Promise<GivenCertificate> => {
   if (keyFile) {
+    await expectOwnKeyFiles(context.db, context.session.personId);
     if (!/\.p12$/i.test(keyFile.name)) throw new InvalidError('keys.wrongFile');
     return context.keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
   }
   if (signature === undefined) throw new InvalidError();
   const { content, certificate, chain } = signedTextIn(signature);
-  if (!(await takeChallenge(context, content))) throw new BusinessError('iin.over');
+  if (!(await takeIinChallenge(context, content))) throw new BusinessError('iin.over');
   return { certificate, chain };
 };
 

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { completeRegistration as completeCall } from '@qujat/contract/registration';
 import { failureReasons } from '@qujat/contract/failure';
+import { isGoodPassword } from '@qujat/contract/password-rule';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../../platform/database/schema/ways-to-sign-in.ts';
 import { isUniqueViolation } from '../../../../platform/database/violations.ts';
@@ -39,6 +40,7 @@ type Completion = CallInput<typeof completeCall>;
 const chosenPassword = async ({ password, repeated }: Completion, context: IdentityContext): Promise<string | null> => {
   if (password === undefined) return null;
   if (password !== repeated) throw new BusinessError('password.notRepeated');
+  if (!isGoodPassword(password)) throw new BusinessError('password.weak');
   return hashPassword(password, context.passwordCost);
 };
 
