@@ -2,9 +2,10 @@ import { ApiError } from '@qujat/api';
 import { failureReasons } from '@qujat/contract/failure';
 import { profileCodec } from '@qujat/contract/shell';
 import { addResources, createI18n, I18nProvider } from '@qujat/i18n';
-import { setProfile } from '@qujat/session';
+import { setProfile, store } from '@qujat/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
 import userEvent from '@testing-library/user-event';
 import { KeyDialog } from './key-dialog.tsx';
 import texts from './locales/ru.json';
@@ -26,11 +27,13 @@ const show = (wire: object): void => {
   act(() => setProfile(profileCodec.decode(wire)));
   const documents = [{ id: 1, number: 'П-1', name: 'Приказ' }];
   render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient()}>
-        <KeyDialog request={{ documents }} batch="b" onResult={onResult} onClose={() => undefined} />
-      </QueryClientProvider>
-    </I18nProvider>,
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={new QueryClient()}>
+          <KeyDialog request={{ documents }} batch="b" onResult={onResult} onClose={() => undefined} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </Provider>,
   );
 };
 const button = (): HTMLElement => screen.getByRole('button', { name: 'Подписать через NCALayer' });

@@ -9,6 +9,7 @@ import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { refreshLists } from '../list/queries.ts';
 import styles from './outcomes-panel.module.css';
+import { keyText } from './results.ts';
 import { useSigning } from './use-signing.ts';
 
 interface OutcomesPanelProps {
@@ -69,6 +70,7 @@ export const OutcomesPanel = ({ batch, onClose }: OutcomesPanelProps): ReactNode
         <output className={styles.count}>{t('panel.count', { signed, total })}</output>
         <IconButton size="sm" label={t('panel.close')} icon={<X />} onClick={close} />
       </header>
+      {progress.key ? <p className={styles.key}>{keyText(progress.key)}</p> : null}
       <progress className={styles.bar} value={total - waiting} max={total} aria-label={t('panel.label')} />
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

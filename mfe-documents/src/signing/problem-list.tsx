@@ -21,6 +21,7 @@ export const ProblemList = ({ check, documents }: ProblemListProps): ReactNode =
         <p className={styles.key}>
           <strong>{t('check.key', { holder: check.key.holder })}</strong>
           {check.key.organisation ? <span>{check.key.organisation}</span> : null}
+          {check.key.role ? <span>{t('check.role', { role: check.key.role })}</span> : null}
           {check.key.validUntil ? <span>{t('check.until', { date: formatDate(check.key.validUntil, 'date') })}</span> : null}
         </p>
       ) : null}

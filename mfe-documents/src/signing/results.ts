@@ -1,6 +1,6 @@
 /** The meaning of the service's words for people (SIG-3, SIG-4). */
 import type { CallAnswer } from '@qujat/contract/call';
-import type { checkSigning, SigningResult } from '@qujat/contract/signing';
+import type { checkSigning, SigningProgress, SigningResult } from '@qujat/contract/signing';
 import { translate } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 
@@ -26,11 +26,17 @@ const texts: Readonly<Record<SigningResult, () => string>> = {
 /** The meaning of the word, in the specification's wording. */
 export const resultText = (word: SigningResult): string => texts[word]();
 
-/** A message titled 'Ошибка' or 'Успех'. Resolves when the person closes it. */
-export const tellResult = (word: SigningResult): Promise<void> =>
+/** The key of an act of signing: its holder, and the role that the certificate states. */
+export const keyText = ({ holder, role }: NonNullable<SigningProgress['key']>): string => {
+  const key = translate('signing:check.key', { holder });
+  return role ? `${key}. ${translate('signing:check.role', { role })}` : key;
+};
+
+/** A message titled 'Ошибка' or 'Успех', with the key where it is known. Resolves when the person closes it. */
+export const tellResult = (word: SigningResult, key: SigningProgress['key'] = null): Promise<void> =>
   alertMessage({
     title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'),
-    text: resultText(word),
+    text: key ? `${resultText(word)} ${keyText(key)}` : resultText(word),
   });
 
 const graver: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];

@@ -1,6 +1,15 @@
 /** The calls of one act of signing. */
 import { ApiError, hasExtension, request, textOfFailure } from '@qujat/api';
-import { approveWithoutKey, checkSigning, documentToSign, signByKey, uploadSignature, type SigningResult } from '@qujat/contract/signing';
+import {
+  approveWithoutKey,
+  checkSigning,
+  documentToSign,
+  signByKey,
+  signingProgress,
+  uploadSignature,
+  type SigningProgress,
+  type SigningResult,
+} from '@qujat/contract/signing';
 import type { CallAnswer } from '@qujat/contract/call';
 import { translate } from '@qujat/i18n';
 import { openNcalayer, type NcalayerProblem } from '@qujat/ncalayer';
@@ -93,4 +102,15 @@ export const signByNcalayer = async (
     ncalayer.close();
   }
   return resultOf(words);
+};
+
+/** The key with which a batch was signed; null where none was, or where the server does not tell. The message of success does not depend on it. */
+export const usedKey = async (batch: string): Promise<SigningProgress['key']> => {
+  if (!hasExtension('signing')) return null;
+  try {
+    return (await request(signingProgress, { batch }, { background: true })).key;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 };

@@ -9,7 +9,7 @@ import { refreshLists } from '../list/queries.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { tellResult } from './results.ts';
-import { approve, failureText } from './signing-calls.ts';
+import { approve, failureText, usedKey } from './signing-calls.ts';
 import type { PendingSigning } from './use-signing.ts';
 
 interface SigningWindowProps {
@@ -36,7 +36,7 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     if (first) emit('document-changed', { edocid: String(first.id) });
     void refreshLists(client);
     request.onAnswered?.();
-    await tellResult(word);
+    await tellResult(word, word === 'ok' ? await usedKey(batch) : null);
     // The outcomes of the documents appear after the message has been read: a screen reader would announce both at once.
     if (hasExtension('signing') && (tellsOfDocuments.has(word) || (word === 'ok' && request.documents.length > 1))) onBatch(batch);
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');

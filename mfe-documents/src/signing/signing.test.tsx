@@ -134,7 +134,7 @@ describe('the key dialog', () => {
 
   it('names documents that would fail, and signs only the rest', async () => {
     mocked.check.mockResolvedValue({
-      key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 },
+      key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, role: 'первый руководитель', validUntil: 2_000_000_000 },
       result: null,
       needsIin: false,
       documents: [
@@ -145,6 +145,7 @@ describe('the key dialog', () => {
     await open();
     await give();
     const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });
+    expect(within(problems).getByText('Полномочия по сертификату: первый руководитель')).toBeInTheDocument();
     expect(within(problems).getByRole('listitem')).toHaveTextContent('П-1Чтобы утвердить этот документ, нужен ключ ЭЦП организации.');
     expect(within(problems).getByRole('alert')).toHaveTextContent(texts.result.restricts);
     expect(mocked.sign).not.toHaveBeenCalled();

@@ -25,6 +25,7 @@ export const confirmKeyByNcalayer = call({
     'The second factor by NCALayer, where the organisation takes no key files: a CMS, made with a sign-in key of the person, that carries the `auth_sign_data` of the sign-in.',
   source: 'ACC-7, ACC-25',
   path: '/ce/accenter.php/signature',
+  fixed: { is_jwt: '1' },
   fields: { signature: required('signature', textField(48_000)) },
   extension: 'key-policy',
 });

@@ -1,6 +1,6 @@
 /** The IIN of a person who has none yet: a key proves it, and a second call binds it once the person has confirmed it (ours). */
 import { call, optional, required } from './call.ts';
-import { at, nothing, record, text } from './codec.ts';
+import { at, nothing, optionalText, record, text } from './codec.ts';
 import { fileField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 import { maxSignatureText } from './signing.ts';
@@ -21,6 +21,8 @@ const provenIin = record({
   iin: at('iin', text),
   /** As the certificate names its holder. */
   holder: at('holder', text),
+  /** The role that the certificate states, in the person's language. */
+  role: at('role', optionalText),
   /** Binds this IIN, once, within a few minutes. */
   proof: at('proof', text),
 });

@@ -1,7 +1,7 @@
 /** Registration of an organisation, by e-mail and by its key (ACC-18, ACC-19). Checks: registration-checks.ts. */
 import { outcome } from './authentication.ts';
 import { call, optional, required } from './call.ts';
-import { at, flag, record, text } from './codec.ts';
+import { at, flag, optionalText, record, text } from './codec.ts';
 import { fileField, lineField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
@@ -68,7 +68,14 @@ export const readOrganisationKey = call({
     /** The code of an invitation, where the server registers invited organisations only. */
     invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
-  answer: record({ holder: at('holder', text), iin: at('iin', text), organisation: at('orgname', text), bin: at('bin', text) }),
+  answer: record({
+    holder: at('holder', text),
+    iin: at('iin', text),
+    organisation: at('orgname', text),
+    bin: at('bin', text),
+    /** The role that the certificate states, in the person's language; null where it states none. */
+    role: at('role', optionalText),
+  }),
   extension: 'own-iin',
 });
 

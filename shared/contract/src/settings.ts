@@ -41,6 +41,18 @@ const sessionRow = record({
 });
 export type SignedInDevice = Decoded<typeof sessionRow>;
 
+const knownKey = record({
+  serial: at('serial', text),
+  holder: at('holder', text),
+  organisation: at('organisation', optionalText),
+  /** What the certificate says of the holder's rights in the organisation, in the person's language; null where it says nothing. */
+  role: at('role', optionalText),
+  /** Unix seconds. */
+  validUntil: at('valid_until', number),
+  lastUsed: at('last_used', number),
+});
+export type KnownKey = Decoded<typeof knownKey>;
+
 const organisation = record({
   name: at('company_name', text),
   /** Null until it has been entered: an organisation that registered by e-mail has none at first. */
@@ -67,6 +79,8 @@ export const readSettings = call({
     hasTaxId: at('has_iin', flag),
     /** The IIN itself; absent from servers that do not tell it. */
     iin: at('iin', optionalText),
+    /** The signing keys that the person has used and that are in force; the last one first. */
+    keys: at('keys', list(knownKey)),
     /** One of the person's organisations takes no key files: what belongs to the account is proved by NCALayer. */
     ncalayerOnly: at('ncalayer_only', flag),
     notifySignIns: at('notify_sign_in', flag),
@@ -129,7 +143,7 @@ export const saveSecondFactor = call({
     keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
     keyPassword: optional('ecpPassword', secretField(256)),
     /** In place of the file: a CMS that carries the text of `iinChallenge`, made by NCALayer with the person's signing key. */
-    signature: optional('signature', textField(maxSignatureText), 'key-policy'),
+    signature: optional('signature', textField(maxSignatureText)),
   },
   answer: nothing,
   extension: 'settings',

@@ -88,6 +88,8 @@ export const approveWithoutKey = call({
 const keyFacts = record({
   holder: at('holder', text),
   organisation: at('organisation', optionalText),
+  /** What the certificate says of the holder's rights in the organisation, in the person's language; null where it says nothing. */
+  role: at('role', optionalText),
   /** Unix seconds. */
   validUntil: at('valid_until', optionalMoment),
 });
@@ -136,6 +138,8 @@ const signingProgressAnswer = record({
   failed: at('failed', number),
   /** Those that are still to be signed. */
   waiting: at('waiting', number),
+  /** The key that signs, as its certificate states; null for an approval without one. */
+  key: at('key', nullable(record({ holder: at('holder', text), role: at('role', optionalText) }))),
   documents: at(
     'documents',
     list(

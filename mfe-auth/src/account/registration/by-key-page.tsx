@@ -15,6 +15,7 @@ import { inputOf } from '../../parts/input-of.ts';
 import { useLeave } from '../../parts/use-leave.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { keyFileProblem } from '../key/key-file-problem.ts';
+import { withRole } from '../key/with-role.ts';
 import { FormFoot } from '../parts/form-foot.tsx';
 import { Consent } from './consent.tsx';
 import { Credentials } from './credentials.tsx';
@@ -48,10 +49,14 @@ const RegisterByKeyPage = (): ReactNode => {
    */
   const isRight = async (file: File, keyPassword: string): Promise<boolean> => {
     if (!hasExtension('own-iin')) return true;
-    const { holder, iin, organisation, bin } = await request(readOrganisationKey, { keyFile: file, keyPassword, ...invitationField() });
+    const { holder, iin, organisation, bin, role } = await request(readOrganisationKey, {
+      keyFile: file,
+      keyPassword,
+      ...invitationField(),
+    });
     return confirm({
       title: t('registration.question'),
-      text: t('registration.questionText', { holder, iin, organisation, bin }),
+      text: withRole(t('registration.questionText', { holder, iin, organisation, bin }), role),
       action: t('registration.register'),
     });
   };

@@ -109,7 +109,7 @@ const giveKey = async (): Promise<void> => {
   await person.upload(screen.getByLabelText(/Файл ключа ЭЦП организации/), new File(['key'], 'key.p12'));
   await press('Регистрация');
 };
-const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', orgname: 'ТОО «ЖАҢА»', bin: '260290990011' };
+const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', orgname: 'ТОО «ЖАҢА»', bin: '260290990011', role: 'первый руководитель' };
 
 test('by key: asks the person to confirm the named organisation; then the sign-in page shows the success', async () => {
   jest.mocked(hasExtension).mockReturnValue(true);
@@ -117,6 +117,7 @@ test('by key: asks the person to confirm the named organisation; then the sign-i
   await giveKey();
   const question = await screen.findByRole('alertdialog', { name: 'Проверьте данные ключа' });
   expect(question).toHaveTextContent('ИИН 830314909905. Организация: ТОО «ЖАҢА», БИН 260290990011.');
+  expect(question).toHaveTextContent('Полномочия по сертификату: первый руководитель.');
   expect(asked.map(({ path }) => path)).toEqual([readOrganisationKey.path]);
   await press('Зарегистрировать');
   expect(await screen.findByRole('alertdialog', { name: 'Организация зарегистрирована' })).toHaveTextContent(
@@ -128,7 +129,7 @@ test('by key: asks the person to confirm the named organisation; then the sign-i
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('by key: where a letter proves the address, the page says so in place of the form', async () => {
+test('by key: the page says that a letter was sent, where the address has to be confirmed', async () => {
   jest.mocked(hasExtension).mockReturnValue(true);
   serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'letter' }] });
   await giveKey();

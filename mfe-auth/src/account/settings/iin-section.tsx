@@ -14,6 +14,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
 import { keyFileProblem } from '../key/key-file-problem.ts';
 import { explain } from '../ncalayer/explain.ts';
+import { withRole } from '../key/with-role.ts';
+import { KnownKeys } from './known-keys.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
@@ -34,9 +36,13 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
   if (!hasExtension('own-iin') || (settings.hasTaxId && !settings.iin)) return null;
 
   const bind = async (send: Send, evidence: Evidence): Promise<void> => {
-    const { iin, holder, proof } = await send(proveIin, evidence);
+    const { iin, holder, role, proof } = await send(proveIin, evidence);
     if (
-      !(await confirm({ title: t('settings.iinTitle'), text: t('settings.iinQuestion', { iin, holder }), action: t('settings.iinBind') }))
+      !(await confirm({
+        title: t('settings.iinTitle'),
+        text: withRole(t('settings.iinQuestion', { iin, holder }), role),
+        action: t('settings.iinBind'),
+      }))
     )
       return;
     await send(bindIin, { proof });
@@ -69,7 +75,10 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
   return (
     <Card title={t('settings.iin')} padding="lg">
       {settings.iin ? (
-        <p className={styles.number}>{t('settings.iinKnown', { iin: settings.iin })}</p>
+        <>
+          <p className={styles.number}>{t('settings.iinKnown', { iin: settings.iin })}</p>
+          <KnownKeys keys={settings.keys} />
+        </>
       ) : (
         <>
           <p className={styles.about}>{t('settings.iinMissing')}</p>

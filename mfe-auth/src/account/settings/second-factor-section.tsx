@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { saveSecondFactor, type secondFactors } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -20,6 +21,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
   const [factor, setFactor] = useState<Factor>(settings.secondFactor);
   const [missing, setMissing] = useState({ password: false, proof: false });
   const [proof, setProof] = useState<Proof>({});
+  const ncalayerOnly = settings.ncalayerOnly && hasExtension('key-policy');
   const isChanged = factor !== settings.secondFactor;
 
   const choices: readonly { readonly value: Factor; readonly label: string; readonly about: string }[] = [
@@ -39,7 +41,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
     setMissing({ password: field.value === '', proof: !isProved });
     if (field.value === '') return field.focus();
     if (!isProved) {
-      if (settings.secondFactor === 'esign' && settings.ncalayerOnly)
+      if (settings.secondFactor === 'esign' && ncalayerOnly)
         return event.currentTarget.querySelector<HTMLButtonElement>('button[name=signature]')?.focus();
       const keyField = proof.keyFile ? 'keyPassword' : 'keyFile';
       return inputOf(event.currentTarget, settings.secondFactor === 'email' ? 'code' : keyField).focus();
@@ -83,7 +85,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
             <PresentFactor
               factor={settings.secondFactor}
               email={settings.email}
-              ncalayerOnly={settings.ncalayerOnly}
+              ncalayerOnly={ncalayerOnly}
               proof={proof}
               problem={missing.proof ? t('problems.required') : undefined}
               onChange={setProof}

@@ -38,7 +38,7 @@ const limit = (option: string, given: string, least: number, most: number): numb
 };
 
 /** Throws StartError, in one line, for invalid arguments and for what the installation does not allow. */
-export const readPolicyRequest = (args: readonly string[], { usual, remembered }: SessionRule): PolicyRequest => {
+const readPolicyRequest = (args: readonly string[], { usual, remembered }: SessionRule): PolicyRequest => {
   const { values, positionals } = readArguments({ args: [...args], options, allowPositionals: true }, usage);
   const [organisation = null, ...more] = positionals;
   const { 'key-files': files, 'session-hours': hours, 'idle-minutes': minutes } = values;

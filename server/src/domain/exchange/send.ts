@@ -18,6 +18,7 @@ import type { ExchangeSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { askerOf } from '../../platform/keys/asker.ts';
 import { expectKeyFiles } from '../../platform/keys/key-files.ts';
+import { factsOf, noteOwnKey } from '../../platform/keys/own-keys.ts';
 import { KeyError, type OpenedKey } from '../../platform/keys/key-reader.ts';
 import { findCharacter, findKind } from './classifiers.ts';
 import { maxContentBytes, readEnvelope, signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
@@ -58,6 +59,7 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<R
     const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin, asks: 'if-unknown' }, now);
     if (holder.bin === null) throw new KeyError('no-organisation');
     if (holder.bin !== bin) throw new KeyError('other-organisation');
+    await noteOwnKey(db, session.personId, factsOf(holder), now);
     const { privateKey } = key;
     if ('kind' in privateKey || privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
     return { ...key, privateKey };

@@ -44,7 +44,7 @@ describe('the mail account in the settings', () => {
       text: 'Неверный логин или пароль. (Authentication failed.)',
       field: 'password',
     });
-    const unknown = await client.call(testMailAccount, { ...given(mail.port), host: 'no-such-host.invalid', password });
+    const unknown = await client.call(testMailAccount, { ...given(mail.port), host: 'no-such-host.invalid', security: 'tls', password });
     assert.deepEqual(unknown, { works: false, text: 'Сервер с таким именем не найден.', field: 'host' });
     const english = await client.call(
       testMailAccount,
@@ -119,7 +119,7 @@ describe('the mail account in the settings', () => {
       refusal('Ящик не подключён. Неверный логин или пароль. (Authentication failed.)'),
     );
     await assert.rejects(
-      client.call(saveMailAccount, { ...wish, host: 'no-such-host.invalid' }),
+      client.call(saveMailAccount, { ...wish, host: 'no-such-host.invalid', security: 'tls' }),
       refusal('Ящик не подключён. Сервер с таким именем не найден.'),
     );
     await assert.rejects(

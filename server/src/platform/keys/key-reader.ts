@@ -114,6 +114,16 @@ export interface CheckedKey extends KeyHolder {
   readonly responses: readonly Buffer[];
 }
 
+/** What is kept of a key that a person has used (docs/decisions/0202). */
+export interface KeyFacts {
+  readonly serial: string;
+  readonly holder: string;
+  readonly organisation: string | null;
+  readonly role: KeyRole | null;
+  /** ISO 8601, because it may wait as JSON. */
+  readonly validUntil: string;
+}
+
 /** The requester of a file: signed-in people go first, and nobody may fill the queue alone. */
 export interface KeyAsker {
   readonly signedIn: boolean;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SigningState } from '../../../platform/database/schema/signing.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
+import type { KeyRole } from '../../../platform/keys/key-reader.ts';
 import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';
 
 export interface NewItem {
@@ -16,12 +17,16 @@ export interface NewBatch {
   readonly employeeId: number;
   readonly organisationId: number;
   readonly holder: string;
+  readonly role: KeyRole | null;
   readonly at: Date;
   readonly items: readonly NewItem[];
 }
 
 /** False where there is an act of that name already. An act in which nothing waits is done. */
-export const storeBatch = async (trx: Queryable, { id, employeeId, organisationId, holder, at, items }: NewBatch): Promise<boolean> => {
+export const storeBatch = async (
+  trx: Queryable,
+  { id, employeeId, organisationId, holder, role, at, items }: NewBatch,
+): Promise<boolean> => {
   const waits = items.some(({ state }) => state === 'waiting');
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('signing_batches')
@@ -30,6 +35,7 @@ export const storeBatch = async (trx: Queryable, { id, employeeId, organisationI
       employee_id: employeeId,
       organisation_id: organisationId,
       holder,
+      key_role: role,
       created_at: at,
       finished_at: waits ? null : at,
       dismissed_at: null,

@@ -1,7 +1,7 @@
 /** Says before anything is signed which documents could not be, and why (an extension). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { checkSigning as checkCall, SigningResult } from '@qujat/contract/signing';
-import { keyTexts } from '../../../platform/keys/key-texts.ts';
+import { keyTexts, roleTexts } from '../../../platform/keys/key-texts.ts';
 import { reasonKey, RefusedError } from '../refuse.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -41,6 +41,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
     key: own && {
       holder: own.checked.name,
       organisation: own.checked.organisation,
+      role: own.checked.role && context.say(roleTexts[own.checked.role]),
       validUntil: Math.floor((own.checked.path[0]?.validToDate.getTime() ?? 0) / 1000),
     },
     needsIin: !(await hasIin(context)),

@@ -109,6 +109,7 @@ describe('a kill during signing', () => {
       employeeId: actor.employeeId,
       organisationId: actor.organisationId,
       holder: '',
+      role: null,
       at: new Date(),
       items: [{ documentId: id, state: 'waiting', outcome: '' }],
     });

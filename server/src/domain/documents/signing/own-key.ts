@@ -11,6 +11,7 @@ import {
   type KeyReader,
   type OpenedKey,
 } from '../../../platform/keys/key-reader.ts';
+import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { isEntitled } from '../../../platform/keys/certificate.ts';
 import type { GivenKey } from '../route/model.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -34,6 +35,7 @@ export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
   const checked = await keys.check(certificate, chain, { purpose: 'signing', iin, asks: 'always' }, now);
+  await noteOwnKey(db, session.personId, factsOf(checked), now);
   return { checked, given: givenKey(checked, bin) };
 };
 

@@ -4,9 +4,10 @@ import type { SigningProgress, signingProgress as progressCall, dismissSigning a
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
+import { roleTexts } from '../../../platform/keys/key-texts.ts';
 import { endAbandoned } from './batches.ts';
 
-const nothing: SigningProgress = { batch: '', total: 0, signed: 0, failed: 0, waiting: 0, documents: [] };
+const nothing: SigningProgress = { batch: '', total: 0, signed: 0, failed: 0, waiting: 0, key: null, documents: [] };
 
 /** The last batch whose end the person has not seen. */
 const findLast = async ({ db, session, now }: SessionContext): Promise<string | null> => {
@@ -27,12 +28,14 @@ export const signingProgress = async ({ batch }: CallInput<typeof progressCall>,
     .selectFrom('signing_items as i')
     .innerJoin('signing_batches as b', 'b.id', 'i.batch_id')
     .innerJoin('documents as d', 'd.id', 'i.document_id')
-    .select(['i.document_id', 'd.number', 'd.subject', 'i.state', 'i.outcome'])
+    .select(['b.holder', 'b.key_role', 'i.document_id', 'd.number', 'd.subject', 'i.state', 'i.outcome'])
     .where('b.id', '=', id)
     .where('b.employee_id', '=', session.employeeId)
     .orderBy('i.position')
     .execute();
-  if (items.length === 0) return nothing;
+  const [first] = items;
+  if (!first) return nothing;
+  const { holder, key_role } = first;
   const count = (...states: readonly string[]): number => items.filter(({ state }) => states.includes(state)).length;
   return {
     batch: id,
@@ -40,6 +43,7 @@ export const signingProgress = async ({ batch }: CallInput<typeof progressCall>,
     signed: count('signed'),
     failed: count('failed', 'interrupted'),
     waiting: count('waiting'),
+    key: holder === '' ? null : { holder, role: key_role && say(roleTexts[key_role]) },
     documents: items.map((row) => ({
       id: row.document_id,
       number: row.number,

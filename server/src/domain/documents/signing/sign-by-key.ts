@@ -5,7 +5,7 @@ import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, Sign
 import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
-import { KeyError } from '../../../platform/keys/key-reader.ts';
+import { KeyError, type KeyHolder } from '../../../platform/keys/key-reader.ts';
 import { RefusedError } from '../refuse.ts';
 import type { Reason } from '../route/model.ts';
 import { applyDecision } from './apply.ts';
@@ -42,10 +42,15 @@ const failedItem = (documentId: number, reason: Reason): NewItem => ({
   outcome: outcomeKey(new RefusedError(reason)),
 });
 
-const begin = async (context: SessionContext, batch: string, holder: string, items: readonly NewItem[]): Promise<void> => {
+const begin = async (
+  context: SessionContext,
+  batch: string,
+  { name: holder, role }: Pick<KeyHolder, 'name' | 'role'>,
+  items: readonly NewItem[],
+): Promise<void> => {
   const { employeeId, organisationId } = context.session;
   // The client chooses the name; a name in use was sent twice, or belongs to somebody else.
-  if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, at: context.now, items })))
+  if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, role, at: context.now, items })))
     throw new InvalidError('errors.keyReused');
 };
 
@@ -101,7 +106,7 @@ export const signByKey = async (input: Input, context: DocumentSessionContext): 
   const prechecked = await precheck(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
   const items = itemsOf(input.documentIds, prechecked);
   const batch = input.batch ?? randomUUID();
-  await begin(context, batch, own.checked.name, items);
+  await begin(context, batch, own.checked, items);
   const documents = items.flatMap(({ documentId, state }) =>
     state === 'waiting' ? [{ documentId, version: input.version ?? prechecked.get(documentId)?.version }] : [],
   );
@@ -123,7 +128,7 @@ export const approveWithoutKey = async (
   const actor = actorOf(context);
   const prechecked = await precheck(context.db, actor, documentIds, {});
   const items = itemsOf(documentIds, prechecked);
-  await begin(context, batch, '', items);
+  await begin(context, batch, { name: '', role: null }, items);
   const words: SigningResult[] = [];
   for (const { documentId } of items.filter(({ state }) => state === 'waiting')) {
     try {

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
 import { approveWithoutKey, checkSigning, dismissSigning, signByKey, signingProgress, type SigningProgress } from '@qujat/contract/signing';
+import { readSettings } from '@qujat/contract/settings';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { firstBrokenEntry } from '../log.ts';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
+import type { KeyRole } from '../../../platform/keys/key-reader.ts';
 import { gostP12 } from '../../../platform/keys/test-support/gost.ts';
 import { keyPassword, testIin } from '../../../test-support/keys.ts';
 import { asFile, newBatch, signingOffice } from './test-support/signing.ts';
@@ -130,6 +132,27 @@ describe('signing with a key file', () => {
     assert.deepEqual(await statusesOf(ids), [300]);
     assert.equal(await word({ organisation: { name: 'ТОО «north»', bin }, role: 'employee' }), 'restricts');
     assert.equal(await word({ organisation: { name: 'ТОО «north»', bin } }), 'ok');
+  });
+
+  test('the certificate’s role is shown before signing, with the outcome, and in the settings', async () => {
+    const { director, documents, bin } = get();
+    const documentIds = await documents(1, { route: 'R3' });
+    const organisation = { name: 'ТОО «north»', bin };
+    const input = async (role: KeyRole) => ({ documentIds, keyFile: await key({ organisation, role }), password: keyPassword });
+    assert.equal((await director.call(checkSigning, await input('employee'))).key?.role, 'сотрудник организации');
+    const batch = newBatch();
+    assert.equal(await director.call(signByKey, { ...(await input('signatory')), batch }), 'ok');
+    assert.deepEqual((await director.call(signingProgress, { batch })).key, { holder: 'САПАРҒАЛИЕВ ДУЛАТ', role: 'право подписи' });
+    director.cookies.set('lang', 'en_EN');
+    assert.equal((await director.call(signingProgress, { batch })).key?.role, 'right to sign');
+    const [last, before] = (await director.call(readSettings, {})).keys;
+    assert.deepEqual([last?.role, before?.role], ['right to sign', 'employee']);
+    director.cookies.delete('lang');
+    // A key of the person alone states none.
+    const own = newBatch();
+    const [free = 0] = await documents(1);
+    await director.call(signByKey, { documentIds: [free], keyFile: await key(), password: keyPassword, batch: own });
+    assert.equal((await director.call(signingProgress, { batch: own })).key?.role, null);
   });
 
   test('another organisation’s key signs nothing, at any stage and for any required key; a personal key does', async () => {

@@ -91,11 +91,13 @@ const check = async (context: DocumentSessionContext, { id, signature, employeeI
 /** The word of the service, as for a key file. */
 export const uploadSignature = async (input: Upload, context: DocumentSessionContext): Promise<SigningResult> => {
   const { id, batch } = input;
+  const { db } = context;
   const prechecked = (await precheck(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
   if (isHidden(prechecked)) return 'error';
   if (!(await note(context, batch, id))) return 'error';
   try {
     const { own, cms, stampedAt, original } = await check(context, input);
+    await db.updateTable('signing_batches').set({ holder: own.checked.name, key_role: own.checked.role }).where('id', '=', batch).execute();
     await applyDecision(context.signing.parts, actorOf(context), {
       documentId: id,
       batch,

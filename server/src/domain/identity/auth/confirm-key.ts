@@ -5,6 +5,7 @@ import type { IdentityContext } from '../services.ts';
 import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
 import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
 import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
+import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { checkKeyFile } from './check-key-file.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
@@ -28,9 +29,10 @@ export const confirmKey = async (
   const wanted = { purpose: 'signing', iin } as const;
   try {
     await expectOwnKeyFiles(db, personId);
-    await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) =>
+    const key = await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) =>
       audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }),
     );
+    await noteOwnKey(db, personId, factsOf(key), context.now);
   } catch (error) {
     if (error instanceof KeysBusyError || error instanceof ConflictError) await returnPending(context, pending);
     if (!(error instanceof BusinessError)) throw error;

@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { completeRegistration, readOrganisationKey, registerByKey } from '@qujat/contract/registration';
+import { readSettings } from '@qujat/contract/settings';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
@@ -167,7 +168,13 @@ describe('sign-in with keys', () => {
   test('an organisation registers with its key, and the key’s holder can work once the letter is read', async () => {
     const input = { email: 'nurlan@bastau.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword };
     const keyFile = asFile(await made().key({ organisation, fullName: 'Жаңабаев Нұрлан', iin: '830314909905' }));
-    const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', organisation: organisation.name.toUpperCase(), bin: organisation.bin };
+    const named = {
+      holder: 'ЖАҢАБАЕВ НҰРЛАН',
+      iin: '830314909905',
+      organisation: organisation.name.toUpperCase(),
+      bin: organisation.bin,
+      role: 'первый руководитель',
+    };
     assert.deepEqual(await server.anonymous().call(readOrganisationKey, { keyFile, keyPassword }), named);
     assert.equal(
       await server.db.selectFrom('organisations').select('id').where('bin', '=', organisation.bin).executeTakeFirst(),
@@ -191,6 +198,11 @@ describe('sign-in with keys', () => {
     const client = await server.signIn('nurlan@bastau.example');
     const { fullName, companyName } = await client.call(profile, {});
     assert.deepEqual([fullName, companyName], ['Жаңабаев Нұрлан', organisation.name.toUpperCase()]);
+    const { keys: known } = await client.call(readSettings, {});
+    assert.deepEqual(
+      known.map(({ holder, organisation: of, role }) => [holder, of, role]),
+      [['ЖАҢАБАЕВ НҰРЛАН', organisation.name.toUpperCase(), 'первый руководитель']],
+    );
     const row = await server.db
       .selectFrom('organisations')
       .select(['id', 'bin'])
@@ -231,12 +243,12 @@ describe('sign-in with keys', () => {
     const code = await codeOf(input.email);
     const reader = server.anonymous();
     await assert.rejects(reader.call(completeRegistration, { code }), { status: 409, reason: 'password-wanted' });
-    await reader.call(completeRegistration, { code, password: 'Дала-Қыс-2026', repeated: 'Дала-Қыс-2026' });
+    await reader.call(completeRegistration, { code, password: 'Мұз-Тоңды-58', repeated: 'Мұз-Тоңды-58' });
     assert.equal(await count(), 1);
     assert.equal((await thief.call(signIn, { email: input.email, password: input.password })).accessToken, null);
-    assert.ok((await reader.call(signIn, { email: input.email, password: 'Дала-Қыс-2026' })).accessToken);
+    assert.ok((await reader.call(signIn, { email: input.email, password: 'Мұз-Тоңды-58' })).accessToken);
     await assert.rejects(reader.call(completeRegistration, { code }), /больше не действует/);
-    const late = { code: await codeOf('typo@dala.example'), password: 'Дала-Қыс-2026', repeated: 'Дала-Қыс-2026' };
+    const late = { code: await codeOf('typo@dala.example'), password: 'Мұз-Тоңды-58', repeated: 'Мұз-Тоңды-58' };
     await assert.rejects(reader.call(completeRegistration, late), /уже зарегистрирована/);
     assert.equal(await count(), 1);
   });

@@ -18,6 +18,7 @@ export const removeExpired: Job = {
     await db.deleteFrom('esign_challenges').where('expires_at', '<', now).execute();
     await db.deleteFrom('iin_challenges').where('expires_at', '<', now).execute();
     await db.deleteFrom('iin_proofs').where('expires_at', '<', now).execute();
+    await db.deleteFrom('own_keys').where('valid_until', '<', now).execute();
     await db.deleteFrom('registration_invitations').where('expires_at', '<', now).execute();
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(day)).execute();

@@ -10,6 +10,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
 import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
 import { KeyError, type KeyProblem } from '../../../platform/keys/key-reader.ts';
+import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { consume, limits, reset } from '../../../platform/limits/rate-limit.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
@@ -79,11 +80,12 @@ const checkCode = async ({ code = '', ticket = '' }: ChangeInput, context: Sessi
 
 /** The same by NCALayer, which has signed the text of `iinChallenge` with the person's signing key. */
 const checkSignature = async (signature: string, iin: string | null, context: IdentitySessionContext): Promise<void> => {
-  const { keys, now } = context;
+  const { db, keys, now, session } = context;
   try {
     const { content, certificate, chain } = signedTextIn(signature);
     if (!(await takeIinChallenge(context, content))) throw new BusinessError('settings.signatureOver');
-    await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
+    const key = await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
+    await noteOwnKey(db, session.personId, factsOf(key), now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
     await failed(context, error.problem);
@@ -105,7 +107,8 @@ const checkKey = async (
   await expectOwnKeyFiles(db, personId);
   if (!keyFile || keyPassword === undefined) throw new BusinessError('settings.keyNeeded');
   await takeAuditedTry(context, limits.keysByAccount, personId, personId);
-  await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', iin }, (problem) => failed(context, problem));
+  const key = await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', iin }, (problem) => failed(context, problem));
+  await noteOwnKey(db, personId, factsOf(key), context.now);
 };
 
 export const saveSecondFactor = async (input: ChangeInput, context: IdentitySessionContext): Promise<null> => {

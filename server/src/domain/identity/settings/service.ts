@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { normalPhone } from '@qujat/contract/phone';
 import type * as settings from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';
+import { roleTexts } from '../../../platform/keys/key-texts.ts';
 import { isPersonNcalayerOnly } from '../../../platform/keys/key-files.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -18,7 +19,7 @@ const changed = (context: SessionContext, what: string): Promise<void> =>
   });
 
 export const readSettings = async (context: SessionContext): Promise<CallAnswer<typeof settings.readSettings>> => {
-  const { db, session, now } = context;
+  const { db, session, now, say } = context;
   const person = await db.selectFrom('people').selectAll().where('id', '=', session.personId).executeTakeFirstOrThrow();
   const sessions = await db
     .selectFrom('sessions')
@@ -29,6 +30,14 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute();
+  const keys = await db
+    .selectFrom('own_keys')
+    .selectAll()
+    .where('person_id', '=', session.personId)
+    .where('valid_until', '>', now)
+    .orderBy('used_at', 'desc')
+    .limit(20)
+    .execute();
   return {
     fullName: person.full_name,
     email: person.email,
@@ -37,6 +46,14 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
     secondFactor: person.second_factor,
     hasTaxId: person.iin !== null,
     iin: person.iin,
+    keys: keys.map((each) => ({
+      serial: each.serial,
+      holder: each.holder,
+      organisation: each.organisation,
+      role: each.role && say(roleTexts[each.role]),
+      validUntil: unixSeconds(each.valid_until),
+      lastUsed: unixSeconds(each.used_at),
+    })),
     ncalayerOnly: await isPersonNcalayerOnly(db, person.id),
     notifySignIns: person.notify_sign_ins,
     organisation: await readOrganisation(context),

@@ -139,6 +139,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
         host: 'host',
         refused: 'refused',
         port: 'port',
+        plain: 'plain',
         private: 'private',
         'tls-needed': 'tls-needed',
         'no-tls': 'no-tls',

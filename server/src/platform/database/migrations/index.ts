@@ -41,10 +41,11 @@ import { auditLogKeep } from './0146-audit-log-keep.ts';
 import { liveScans } from './0147-live-scans.ts';
 import { fetchedLists } from './0150-fetched-lists.ts';
 import { renewedSignatures } from './0152-renewed-signatures.ts';
+import { organisationPolicy } from './0154-organisation-policy.ts';
+import { ownKeys } from './0155-own-keys.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
-import { organisationPolicy } from './0154-organisation-policy.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -88,8 +89,9 @@ export const migrations: readonly Migration[] = [
   liveScans,
   fetchedLists,
   renewedSignatures,
+  organisationPolicy,
+  ownKeys,
   voidedSignatures,
   boundedSearchTerms,
   liveScanVerdicts,
-  organisationPolicy,
 ];

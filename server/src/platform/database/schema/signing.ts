@@ -1,5 +1,6 @@
 /** Tables of 0020-signing and 0150-fetched-lists. */
 import type { Stage } from '@qujat/contract/vocabulary';
+import type { KeyRole } from '../../keys/key-reader.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type SigningState = 'waiting' | 'signed' | 'failed' | 'interrupted';
@@ -82,6 +83,8 @@ export interface SigningTables {
     organisation_id: number;
     /** The signer's name according to the certificate. */
     holder: Generated<string>;
+    /** Since 0155: the holder's role, as the certificate states it. */
+    key_role: ColumnType<KeyRole | null, KeyRole | null | undefined>;
     created_at: Date;
     heartbeat_at: Generated<Date>;
     finished_at: Date | null;

@@ -1,5 +1,6 @@
 /** Tables of 0006-ways-to-sign-in. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { KeyFacts, KeyRole } from '../../keys/key-reader.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The data of a registration until its letter has been read. */
@@ -15,7 +16,7 @@ export interface WaitingRegistration {
   readonly browser?: string;
   readonly invitation?: string | null;
   /** Of a registration by key: what the key has proved. */
-  readonly key?: { readonly fullName: string; readonly iin: string; readonly bin: string };
+  readonly key?: { readonly fullName: string; readonly iin: string; readonly bin: string; readonly facts: KeyFacts };
 }
 
 export interface WaysToSignInTables {
@@ -56,7 +57,17 @@ export interface WaysToSignInTables {
   esign_challenges: { hash: Buffer; browser_hash: Buffer; created_at: Date; expires_at: Date };
   /** Since 0100. */
   iin_challenges: { hash: Buffer; session_id: number; expires_at: Date };
-  iin_proofs: { hash: Buffer; session_id: number; iin: string; serial: string; expires_at: Date };
+  iin_proofs: { hash: Buffer; session_id: number; iin: string; serial: string; key: KeyFacts | null; expires_at: Date };
+  /** Since 0155. */
+  own_keys: {
+    person_id: number;
+    serial: string;
+    holder: string;
+    organisation: string | null;
+    role: KeyRole | null;
+    valid_until: Date;
+    used_at: Date;
+  };
   outgoing_letters: {
     id: GeneratedAlways<number>;
     recipient: string;

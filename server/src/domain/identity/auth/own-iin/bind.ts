@@ -4,6 +4,7 @@ import type { bindIin as bindCall } from '@qujat/contract/own-iin';
 import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../../platform/http/context.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
+import { noteOwnKey } from '../../../../platform/keys/own-keys.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { hashToken } from '../../../../platform/crypto/tokens.ts';
 
@@ -18,10 +19,10 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
         .where('hash', '=', hashToken(proof))
         .where('session_id', '=', session.id)
         .where('expires_at', '>', now)
-        .returning(['iin', 'serial'])
+        .returning(['iin', 'serial', 'key'])
         .executeTakeFirst();
       if (!proven) throw new BusinessError('iin.over');
-      const { iin, serial } = proven;
+      const { iin, serial, key } = proven;
       // Two windows may bind at once: the first one wins.
       const { numUpdatedRows } = await trx
         .updateTable('people')
@@ -30,6 +31,7 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
         .where('iin', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new BusinessError('iin.bound');
+      if (key) await noteOwnKey(trx, personId, key, now);
       await audit(trx, context, 'iin.bound', { personId, organisationId, details: { iin, serial } });
     })
     .catch((error: unknown) => {

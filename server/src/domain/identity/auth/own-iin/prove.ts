@@ -9,7 +9,8 @@ import { signedTextIn } from '../../../../platform/keys/cms/signed-text.ts';
 import { KeyError, type CheckedKey, type GivenCertificate } from '../../../../platform/keys/key-reader.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { expectOwnKeyFiles } from '../../../../platform/keys/key-files.ts';
-import { keyTexts } from '../../../../platform/keys/key-texts.ts';
+import { factsOf } from '../../../../platform/keys/own-keys.ts';
+import { keyTexts, roleTexts } from '../../../../platform/keys/key-texts.ts';
 import { challengeLife, later, pendingLife } from '../lifetimes.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';
@@ -93,7 +94,9 @@ export const proveIin = async (input: Input, context: IdentitySessionContext): P
   await expectUnbound(context);
   await consume(db, limits.iinProofs, session.personId, now);
   try {
-    const { iin, name: holder, path } = await checkedKey(context, input);
+    const key = await checkedKey(context, input);
+    const { iin, name: holder } = key;
+    const facts = factsOf(key);
     await expectFree(context, iin);
     const proof = newToken();
     await db
@@ -102,11 +105,12 @@ export const proveIin = async (input: Input, context: IdentitySessionContext): P
         hash: hashToken(proof),
         session_id: session.id,
         iin,
-        serial: path[0]?.serialNumber ?? '',
+        serial: facts.serial,
+        key: facts,
         expires_at: later(now, pendingLife),
       })
       .execute();
-    return { iin, holder, proof };
+    return { iin, holder, role: key.role && context.say(roleTexts[key.role]), proof };
   } catch (error) {
     if (error instanceof KeyError) {
       await refused(context, error.problem);

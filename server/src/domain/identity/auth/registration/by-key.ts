@@ -6,6 +6,8 @@ import { checkKeyRegistration } from '@qujat/contract/registration-checks';
 import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import type { CheckedKey } from '../../../../platform/keys/key-reader.ts';
+import { roleTexts } from '../../../../platform/keys/key-texts.ts';
+import { factsOf } from '../../../../platform/keys/own-keys.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { checkKeyFile } from '../check-key-file.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
@@ -47,7 +49,7 @@ export const readOrganisationKey = async (
 ): Promise<CallAnswer<typeof readCall>> => {
   await expectAdmission(context, invitation);
   const key = await openKey(context, keyFile, keyPassword);
-  return { holder: key.name, iin: key.iin, organisation: nameOf(key), bin: key.bin };
+  return { holder: key.name, iin: key.iin, organisation: nameOf(key), bin: key.bin, role: key.role && context.say(roleTexts[key.role]) };
 };
 
 export const registerByKey = async (
@@ -67,7 +69,7 @@ export const registerByKey = async (
     lastName: '',
     phone: '',
     email: email.trim(),
-    key: { fullName: asName(key.name), iin: key.iin, bin: key.bin },
+    key: { fullName: asName(key.name), iin: key.iin, bin: key.bin, facts: factsOf(key) },
     password,
     invitation,
   });

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import { BusinessError, ConflictError } from '../../../../platform/http/errors.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { hashPassword } from '../../../../platform/crypto/password.ts';
+import { noteOwnKey } from '../../../../platform/keys/own-keys.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { createOrganisation } from '../../../organisations/create-organisation.ts';
 import { browserHash } from '../browser-token.ts';
@@ -30,6 +31,7 @@ const create = async (db: Queryable, context: IdentityContext, waiting: WaitingR
     isDemo: context.demo,
     administrator: { email, passwordHash, fullName: key?.fullName ?? `${lastName} ${firstName}`, phone, iin: key?.iin ?? null, language },
   });
+  if (key) await noteOwnKey(db, made.personId, key.facts, context.now);
   await rememberDevice(db, context, made.personId);
   await audit(db, context, 'registration.done', made);
 };
