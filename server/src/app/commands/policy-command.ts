@@ -18,7 +18,7 @@ import { readSessionRule } from '../configuration.ts';
 import { onDatabase } from '../database/reach-database.ts';
 
 const usage =
-  'Usage: npm run policy [-- <BIN or number> [--key-files allowed|forbidden] [--session-hours <n>|default] [--idle-minutes <n>|default]]';
+  'Usage: npm run policy -- [<BIN or number> [--key-files allowed|forbidden] [--session-hours <n>|default] [--idle-minutes <n>|default]]';
 
 const options = { 'key-files': { type: 'string' }, 'session-hours': { type: 'string' }, 'idle-minutes': { type: 'string' } } as const;
 

@@ -191,6 +191,11 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0152-renewed-signatures': `
     update signatures set proved_until = '2036-11-01', stamp_algorithms = '{sha256,rsa-2048}', earlier_forms = array[repeat('a', 64)] where id = 1;
   `,
+  '0154-organisation-policy': `
+    update organisations set ncalayer_only = true, session_hours = 24, session_idle_minutes = 30 where id = 1;`,
+  '0155-own-keys': `
+    insert into own_keys (person_id, serial, holder, organisation, role, valid_until, used_at)
+      values (1, '0A', 'САПАРҒАЛИЕВ ДУЛАТ', 'ТОО', 'head', '2030-01-01', now());`,
   '0160-voided-signatures': `
     insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, signed_at, holder, serial, voided_at)
       values (1, 1, 1, 1, '\\x02', '2026-11-01', 'Тестов', '01', '2026-11-02');
