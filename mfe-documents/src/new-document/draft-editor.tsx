@@ -88,12 +88,15 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const focusProblem = (): void => {
     const [place] = found().keys();
     const box = page.current?.querySelector<HTMLElement>(`[data-place="${place && ofRoute.has(place) ? 'people' : place}"]`);
+    // In the route: the stage that lacks somebody.
+    const stage = box?.querySelector('[role="alert"]')?.closest<HTMLElement>('section');
     // A select field of a template has a hidden input next to its button.
     (
+      stage?.querySelector<HTMLElement>('[data-adds]') ??
       box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ??
       box?.querySelector<HTMLElement>('input:not([aria-hidden]), button')
     )?.focus();
-    box?.scrollIntoView?.({ block: 'center' });
+    (stage ?? box)?.scrollIntoView?.({ block: 'center' });
   };
   const noteUnreadable = (place: ProblemPlace, is: boolean): void =>
     setUnreadable((before) =>

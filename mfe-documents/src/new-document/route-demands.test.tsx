@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderNewDocument } from '../test-support/render-new-document.tsx';
 import { serve, person, draft, form } from '../test-support/draft-server.ts';
@@ -42,5 +42,6 @@ it('asks for another approver if the initiator alone would approve and the templ
   expect(within(screen.getByRole('region', { name: 'Утверждение' })).getByRole('alert')).toHaveTextContent(
     'Добавьте другого утверждающего: нельзя единолично утвердить собственный документ',
   );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Добавить участников: Утверждение' })).toHaveFocus());
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** `/ce/esedo/failed/`: the letters of the exchange that could not be stored, for the organisation's clerks. */
+import { queues } from '@qujat/contract/vocabulary';
 import { momentText } from '../../platform/http/dates.ts';
 import { ForbiddenError } from '../../platform/http/errors.ts';
-import { html } from '../../platform/http/html.ts';
+import { html, type Html } from '../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { loadPerson } from '../documents/load-states.ts';
 import type { ExchangeSessionContext } from './services.ts';
@@ -26,16 +27,16 @@ export const showDeadLetters = async (_: PageQuery, { db, session, say }: Exchan
     say('exchange.failed.at'),
     say('exchange.failed.message'),
   ];
-  const cell = (text: string) => html`<td>${text || say('exchange.failed.unreadable')}</td>`;
+  const cells = (values: readonly (Html | string)[]): Html =>
+    html`<tr>${values.map((each, index) => html`<td data-column="${columns[index]}">${each || say('exchange.failed.unreadable')}</td>`)}</tr>`;
   const title = say('exchange.failed.title');
+  const table = html`<p>${say('exchange.failed.about')}</p>
+<table class="stacks named"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
+<tbody>${letters.map((each) => cells([each.sender_name, each.sender_number, each.subject, each.dead_at ? momentText(each.dead_at, session.timeZone) : '', html`<code>${each.message_id}</code>`]))}</tbody></table>`;
   return {
     title,
-    body: html`<h1>${title}</h1>
-${letters.length === 0 && html`<p>${say('exchange.failed.empty')}</p>`}
-${
-  letters.length > 0 &&
-  html`<p>${say('exchange.failed.about')}</p><div class="scrolls" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
-<tbody>${letters.map((each) => html`<tr>${cell(each.sender_name)}${cell(each.sender_number)}${cell(each.subject)}<td>${each.dead_at && momentText(each.dead_at, session.timeZone)}</td><td><code>${each.message_id}</code></td></tr>`)}</tbody></table></div>`
-}`,
+    body: html`<nav class="document-links"><ul><li><a href="/#currentTab=${queues.incomingCorrespondence}">${say('exchange.failed.back')}</a></li></ul></nav>
+<article class="sheet wide"><h1>${title}</h1>${letters.length === 0 ? html`<p>${say('exchange.failed.empty')}</p>` : table}</article>`,
+    look: { name: 'document-page' },
   };
 };

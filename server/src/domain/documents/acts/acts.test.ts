@@ -236,6 +236,8 @@ describe('acts on a document', () => {
       .where('o.document_id', '=', anew.id)
       .execute();
     assert.deepEqual([voided, others], [{ stage: 1, employee_id: staff().head, cms: Buffer.from('x') }, []]);
+    const history = await (await clients.worker.fetch(`/ce/showhist_win.php?q=${anew.id}`)).text();
+    assert.match(history, /Подписи аннулированы: Тестов head\./);
     const more = await signed();
     await clients.director.call(editAggregation, { operation: 1, id: more.id, employeeId: staff().engineer });
     await reaggregate(clients.director, more.id);

@@ -71,8 +71,9 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
     .execute();
   for (const each of changed) await putParticipant(trx, document.id, each);
   for (const each of removed) await removeParticipant(trx, document.id, each);
-  await voidSignatures(trx, outcome);
-  await appendLog(trx, [{ ...log, documentId: document.id, details: { ...aboutWhom(outcome), ...details } }]);
+  const voided = await voidSignatures(trx, outcome);
+  const all = { ...aboutWhom(outcome), ...(voided.length > 0 && { voided }), ...details };
+  await appendLog(trx, [{ ...log, documentId: document.id, details: all }]);
   for (const listener of listeners) await listener(trx, outcome);
   await refreshFeed(trx, document.id);
 };

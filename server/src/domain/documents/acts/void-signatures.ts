@@ -7,22 +7,29 @@ import { dropOriginal } from '../signing/original/originals.ts';
 /**
  * Signatures become void together with their decisions. Back at creation the original itself is discarded, because another one will be
  * signed. A participant whose decision is requested again has signed nothing yet: the old signature is kept as a void one.
+ * Answers the people whose signatures have become void.
  */
-export const voidSignatures = async (trx: Queryable, { document, changed, log }: Applied): Promise<void> => {
+export const voidSignatures = async (trx: Queryable, { document, changed, log }: Applied): Promise<readonly number[]> => {
   const { id, status } = document;
-  if (log.action !== 'return' && log.action !== 'reaggregate') return;
+  if (log.action !== 'return' && log.action !== 'reaggregate') return [];
   if (status === statuses.draft) {
+    const { rows } = await sql<{ employee_id: number }>`
+      select s.employee_id from signatures s join document_originals o on o.id = s.original_id
+      where o.document_id = ${id} and o.dropped_at is null order by s.id`.execute(trx);
     await dropOriginal(trx, id, log.at);
-    return;
+    return rows.map((row) => row.employee_id);
   }
-  for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting'))
-    await sql`
+  const voided: number[] = [];
+  for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting')) {
+    const { rows } = await sql<{ employee_id: number }>`
       with gone as (
         delete from signatures s using document_originals o
         where o.id = s.original_id and o.document_id = ${id} and o.dropped_at is null and s.stage = ${stage} and s.employee_id = ${employeeId}
         returning s.*)
       insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
-      select original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, ${log.at} from gone`.execute(
-      trx,
-    );
+      select original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, ${log.at} from gone
+      returning employee_id`.execute(trx);
+    voided.push(...rows.map((row) => row.employee_id));
+  }
+  return voided;
 };

@@ -111,6 +111,7 @@ describe('the check page', () => {
     assert.equal(status, 200);
     assert.doesNotMatch(text, valid);
     assert.doesNotMatch(text, seal);
+    assert.match(text, /<h1[^>]*>Действующих подписей нет\.<\/h1>/);
     assert.match(text, /Аннулированные подписи[^]*САПАРҒАЛИЕВ ДУЛАТ[^]*Аннулирована[^]*Эта подпись больше не действует/);
     assert.equal(
       await director.call(signByKey, { documentIds: [other], keyFile: asFile(await authority.key({})), password: keyPassword }),

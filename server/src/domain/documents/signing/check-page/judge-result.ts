@@ -18,10 +18,13 @@ const wrong = (heading: TextKey, explanation: TextKey | null = null, advice: Jud
   advice,
 });
 
-export const judgementOf = ({ document, certified, compared }: CheckedDocument): Judgement => {
+export const judgementOf = ({ document, certified, voided, compared }: CheckedDocument): Judgement => {
   const { pdf, signatures } = certified;
   if (pdf === null) return wrong('verify.damaged', 'verify.damagedMore');
-  if (signatures.length === 0) return { kind: 'open', heading: 'verify.nothing', explanation: 'verify.nothingMore' };
+  if (signatures.length === 0)
+    return voided.length > 0
+      ? { kind: 'open', heading: 'verify.voided.only', explanation: 'verify.voided.onlyMore' }
+      : { kind: 'open', heading: 'verify.nothing', explanation: 'verify.nothingMore' };
   if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
   if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought))
     return wrong('verify.packageChanged', 'verify.packageChangedMore');
