@@ -53,7 +53,10 @@ test('the writer of a document can change its route only where the template allo
     await expect(approval.getByRole('alert')).toHaveText('Укажите, кто утверждает документ');
     const add = approval.getByRole('button', { name: 'Добавить участников: Утверждение' });
     await expect(add).toBeFocused();
-    for (const [name, person] of [['Волков', 'Волков Игорь'], ['Сапаргалиев', 'Сапаргалиев Дулат']] as const) {
+    for (const [name, person] of [
+      ['Волков', 'Волков Игорь'],
+      ['Сапаргалиев', 'Сапаргалиев Дулат'],
+    ] as const) {
       await add.press('Enter');
       await approval.getByRole('combobox').or(approval.getByRole('searchbox')).first().fill(name);
       await approval.getByRole('option', { name: new RegExp(person) }).click();
@@ -78,7 +81,9 @@ test('the writer of a document can change its route only where the template allo
     await writing.post('/ce/retcase.php', { q: String(id) });
     await page.goto(`/ce/newdoc/?document=${id}`);
     const agreement = stage('Согласование');
-    await expect(agreement.getByText(`${finance.name}: получен отказ. Участник остаётся на маршруте, пока не даст согласие.`)).toBeVisible();
+    await expect(
+      agreement.getByText(`${finance.name}: получен отказ. Участник остаётся на маршруте, пока не даст согласие.`),
+    ).toBeVisible();
     await expect(agreement.getByRole('button', { name: `Убрать участника: ${finance.name}` })).toHaveCount(0);
     await expectAccessible(page, 'the route of a returned document');
   });

@@ -16,6 +16,7 @@ import { DraftForm } from './draft-form.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
 import { useAttachments } from './files/use-attachments.ts';
+import { focusPlace } from './focus-place.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { Notice } from './notice.tsx';
 import { atStage, stageOrder } from './people/route.ts';
@@ -88,15 +89,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const focusProblem = (): void => {
     const [place] = found().keys();
     const box = page.current?.querySelector<HTMLElement>(`[data-place="${place && ofRoute.has(place) ? 'people' : place}"]`);
-    // In the route: the stage that lacks somebody.
-    const stage = box?.querySelector('[role="alert"]')?.closest<HTMLElement>('section');
-    // A select field of a template has a hidden input next to its button.
-    (
-      stage?.querySelector<HTMLElement>('[data-adds]') ??
-      box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ??
-      box?.querySelector<HTMLElement>('input:not([aria-hidden]), button')
-    )?.focus();
-    (stage ?? box)?.scrollIntoView?.({ block: 'center' });
+    if (box) focusPlace(box);
   };
   const noteUnreadable = (place: ProblemPlace, is: boolean): void =>
     setUnreadable((before) =>

@@ -81,6 +81,22 @@ describe('rules about the people who decide', () => {
     await launch(await save([at(1, staff().director)], { templateId: R2 }, clients.head), clients.head);
   });
 
+  test('in an organisation without a head nobody approves their own document alone', async () => {
+    const { R1, R2 } = served.office.templates;
+    const own = await save([at(2, staff().worker)], { templateId: R2 });
+    const headLeft = (ended_at: Date | null) =>
+      server.db.updateTable('employees').set({ ended_at }).where('id', '=', staff().head).execute();
+    await headLeft(new Date());
+    try {
+      await fails(launch(own), 200, alone);
+      await launch(await save([at(2, staff().worker), at(2, staff().director)], { templateId: R2 }));
+      // A template that gives the approval to nobody leaves it to the writer.
+      await launch(await save([at(2, staff().worker)], { templateId: R1 }));
+    } finally {
+      await headLeft(null);
+    }
+  });
+
   test('a deputy who sends the initiator’s document neither approves it alone nor agrees to it for somebody else', async () => {
     const { R2 } = served.office.templates;
     const { id: session } = await server.db

@@ -5,12 +5,12 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { loadCast } from '../load-cast.ts';
 import { approveAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
-import { planRoute, type PlannedParticipant } from '../route/plan.ts';
+import { expectsApproval, planRoute, type PlannedParticipant } from '../route/plan.ts';
 
 export interface RouteRule {
   readonly suggested: readonly PlannedParticipant[];
   readonly demands: readonly Demand[];
-  /** The template gives the approval to somebody other than the initiator. */
+  /** The template gives the approval to somebody other than the initiator, or to a head whom the organisation does not have now. */
   readonly approvedByOthers: boolean;
 }
 
@@ -55,7 +55,9 @@ export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<Ro
   return {
     suggested,
     demands,
-    approvedByOthers: suggested.some((each) => each.stage === stages.approval && each.employeeId !== writing.initiatorId),
+    approvedByOthers:
+      suggested.some((each) => each.stage === stages.approval && each.employeeId !== writing.initiatorId) ||
+      (cast.head === null && expectsApproval(route)),
   };
 };
 

@@ -45,6 +45,9 @@ export interface PlannedParticipant {
 /** The routes that end with execution: without an executor such a document waits at 500 for one. */
 export const expectsExecution = (route: Route): boolean => route === 'R1' || route === 'R5' || route === 'R6';
 
+/** The routes that end with the approval of a signatory, also where the organisation has none at the moment. */
+export const expectsApproval = (route: Route): boolean => route !== 'R1';
+
 type Place = number | null | undefined;
 /** Consecutive steps; the places of one step run in parallel. */
 type Steps = readonly (readonly Place[])[];
