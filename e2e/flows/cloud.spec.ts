@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { signInAs } from '../support/people.ts';
 
 const owner = 'saule@saryozen.example';
@@ -19,6 +20,9 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** The visible toast, not the text for screen readers. */
 const toast = (page: Page, said: string): Locator => page.locator('p').filter({ hasText: said });
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+
+const chooseMode = (page: Page, mode: string): Promise<void> =>
+  choose(dialog(page).getByRole('combobox', { name: 'По ссылке разрешено' }), mode);
 
 const createFolder = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Создать папку' }).click();
@@ -76,6 +80,8 @@ test('an owner shares a folder with a colleague and an outsider @plain', async (
   await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Закрыть доступ: Волков Игорь' })).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
+  // A server that implements only the specification knows no modes: its links allow both.
+  if (test.info().project.name === 'whole') await chooseMode(page, 'Просмотр и загрузка');
   await dialog(page).getByLabel('Название папки').fill(`${name} 2`);
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
   const address = dialog(page).getByLabel('Ссылка', { exact: true });
@@ -250,6 +256,10 @@ test('a link asks for its password and expires on its last day; closed links exp
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
   await dialog(page).getByRole('checkbox', { name: 'Спрашивать пароль' }).click();
   await dialog(page).getByLabel('Пароль', { exact: true }).fill('сезам');
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog(page).getByText('Наименьшая длина: 10')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Сгенерировать пароль' }).click();
+  const password = await dialog(page).getByLabel('Пароль', { exact: true }).inputValue();
   await dialog(page).getByRole('textbox', { name: 'Действует до' }).fill('01.01.2020');
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog(page).getByText('Укажите день в будущем')).toBeVisible();
@@ -266,9 +276,28 @@ test('a link asks for its password and expires on its last day; closed links exp
   await visitor.getByLabel('Пароль', { exact: true }).fill('sesame');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByText('Неверный пароль.')).toBeVisible();
-  await visitor.getByLabel('Пароль', { exact: true }).fill('сезам');
+  await visitor.getByLabel('Пароль', { exact: true }).fill(password);
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+  // The proposed mode is viewing.
+  await expect(visitor.getByText('Открыта по ссылке: файлы можно просматривать и скачивать')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Загрузить' })).toHaveCount(0);
+  await page
+    .getByRole('main')
+    .locator('header')
+    .getByRole('button', { name: /Настройки папки/ })
+    .click();
+  await chooseMode(page, 'Только загрузка');
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText('Файлы увидит владелец папки.')).toBeVisible();
+  await expectAccessible(visitor, 'a link for uploads');
+  await upload(visitor, [text('Акт.txt')]);
+  await expect(dialog(visitor).getByText('Загружен', { exact: true })).toBeVisible();
+  await dialog(visitor).locator('footer').getByRole('button', { name: 'Закрыть' }).click();
+  await expect(visitor.getByText('Акт.txt')).toHaveCount(0);
+  await expect(row(page, 'Акт.txt')).toBeVisible();
   await visitor.goto('/cloud/nothing-is-behind-this-link');
   await expect(visitor.getByText(/Ссылка недействительна/)).toBeVisible();
   await expectAccessible(visitor, 'a link that leads nowhere');

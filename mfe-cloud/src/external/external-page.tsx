@@ -1,5 +1,6 @@
 import { ApiError, hasExtension, textOfFailure } from '@qujat/api';
 import type { ContentItem, Order } from '@qujat/contract/cloud';
+import { asLinkMode, type LinkMode } from '@qujat/contract/link-mode';
 import { useTranslation } from '@qujat/i18n';
 import { usePageParameters } from '@qujat/remotes';
 import { useNavigate, useSearchParams } from '@qujat/router';
@@ -86,7 +87,9 @@ const ExternalFolder = ({ link }: { link: string }): ReactNode => {
       </output>
     );
   if (info.passwordWanted) return <PasswordForm link={link} id={place.id} onPassed={() => void refetch()} />;
-  return <Opened place={place} page={readPage(parameters)} name={info.name} pages={info.pages} path={info.path} />;
+  return (
+    <Opened place={place} page={readPage(parameters)} name={info.name} pages={info.pages} path={info.path} mode={asLinkMode(info.mode)} />
+  );
 };
 
 interface OpenedProps {
@@ -95,17 +98,24 @@ interface OpenedProps {
   name: string;
   pages: number;
   path: readonly { id: number; name: string }[];
+  mode: LinkMode;
 }
 
-const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
+const Opened = ({ place, page, name, pages, path, mode }: OpenedProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
   const { link, id, search, order } = place;
+  const lists = mode !== 'upload';
+  const notes: Record<LinkMode, string> = {
+    view: t('external.notes.view'),
+    upload: t('external.notes.upload'),
+    both: t('external.notes.both'),
+  };
   const sorting = hasExtension('cloud')
     ? { order, onOrder: (next: Order | undefined) => void navigate(withPage(addressOf(link, id), search, 0, next), { replace: true }) }
     : undefined;
   const bulk = (items: readonly ContentItem[]): ReactNode => <SaveArchive items={items} link={link} />;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useExternalContent(place, page, true);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useExternalContent(place, page, lists);
   usePageWithin({
     page,
     pages: data && !isPlaceholderData ? (data.pages ?? pages) : 0,
@@ -119,28 +129,36 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
         ? [{ name: t('external.root'), to: addressOf(link, 0) }]
         : [];
   return (
-    <DropArea target={target} className={styles.content}>
+    <DropArea target={mode === 'view' ? null : target} className={styles.content}>
       <section className={styles.content}>
         <Header
           title={name}
           path={steps}
-          note={t('external.note')}
-          withLayout
-          search={{
-            label: t('content.search'),
-            value: search,
-            onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }),
-          }}
-          order={sorting && { value: order, onOrder: sorting.onOrder }}
+          note={notes[mode]}
+          withLayout={lists}
+          {...(lists && {
+            search: {
+              label: t('content.search'),
+              value: search,
+              onSearch: (text: string) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }),
+            },
+          })}
+          order={lists ? sorting && { value: order, onOrder: sorting.onOrder } : undefined}
         >
-          <Button icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: id, link })}>
-            {t('content.newFolder')}
-          </Button>
-          <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => openWindow({ kind: 'upload', target })}>
-            {t('content.upload')}
-          </Button>
+          {mode === 'both' ? (
+            <Button icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: id, link })}>
+              {t('content.newFolder')}
+            </Button>
+          ) : null}
+          {mode === 'view' ? null : (
+            <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => openWindow({ kind: 'upload', target })}>
+              {t('content.upload')}
+            </Button>
+          )}
         </Header>
-        {error && !data ? (
+        {!lists ? (
+          <EmptyState icon={<Upload />} title={t('external.uploadOnly')} text={t('external.uploadOnlyText')} />
+        ) : error && !data ? (
           <ErrorCard title={t('content.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <ItemsView
@@ -151,7 +169,11 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
               search ? (
                 <EmptyState icon={<FolderOpen />} title={t('content.nothingFound')} text={t('content.nothingFoundHint', { search })} />
               ) : (
-                <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={t('external.empty')} />
+                <EmptyState
+                  icon={<FolderOpen />}
+                  title={t('content.empty')}
+                  text={t(mode === 'view' ? 'external.emptyView' : 'external.empty')}
+                />
               )
             }
             withLayout

@@ -8,6 +8,8 @@ const folder = (id: number, children: Folder[] = []): Folder => ({
   link: null,
   linkExpires: null,
   linkPassword: false,
+  linkMode: 'both',
+  linkLocked: false,
   children,
   grantedUsers: [],
 });

@@ -2,7 +2,7 @@
 import type { Send } from '@qujat/api/use-change';
 import type { Folder } from '@qujat/contract/cloud';
 import { giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from '@qujat/contract/cloud-changes';
-import { limitsOf, linkChange, type Limits } from './link-limits.tsx';
+import { limitsOf, linkChange, usualLimits, type Limits } from './limits.ts';
 
 type Person = Folder['grantedUsers'][number];
 
@@ -13,19 +13,20 @@ export interface FolderDraft {
   readonly people: readonly Person[];
 }
 
-/** A link that is created again has neither expiry nor password. */
-const asShared = (folder: Folder): Folder => (folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false });
+/** A link that is created again has none of the limits of the old one. */
+const asShared = (folder: Folder): Folder =>
+  folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false, linkMode: null, linkLocked: false };
 
 export const draftOf = (folder: Folder): FolderDraft => ({
   name: folder.name,
   shared: folder.shared,
-  limits: limitsOf(asShared(folder)),
+  limits: folder.shared ? limitsOf(folder) : usualLimits(),
   people: folder.grantedUsers,
 });
 
 /** The change of the link; 'wrong' for impossible limits. */
 export const draftedLink = ({ shared, limits }: FolderDraft, saved: Folder): ReturnType<typeof linkChange> =>
-  shared ? linkChange(limits, asShared(saved)) : null;
+  shared ? linkChange(limits, asShared(saved), !saved.shared) : null;
 
 const without = (people: readonly Person[], others: readonly Person[]): Person[] =>
   people.filter(({ id }) => others.every((other) => other.id !== id));
@@ -69,7 +70,7 @@ export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean)
   if (shared !== saved.shared)
     add(
       'shared',
-      (send) => send(shareFolder, { id, shared }, quietly),
+      (send) => send(shareFolder, { id, shared, ...(shared && limitsLinks && { mode: draft.limits.mode }) }, quietly),
       (now) => ({ ...asShared(now), shared }),
     );
   const link = limitsLinks ? draftedLink(draft, saved) : null;
@@ -77,7 +78,13 @@ export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean)
     add(
       'link',
       (send) => send(limitLink, { id, ...link }, quietly),
-      (now) => ({ ...now, linkExpires: link.expires ?? null, linkPassword: draft.limits.withPassword }),
+      (now) => ({
+        ...now,
+        linkExpires: link.expires ?? null,
+        linkPassword: draft.limits.withPassword,
+        linkMode: draft.limits.mode,
+        linkLocked: now.linkLocked && link.password === undefined && link.withoutPassword === undefined,
+      }),
     );
   for (const person of without(people, saved.grantedUsers))
     add(

@@ -1,63 +1,44 @@
-import type { Folder } from '@qujat/contract/cloud';
+import { linkModes, shortestLinkPassword, type LinkMode } from '@qujat/contract/link-mode';
 import { dayEnd, dayOf, useTranslation } from '@qujat/i18n';
 import { serverNow } from '@qujat/session';
+import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { DateField } from '@qujat/ui/date-field';
 import { PasswordField } from '@qujat/ui/password-field';
-import type { ReactNode } from 'react';
+import { Select } from '@qujat/ui/select';
+import { TextField } from '@qujat/ui/text-field';
+import { useState, type ReactNode } from 'react';
+import { isShort, type Limits } from './limits.ts';
+import { makePassword } from './make-password.ts';
 import styles from './settings-window.module.css';
-
-/** The person's input. */
-export interface Limits {
-  /** 'YYYY-MM-DD', or null for a link without an end. */
-  readonly until: string | null;
-  /** The text is not a date. */
-  readonly unreadable: boolean;
-  readonly withPassword: boolean;
-  /** Empty leaves the one that is set. */
-  readonly password: string;
-}
-
-export const limitsOf = ({ linkExpires, linkPassword }: Folder): Limits => ({
-  until: linkExpires ? dayOf(linkExpires) : null,
-  unreadable: false,
-  withPassword: linkPassword,
-  password: '',
-});
-
-export interface LinkChange {
-  /** Unix seconds: the link serves to the end of that day. */
-  readonly expires: number | undefined;
-  readonly password: string | undefined;
-  readonly withoutPassword: boolean | undefined;
-}
-
-/** The change to send to the server: null for none, 'wrong' for an invalid or past day, or a missing password. */
-export const linkChange = ({ until: day, unreadable, withPassword, password }: Limits, folder: Folder): LinkChange | 'wrong' | null => {
-  if (unreadable || (withPassword && !folder.linkPassword && password === '')) return 'wrong';
-  const was = folder.linkExpires ? dayOf(folder.linkExpires) : null;
-  if (day !== null && day !== was && dayEnd(day) * 1000 <= serverNow()) return 'wrong';
-  if (day === was && password === '' && withPassword === folder.linkPassword) return null;
-  return {
-    expires: day === null ? undefined : day === was ? (folder.linkExpires ?? undefined) : dayEnd(day),
-    password: withPassword && password !== '' ? password : undefined,
-    withoutPassword: withPassword ? undefined : true,
-  };
-};
 
 interface LinkLimitsProps {
   limits: Limits;
   onChange: (change: Partial<Limits>) => void;
   hasPassword: boolean;
+  /** Too many wrong passwords were given. */
+  locked: boolean;
   wrong: boolean;
 }
 
-/** Until when a link serves, and the password that it asks for. */
-export const LinkLimits = ({ limits, onChange, hasPassword, wrong }: LinkLimitsProps): ReactNode => {
+/** What a link permits, until when it serves, and the password that it asks for. */
+export const LinkLimits = ({ limits, onChange, hasPassword, locked, wrong }: LinkLimitsProps): ReactNode => {
   const { t } = useTranslation('cloud');
+  const names: Record<LinkMode, string> = {
+    view: t('settings.modes.view'),
+    upload: t('settings.modes.upload'),
+    both: t('settings.modes.both'),
+  };
   const past = wrong && limits.until !== null && dayEnd(limits.until) * 1000 <= serverNow();
   return (
     <div className={styles.limits}>
+      <Select
+        label={t('settings.mode')}
+        className={styles.mode}
+        options={linkModes.map((value) => ({ value, label: names[value] }))}
+        value={limits.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
       <DateField
         label={t('settings.until')}
         value={limits.until}
@@ -73,17 +54,39 @@ export const LinkLimits = ({ limits, onChange, hasPassword, wrong }: LinkLimitsP
           checked={limits.withPassword}
           onChange={(withPassword) => onChange({ withPassword })}
         />
-        {limits.withPassword ? (
-          <PasswordField
-            label={t('settings.password')}
-            autoComplete="new-password"
-            maxLength={200}
-            value={limits.password}
-            hint={hasPassword ? t('settings.passwordKept') : undefined}
-            onChange={(password) => onChange({ password })}
-          />
-        ) : null}
+        {limits.withPassword ? <LinkPassword limits={limits} onChange={onChange} hasPassword={hasPassword} wrong={wrong} /> : null}
       </div>
+      {locked ? <p className={styles.locked}>{t('settings.locked')}</p> : null}
     </div>
+  );
+};
+
+/** A generated password is shown, because nobody knows it yet. */
+const LinkPassword = ({ limits, onChange, hasPassword, wrong }: Omit<LinkLimitsProps, 'locked'>): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const [made, setMade] = useState<string | null>(null);
+  const isMade = made !== null && limits.password === made;
+  const rule = t('settings.passwordRule', { least: shortestLinkPassword });
+  const Field = isMade ? TextField : PasswordField;
+  const make = (): void => {
+    const password = makePassword();
+    setMade(password);
+    onChange({ password });
+  };
+  return (
+    <>
+      <Field
+        label={t('settings.password')}
+        autoComplete="new-password"
+        maxLength={200}
+        value={limits.password}
+        hint={isMade ? t('settings.passwordMade') : hasPassword && limits.password === '' ? t('settings.passwordKept') : rule}
+        error={wrong && isShort(limits, hasPassword) ? rule : undefined}
+        onChange={(password) => onChange({ password })}
+      />
+      <Button size="sm" onClick={make}>
+        {t('settings.makePassword')}
+      </Button>
+    </>
   );
 };

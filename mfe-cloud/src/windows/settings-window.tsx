@@ -45,10 +45,12 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
   const [draft, setDraft] = useState(() => draftOf(folder));
   const change = (part: Partial<FolderDraft>): void => setDraft((now) => ({ ...now, ...part }));
   const { name, shared, limits, people } = draft;
+  const [tried, setTried] = useState(false);
   const ours = hasExtension('cloud');
   const link = draftedLink(draft, saved);
   const fault = name.trim() === '' ? t('windows.nameMissing') : undefined;
   const submit = async (): Promise<void> => {
+    setTried(true);
     if (fault || (ours && link === 'wrong')) return;
     if (!(await save(stepsOf(draft, saved, ours)))) return;
     // A person who opens a folder to outsiders wants its link, which exists only now.
@@ -91,7 +93,8 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
             limits={limits}
             onChange={(part) => setDraft((now) => ({ ...now, limits: { ...now.limits, ...part } }))}
             hasPassword={saved.shared && saved.linkPassword}
-            wrong={link === 'wrong'}
+            locked={saved.shared && saved.linkLocked}
+            wrong={tried && link === 'wrong'}
           />
         ) : null}
       </div>

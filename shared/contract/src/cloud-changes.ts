@@ -14,6 +14,7 @@ import {
   secretField,
   textField,
 } from './field.ts';
+import { linkModes } from './link-mode.ts';
 
 /** The largest file of cloud and feed, bytes (CLD-2). */
 export const largestFile = 16 * 1024 * 1024;
@@ -72,7 +73,12 @@ export const shareFolder = call({
   name: 'shareFolder',
   summary: 'Opens a folder to whoever has its link, or closes it: the old link then leads nowhere, and the next one is another.',
   path: '/exchange/folder/share',
-  fields: { id, shared: required('share', flagField) },
+  fields: {
+    id,
+    shared: required('share', flagField),
+    /** What the new link allows; left out, both, as specified. */
+    mode: optional('mode', choiceField(linkModes), 'cloud'),
+  },
   answer: nothing,
 });
 
@@ -131,6 +137,8 @@ export const limitLink = call({
     password: optional('password', secretField(200)),
     /** Takes the password away. */
     withoutPassword: optional('without_password', flagField),
+    /** Left out, it stays as it is. A link that was opened without one allows both, as specified. */
+    mode: optional('mode', choiceField(linkModes)),
   },
   answer: nothing,
 });

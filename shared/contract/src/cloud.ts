@@ -33,6 +33,10 @@ export interface Folder {
   linkExpires: number | null;
   /** Whether outsiders must give a password (extension). */
   linkPassword: boolean;
+  /** What the link allows (extension). */
+  linkMode: string | null;
+  /** Whether too many wrong passwords have locked the link; a new password unlocks it (extension). */
+  linkLocked: boolean;
   children: Folder[];
   grantedUsers: { id: number; fullName: string }[];
 }
@@ -44,6 +48,8 @@ const folder: Codec<Folder> = record({
   link: at('link', optionalText),
   linkExpires: at('link_expires_at', optionalMoment),
   linkPassword: at('link_password', flag),
+  linkMode: at('link_mode', optionalText),
+  linkLocked: at('link_locked', flag),
   children: at('children', list(deferred(() => folder))),
   grantedUsers: at('granted_users', list(record({ id: at('user_id', identifier), fullName: at('full_name', text) }))),
 });

@@ -1,6 +1,6 @@
 /** A folder that outsiders enter by its link, `/cloud/{link}`: nobody is signed in there (CLD-4). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
+import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, optionalText, record, text } from './codec.ts';
 import { contentItem, orderField, pageField, searchField } from './cloud.ts';
 import { filesAtOnce, largestFile, longestName, namesField, sameNameField, takenNames } from './cloud-changes.ts';
 import { filesField, integerField, lineField, secretField, textField } from './field.ts';
@@ -33,6 +33,8 @@ export const externalInfo = call({
       path: at('path', list(record({ id: at('id', identifier), name: at('name', text) }))),
       /** A password is required (extension). */
       passwordWanted: at('password_required', flag),
+      /** What the link allows (extension); null from a server that knows no modes, where it allows both. */
+      mode: at('mode', optionalText),
     }),
   ),
 });

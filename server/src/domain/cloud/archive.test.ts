@@ -68,7 +68,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await unpacked(await get(`folder=0&link=${address}`, visitor)), { [`Наружу ${kind}/Ниже/Внутри.txt`]: 'x' });
       assert.deepEqual(await unpacked(await get(`folder=${below}&link=${address}`, visitor)), { 'Ниже/Внутри.txt': 'x' });
       assert.equal((await get(`folder=${beside}&link=${address}`, visitor)).status, 404);
-      await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+      await clients.owner.call(changes.limitLink, { id, password: 'сезам-откройся' });
       assert.equal((await get(`folder=0&link=${address}`, visitor)).status, 403);
       await clients.owner.call(changes.shareFolder, { id, shared: false });
       assert.equal((await get(`folder=0&link=${address}`, visitor)).status, 400);

@@ -43,7 +43,7 @@ const byCodes = async (codes: readonly string[], context: CloudContext): Promise
 /** The folder's id; behind a link 0 is the one that it names. */
 const entered = async (id: number, link: string | null, context: CloudContext): Promise<number> => {
   const { db, session } = context;
-  if (link !== null) return (await enter({ id, link }, context)).folderId;
+  if (link !== null) return (await enter({ id, link }, context, 'view')).folderId;
   if (!session || !(await mayEnter(db, id, session))) throw new NotFoundError();
   return id;
 };

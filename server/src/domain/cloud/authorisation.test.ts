@@ -217,7 +217,7 @@ describe('every call of the cloud', () => {
       );
       assert.equal(await after(({ folder }) => clients.owner.call(changes.removeItems, { folders: [folder] })), 'refused', 'in the trash');
       assert.equal(await after(({ folder }) => clients.owner.call(changes.moveItems, { folders: [folder], to: elsewhere })), 200, 'moved');
-      const locked = await after(({ folder }) => clients.owner.call(changes.limitLink, { id: folder, password: 'сезам' }));
+      const locked = await after(({ folder }) => clients.owner.call(changes.limitLink, { id: folder, password: 'сезам-откройся' }));
       assert.equal(locked, name === 'externalInfo' ? 200 : 403, 'locked: info says that a password is wanted, and nothing else');
       const soon = Math.floor(server.clock.now().getTime() / 1000) + 60;
       const expiring = await fixture();

@@ -18,7 +18,14 @@ describe('a folder behind a link', () => {
     const link = await linkTo(id);
     const visitor = server.anonymous();
     const info = await visitor.call(outside.externalInfo, { id: 0, link });
-    assert.deepEqual(info, { id, name: 'Для подрядчиков', pages: 1, path: [{ id, name: 'Для подрядчиков' }], passwordWanted: false });
+    assert.deepEqual(info, {
+      id,
+      name: 'Для подрядчиков',
+      pages: 1,
+      path: [{ id, name: 'Для подрядчиков' }],
+      passwordWanted: false,
+      mode: 'both',
+    });
     assert.deepEqual(
       (await visitor.call(outside.externalInfo, { id: below, link })).path.map(({ name }) => name),
       ['Для подрядчиков', 'Чертежи'],
@@ -77,7 +84,7 @@ describe('a folder behind a link', () => {
       return `${response.status} ${(await response.text()).match(/<h1>(.*)<\/h1>/)?.[1] ?? ''}`;
     };
     assert.equal(await said(), '200 ');
-    await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+    await clients.owner.call(changes.limitLink, { id, password: 'сезам-откройся' });
     assert.match(await said(), /^403 .*парол/);
     await clients.owner.call(changes.shareFolder, { id, shared: false });
     assert.equal(await said(), '403 Владелец закрыл доступ по этой ссылке.');
@@ -117,7 +124,7 @@ describe('a folder behind a link', () => {
     const id = await newFolder('Под паролем');
     const { downloadCode } = await put(id, 'Файл.txt');
     const link = await linkTo(id);
-    await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+    await clients.owner.call(changes.limitLink, { id, password: 'сезам-откройся' });
     const visitor = server.anonymous();
     const other = server.anonymous();
     assert.deepEqual(await visitor.call(outside.externalInfo, { id: 0, link }), {
@@ -126,16 +133,17 @@ describe('a folder behind a link', () => {
       pages: 0,
       path: [],
       passwordWanted: true,
+      mode: 'both',
     });
     await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403, /пароль/));
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(403));
     assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'sesame' }), failsWith(200, /Неверный пароль/));
-    assert.equal((await visitor.call(outside.externalInfo, { id: 0, link, password: 'сезам' })).name, 'Под паролем');
+    assert.equal((await visitor.call(outside.externalInfo, { id: 0, link, password: 'сезам-откройся' })).name, 'Под паролем');
     assert.equal((await visitor.call(outside.externalContent, { id: 0, link, page: 0 })).length, 1);
     assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 200);
     assert.equal((await other.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
-    await clients.owner.call(changes.limitLink, { id, password: 'другой' });
+    await clients.owner.call(changes.limitLink, { id, password: 'другой-пароль' });
     await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403));
     await clients.owner.call(changes.limitLink, { id, withoutPassword: true });
     assert.equal((await other.call(outside.externalContent, { id: 0, link, page: 0 })).length, 1);
@@ -144,19 +152,19 @@ describe('a folder behind a link', () => {
   test('passwords cannot be brute-forced', async () => {
     const id = await newFolder('Угадать');
     const link = await linkTo(id);
-    await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
+    await clients.owner.call(changes.limitLink, { id, password: 'пароль-ссылки' });
     for (let attempt = 0; attempt < 10; attempt++)
       await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: String(attempt) }), failsWith(200));
-    await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
+    await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: 'пароль-ссылки' }), failsWith(429));
   });
 
   test('limits visitors’ folders and files and the link’s megabytes', async () => {
     const id = await newFolder('Пределы');
     const link = await linkTo(id);
     const visitor = server.anonymous();
-    await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
+    await clients.owner.call(changes.limitLink, { id, password: 'пароль-ссылки' });
     await exhaust(server, limits.linkPasswordsOfFolder, id);
-    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'пароль-ссылки' }), failsWith(429));
     await clients.owner.call(changes.limitLink, { id, withoutPassword: true });
     await exhaust(server, limits.visitorFolders, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name: 'Ещё' }), failsWith(429));

@@ -2,12 +2,13 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';
 import type * as calls from '@qujat/contract/external-folder';
-import { limits, consume } from '../../platform/limits/rate-limit.ts';
+import { filesAtOnce, largestFile } from '@qujat/contract/cloud-changes';
+import { limits, consume, refund } from '../../platform/limits/rate-limit.ts';
 import { received } from '../../platform/files/receive.ts';
 import { admitBytes } from '../../platform/files/quota.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { CloudContext } from './services.ts';
-import { ForbiddenError } from '../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { folderPage } from './folder-page.ts';
 import { addFolder, cleanName } from './folders.ts';
 import { givePassword, hasPassed, openByLink, wayTo, type OpenFolder, type Step } from './link.ts';
@@ -17,19 +18,30 @@ import { asItem } from './service.ts';
 import { countFiles, countFolders, countFound, type Viewer } from './store.ts';
 import { addFiles, lockFolder } from './upload.ts';
 
+const longestUpload = filesAtOnce * largestFile;
+
 interface Place {
   readonly id: number;
   readonly link: string;
 }
 
-/** The requested folder, behind a valid link. */
+/** A link for uploads opens its own folder only: names of the folders in it would show what it holds. */
+const reachable = (root: OpenFolder, id: number): number => {
+  if (root.mode === 'upload' && id !== 0 && id !== root.id) throw new NotFoundError();
+  return id;
+};
+
+/** The requested folder, behind a valid link that permits what is wanted. */
 export const enter = async (
   { id, link }: Place,
   context: RequestContext,
+  wanted: 'view' | 'upload',
 ): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
   const root = await openByLink(link, context);
   if (!hasPassed(root, context)) throw new ForbiddenError('cloud.linkPassword');
-  const way = await wayTo(context.db, root, id);
+  if (root.mode !== 'both' && root.mode !== wanted)
+    throw new ForbiddenError(root.mode === 'view' ? 'cloud.linkViewOnly' : 'cloud.linkUploadOnly');
+  const way = await wayTo(context.db, root, reachable(root, id));
   return { root, way, folderId: way.at(-1)?.id ?? root.id };
 };
 
@@ -40,21 +52,23 @@ export const externalInfo = async (
   const { db } = context;
   const root = await openByLink(link, context);
   if (password !== undefined && root.passwordHash !== null) await givePassword(root, password, context);
-  else if (!hasPassed(root, context)) return { id: null, name: '', pages: 0, path: [], passwordWanted: true };
-  const way = await wayTo(db, root, id);
+  else if (!hasPassed(root, context)) return { id: null, name: '', pages: 0, path: [], passwordWanted: true, mode: root.mode };
+  const way = await wayTo(db, root, reachable(root, id));
   const { id: folderId, name } = way.at(-1) ?? root;
   const count =
-    search.trim() === ''
-      ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId))
-      : await countFound(db, folderId, null, search.trim());
-  return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false };
+    root.mode === 'upload'
+      ? 0
+      : search.trim() === ''
+        ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId))
+        : await countFound(db, folderId, null, search.trim());
+  return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false, mode: root.mode };
 };
 
 export const externalContent = async (
   { page, search, order, ...place }: CallInput<typeof calls.externalContent>,
   context: RequestContext,
 ): Promise<ContentItem[]> => {
-  const { root, folderId } = await enter(place, context);
+  const { root, folderId } = await enter(place, context, 'view');
   const viewer: Viewer = { employeeId: null, timeZone: root.timeZone, visitor: context.say('cloud.visitor') };
   return (await folderPage(context.db, { folder: folderId, visitor: null, viewer, page, search, order })).map(asItem);
 };
@@ -65,7 +79,7 @@ export const externalCreate = async (
 ): Promise<{ id: number }> => {
   const { db, now, network } = context;
   const name = cleanName(given);
-  const { folderId } = await enter(place, context);
+  const { folderId } = await enter(place, context, 'upload');
   await consume(db, limits.visitorFolders, network, now);
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
@@ -77,18 +91,32 @@ export const externalTaken = async (
   { names, ...place }: CallInput<typeof calls.externalTaken>,
   context: RequestContext,
 ): Promise<CallAnswer<typeof calls.externalTaken>> => {
-  const { folderId } = await enter(place, context);
-  return takenIn(context.db, folderId, names, null);
-};
-
-/** Runs before the first byte of a file is read. */
-export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
-  const { root } = await enter(place, context);
-  await consume(context.db, limits.visitorUploads, context.network, context.now);
-  await admitBytes(context.db, context.quota, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
+  const { root, folderId } = await enter(place, context, 'upload');
+  // A link for uploads shows no names.
+  return root.mode === 'upload' ? [] : takenIn(context.db, folderId, names, null);
 };
 
 const megabyte = 1024 * 1024;
+
+/**
+ * Runs before the first byte of a file is read. The announced length is taken off what the link may receive in a day, so that parallel
+ * uploads cannot exceed it together; a body without an announced length counts as the longest permitted one.
+ */
+export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
+  const { db, quota, now, network, bodyLength } = context;
+  const { root } = await enter(place, context, 'upload');
+  await consume(db, limits.visitorUploads, network, now);
+  const bytes = bodyLength ?? longestUpload;
+  await admitBytes(db, quota, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider', bytes);
+  const megabytes = Math.ceil(bytes / megabyte);
+  try {
+    await consume(db, limits.visitorMegabytes, root.id, now, megabytes);
+  } catch (error) {
+    // Refused: nothing is received, and a smaller file may still find room.
+    await refund(db, limits.visitorMegabytes, root.id, megabytes);
+    throw error;
+  }
+};
 
 export const externalUpload = async (
   { files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>,
@@ -96,12 +124,12 @@ export const externalUpload = async (
 ): Promise<null> => {
   const { db, now, quota } = context;
   // Check again: the link may have been revoked during the upload.
-  const { root, folderId } = await enter(place, context);
+  const { root, folderId } = await enter(place, context, 'upload');
   const files = received(given);
-  await consume(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));
+  const names = root.mode === 'upload' ? 'keep' : sameName;
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
-    await addFiles(transaction, quota, files, { folderId, ownerId, organisationId, byVisitor: true, sameName }, now);
+    await addFiles(transaction, quota, files, { folderId, ownerId, organisationId, byVisitor: true, sameName: names }, now);
     return null;
   });
 };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
+import { shortestLinkPassword, usualLinkDays } from '@qujat/contract/link-mode';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -111,11 +112,18 @@ const entry = ({ session }: SessionContext, details: Readonly<Record<string, str
 });
 
 /** A folder that is opened again gets another link, because the holders of the old one were shut out on purpose. */
-export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
+export const shareFolder = ({ id, shared, mode = 'both' }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (transaction) => {
     const folder = await lockOwn(transaction, id, context.session);
     if (folder.shared === shared) return null;
-    const opened = { shared: true, link: randomBytes(18).toString('base64url'), link_expires_at: null, link_password: null };
+    const opened = {
+      shared: true,
+      link: randomBytes(18).toString('base64url'),
+      link_expires_at: new Date(context.now.getTime() + usualLinkDays * 86_400_000),
+      link_password: null,
+      link_mode: mode,
+      link_failures: 0,
+    };
     await transaction
       .updateTable('folders')
       .set(shared ? opened : { shared: false })
@@ -127,11 +135,13 @@ export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>,
   });
 
 export const limitLink = async (
-  { id, expires, password, withoutPassword }: CallInput<typeof calls.limitLink>,
+  { id, expires, password, withoutPassword, mode }: CallInput<typeof calls.limitLink>,
   context: CloudSessionContext,
 ): Promise<null> => {
   const { db, session, now, passwordCost } = context;
   if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');
+  if (password !== undefined && [...password].length < shortestLinkPassword)
+    throw new BusinessError('cloud.shortLinkPassword', { least: shortestLinkPassword });
   // In advance: it takes a quarter of a second, which should not block others.
   const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   return db.transaction().execute(async (transaction) => {
@@ -141,8 +151,10 @@ export const limitLink = async (
       .updateTable('folders')
       .set({
         link_expires_at: expires === undefined ? null : new Date(expires * 1000),
-        ...(withoutPassword && { link_password: null }),
-        ...(hash !== undefined && { link_password: hash }),
+        ...(mode !== undefined && { link_mode: mode }),
+        ...(withoutPassword && { link_password: null, link_failures: 0 }),
+        // Another password opens a link that was locked.
+        ...(hash !== undefined && { link_password: hash, link_failures: 0 }),
       })
       .where('id', '=', id)
       .execute();

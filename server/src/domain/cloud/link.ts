@@ -1,7 +1,9 @@
 /** A folder's link for outsiders: its validity, its folder, and its password. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { LinkMode } from '@qujat/contract/link-mode';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
+import { countAsWrong, lockAfter, uncount } from './link-lock.ts';
 import { verifyPassword } from '../../platform/crypto/password.ts';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -17,13 +19,14 @@ export interface OpenFolder {
   readonly timeZone: string;
   readonly link: string;
   readonly passwordHash: string | null;
+  readonly mode: LinkMode;
 }
 
 /** Throws BusinessError with the reason why the link is not valid. */
 export const openByLink = async (link: string, { db, now, network }: RequestContext): Promise<OpenFolder> => {
   await consume(db, limits.linkReads, network, now);
   const { rows } = await sql<OpenFolder & { shared: boolean; trashed: boolean; expired: boolean }>`
-    select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash",
+    select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash", f.link_mode as mode,
       f.shared, f.trashed_at is not null as trashed, coalesce(f.link_expires_at <= ${now}, false) as expired
     from folders f join organisations o on o.id = f.organisation_id where f.link = ${link}`.execute(db);
   const [folder] = rows;
@@ -58,14 +61,17 @@ export const givePassword = async (folder: OpenFolder, password: string, context
   const { db, now, network, setCookie } = context;
   await consume(db, limits.linkPasswords, `${folder.id} ${network}`, now);
   await consume(db, limits.linkPasswordsOfFolder, folder.id, now);
+  const failures = await countAsWrong(folder, context);
   if (!(await verifyPassword(password, folder.passwordHash))) {
     await audit(db, context, 'folder.link-password-failed', {
       personId: null,
       organisationId: folder.organisationId,
       details: { folder: folder.id },
     });
+    await lockAfter(failures, folder, context);
     throw new BusinessError('cloud.linkPasswordWrong');
   }
+  await uncount(folder, context);
   const until = Math.floor(now.getTime() / 1000) + day;
   setCookie(cookieOf(folder.id), `${until}.${proofOf(folder, until)}`, { maxAge: day });
 };
@@ -96,7 +102,7 @@ export const closedTo = async ({ db, now }: RequestContext, fileId: number): Pro
       union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
     )
     select why from (
-      select case when not shared or trashed_at is not null then 'closed' when link_expires_at <= ${now} then 'expired' else 'password' end as why
+      select case when not shared or trashed_at is not null or link_mode = 'upload' then 'closed' when link_expires_at <= ${now} then 'expired' else 'password' end as why
       from folders where id in (select id from above) and link is not null
     ) links order by array_position(array['password', 'expired', 'closed'], why) limit 1`.execute(db);
   return rows[0]?.why ?? null;
@@ -110,7 +116,7 @@ export const isPublic = async (context: RequestContext, fileId: number): Promise
       union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
     )
     select f.id, f.link, f.link_password as "passwordHash" from folders f
-    where f.id in (select id from above) and f.shared and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
+    where f.id in (select id from above) and f.shared and f.link_mode <> 'upload' and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
     context.db,
   );
   return rows.some((folder) => hasPassed(folder, context));

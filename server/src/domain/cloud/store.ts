@@ -1,8 +1,10 @@
 /** Folders and files in the database. */
 import type { FileScan } from '@qujat/contract/file-scan';
+import type { LinkMode } from '@qujat/contract/link-mode';
 import type { Order } from '@qujat/contract/cloud';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { mostWrong } from './link-lock.ts';
 import { enterable, type Visitor } from './access.ts';
 import { byName, fileOrder, folderOrder, foundOrder } from './order.ts';
 import type { Slice } from './paging.ts';
@@ -15,6 +17,8 @@ export interface FolderRow {
   readonly link: string | null;
   readonly linkExpires: number | null;
   readonly linkPassword: boolean;
+  readonly linkMode: LinkMode;
+  readonly linkLocked: boolean;
   readonly grantedUsers: readonly { readonly id: number; readonly fullName: string }[];
 }
 
@@ -47,7 +51,8 @@ export interface Viewer {
 export const listOwnFolders = async (db: Queryable, { employeeId, organisationId }: Visitor): Promise<readonly FolderRow[]> => {
   const { rows } = await sql<FolderRow>`
     select f.id, f.parent_id as "parentId", f.name, f.shared, case when f.shared then f.link end as link,
-      extract(epoch from f.link_expires_at)::bigint as "linkExpires", f.link_password is not null as "linkPassword",
+      extract(epoch from f.link_expires_at)::bigint as "linkExpires", f.link_password is not null as "linkPassword", f.link_mode as "linkMode",
+      f.link_password is not null and f.link_failures >= ${mostWrong} as "linkLocked",
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'fullName', p.full_name) order by p.full_name, e.id), '[]')
         from folder_access a join employees e on e.id = a.employee_id join people p on p.id = e.person_id
         where a.folder_id = f.id) as "grantedUsers"
@@ -60,7 +65,7 @@ export const listOwnFolders = async (db: Queryable, { employeeId, organisationId
 /** Folders of others that the visitor may enter, by name. */
 export const listOthersFolders = async (db: Queryable, visitor: Visitor): Promise<readonly FolderRow[]> => {
   const { rows } = await sql<FolderRow>`
-    select f.id, f.parent_id as "parentId", f.name, f.shared, null as link, null as "linkExpires", false as "linkPassword", '[]'::jsonb as "grantedUsers"
+    select f.id, f.parent_id as "parentId", f.name, f.shared, null as link, null as "linkExpires", false as "linkPassword", 'both' as "linkMode", false as "linkLocked", '[]'::jsonb as "grantedUsers"
     from folders f where f.id in (${enterable(visitor)}) and f.owner_id <> ${visitor.employeeId}
     order by f.name ${byName}, f.id
   `.execute(db);

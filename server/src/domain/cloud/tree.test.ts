@@ -11,6 +11,8 @@ const row = (id: number, parentId: number | null): FolderRow => ({
   link: null,
   linkExpires: null,
   linkPassword: false,
+  linkMode: 'both',
+  linkLocked: false,
   grantedUsers: [],
 });
 const shape = (rows: readonly FolderRow[]): unknown => {

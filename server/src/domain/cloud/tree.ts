@@ -7,13 +7,15 @@ export const asTrees = (rows: readonly FolderRow[]): Folder[] => {
   const known = new Set(rows.map(({ id }) => id));
   const children = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const within = (parentId: number | null): Folder[] =>
-    (children.get(parentId) ?? []).map(({ id, name, shared, link, linkExpires, linkPassword, grantedUsers }) => ({
+    (children.get(parentId) ?? []).map(({ id, name, shared, link, linkExpires, linkPassword, linkMode, linkLocked, grantedUsers }) => ({
       id,
       name,
       shared,
       link,
       linkExpires,
       linkPassword,
+      linkMode,
+      linkLocked,
       children: within(id),
       grantedUsers: [...grantedUsers],
     }));

@@ -39,6 +39,7 @@ export type AuditEvent =
   | 'folder.closed'
   | 'folder.link-limited'
   | 'folder.link-password-failed'
+  | 'folder.link-locked'
   | 'folder.opened'
   | 'folder.revoked'
   | 'access.refused'

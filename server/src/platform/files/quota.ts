@@ -46,9 +46,9 @@ const expectWithinQuota = async (db: Queryable, quota: Quota, owner: Owner, byte
   }
 };
 
-/** Runs before the first byte is read: if the quota has no room for one more file, none is read. */
-export const admitBytes = (db: Queryable, quota: Quota, owner: Owner, teller: Teller = 'owner'): Promise<void> =>
-  expectWithinQuota(db, quota, owner, 1, teller);
+/** Runs before the first byte is read: if the quota has no room for so many bytes, by default for one more file, none is read. */
+export const admitBytes = (db: Queryable, quota: Quota, owner: Owner, teller: Teller = 'owner', bytes = 1): Promise<void> =>
+  expectWithinQuota(db, quota, owner, bytes, teller);
 
 /** Held to the end of the transaction: of several uploads at once each is counted before the next is let in. */
 const lockQuota = async (trx: Queryable, { perPerson, perOrganisation }: Quota, { employeeId, organisationId }: Owner): Promise<void> => {

@@ -21,6 +21,8 @@ export interface RequestContext {
   /** What limits count for that address (platform/limits/network-of.ts). */
   readonly network: string;
   readonly userAgent: string;
+  /** How many bytes of body the request announces; null where it announces none. */
+  readonly bodyLength: number | null;
   /** Unguessable; it appears in the log and in the header x-request-id. */
   readonly requestId: string;
   readonly session: Session | null;

@@ -66,6 +66,11 @@ const cookiesOf = (request: FastifyRequest, secure: boolean): Pick<RequestContex
   oldCookie: (name) => (wireName(name, secure) === name ? undefined : request.cookies[name]),
 });
 
+const announcedLength = ({ headers }: FastifyRequest): number | null => {
+  const given = headers['content-length'];
+  return given !== undefined && /^\d{1,15}$/.test(given) ? Number(given) : null;
+};
+
 export const makeContext = async (
   parts: ServerParts,
   request: FastifyRequest,
@@ -90,6 +95,7 @@ export const makeContext = async (
     address: request.ip,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    bodyLength: announcedLength(request),
     requestId: request.id,
     session,
     demo: parts.demo,

@@ -139,9 +139,9 @@ export const consume = async (db: Database, limit: Limit, who: string | number, 
   throw new TooOftenError((paced.window_ends_at.getTime() - now.getTime()) / 1000, isFirst);
 };
 
-/** Gives one try back: it was a right one. */
-export const refund = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
-  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`.execute(db);
+/** Gives tries back: they were right ones, or nothing was done. */
+export const refund = async (db: Database, limit: Limit, who: string | number, count = 1): Promise<void> => {
+  await sql`update rate_limits set count = greatest(count - ${count}, 0) where key = ${keyOf(limit, who)}`.execute(db);
 };
 
 /** Forgets the tries of the window. */

@@ -43,6 +43,7 @@ import { fetchedLists } from './0150-fetched-lists.ts';
 import { renewedSignatures } from './0152-renewed-signatures.ts';
 import { organisationPolicy } from './0154-organisation-policy.ts';
 import { ownKeys } from './0155-own-keys.ts';
+import { linkModes } from './0157-link-modes.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   renewedSignatures,
   organisationPolicy,
   ownKeys,
+  linkModes,
   voidedSignatures,
   boundedSearchTerms,
   liveScanVerdicts,

@@ -1,5 +1,6 @@
-/** Tables of 0003-mail-feed-cloud, 0065-cloud, 0095-cloud-order-and-room, 0125-live-cloud and 0145-file-scans: letters, posts, files and folders. */
+/** Tables of 0003-mail-feed-cloud, 0065-cloud, 0095-cloud-order-and-room, 0125-live-cloud, 0145-file-scans and 0157-link-modes: letters, posts, files and folders. */
 import type { FileScan } from '@qujat/contract/file-scan';
+import type { LinkMode } from '@qujat/contract/link-mode';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
@@ -73,6 +74,9 @@ export interface MailFeedCloudTables {
     created_at: Generated<Date>;
     /** A hash; outsiders must give the password. */
     link_password: Generated<string | null>;
+    /** Since 0157: what outsiders may do, and how many wrong passwords they have given since it was set. */
+    link_mode: Generated<LinkMode>;
+    link_failures: Generated<number>;
     /** Made by an outsider. */
     by_visitor: Generated<boolean>;
     next_place: Generated<number>;

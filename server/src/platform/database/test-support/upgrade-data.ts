@@ -196,6 +196,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0155-own-keys': `
     insert into own_keys (person_id, serial, holder, organisation, role, valid_until, used_at)
       values (1, '0A', 'САПАРҒАЛИЕВ ДУЛАТ', 'ТОО', 'head', '2030-01-01', now());`,
+  '0157-link-modes': `
+    update folders set link_mode = 'view', link_failures = 3;
+  `,
   '0160-voided-signatures': `
     insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, signed_at, holder, serial, voided_at)
       values (1, 1, 1, 1, '\\x02', '2026-11-01', 'Тестов', '01', '2026-11-02');
