@@ -28,6 +28,8 @@ export interface Installation {
   compose(...args: string[]): Promise<{ readonly seconds: string; readonly output: string }>;
   createOrganisation(account: Account): Promise<void>;
   runSmokeFlow(account: Account): Promise<void>;
+  /** Makes the keys of backups, gives one to the server and moves the other out of its secrets, as the docs say. */
+  makeBackupKeys(): Promise<void>;
   /** Backs up into the copy's folder `backups`, as the docs say. */
   saveBackup(): Promise<void>;
   /** Puts that backup in place of everything. */
@@ -86,11 +88,6 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
     `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${address}\nCOMMIT=${builder.commit}\nRELEASED_BY=${builder.by}\n`,
   );
   await run('sh', [join(folder, 'scripts/make-secrets.sh')]);
-  const secrets = join(folder, 'secrets');
-  await run(process.execPath, [join(folder, 'server/src/app/backup/make-keys-command.ts'), secrets]);
-  // The container's user reads it.
-  await chmod(join(secrets, 'restore-key'), 0o444);
-  await rename(join(secrets, 'restore-key'), join(folder, 'restore-key'));
   // This shell's own settings must not reach the project.
   const { COMMIT: _commit, RELEASED_BY: _by, ...own } = process.env;
   const env: NodeJS.ProcessEnv = { ...own, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
@@ -131,6 +128,16 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
           env: { ...process.env, E2E_ADDRESS: address, SMOKE_EMAIL: email, SMOKE_PASSWORD: password },
         },
       );
+    },
+    makeBackupKeys: async () => {
+      const secrets = join(folder, 'secrets');
+      const owner = `${process.getuid!()}:${process.getgid!()}`;
+      const command = ['server', 'node', 'server/src/app/backup/make-keys-command.ts', '/keys'];
+      await docker(['run', '--rm', '-T', '--no-deps', '--user', owner, '--volume', `${secrets}:/keys`, ...command]);
+      await docker(['up', '-d', '--wait']);
+      // The container's user reads it.
+      await chmod(join(secrets, 'restore-key'), 0o444);
+      await rename(join(secrets, 'restore-key'), join(folder, 'restore-key'));
     },
     saveBackup: async () => {
       await mkdir(join(folder, 'backups'), { recursive: true });

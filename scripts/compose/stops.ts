@@ -115,10 +115,11 @@ export const checkScale = async (
 
 /** A backup is made while the product runs, and put back into it. */
 export const checkBackup = async (
-  { address, compose, saveBackup, restoreBackup }: Installation,
+  { address, compose, makeBackupKeys, saveBackup, restoreBackup }: Installation,
   tab: Tab,
   say: (line: string) => void,
 ): Promise<void> => {
+  await makeBackupKeys();
   await saveBackup();
   await leavePage(tab);
   await compose('stop', 'server', 'worker');
