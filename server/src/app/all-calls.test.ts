@@ -20,6 +20,7 @@ const candidates = [
   '12345',
   'ru_RU',
   'text',
+  'view',
   '123e4567-e89b-12d3-a456-426614174000',
   '2026-11-20',
   ...Array.from({ length: 1000 }, (_, number) => String(number)),
