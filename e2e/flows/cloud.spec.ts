@@ -296,6 +296,7 @@ test('a link asks for its password and expires on its last day; closed links exp
   await upload(visitor, [text('Акт.txt')]);
   await expect(dialog(visitor).getByText('Загружен', { exact: true })).toBeVisible();
   await dialog(visitor).locator('footer').getByRole('button', { name: 'Закрыть' }).click();
+  await visitor.getByRole('region', { name: 'Загрузки' }).getByRole('button', { name: 'Закрыть' }).click();
   await expect(visitor.getByText('Акт.txt')).toHaveCount(0);
   await expect(row(page, 'Акт.txt')).toBeVisible();
   await visitor.goto('/cloud/nothing-is-behind-this-link');

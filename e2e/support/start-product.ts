@@ -22,7 +22,11 @@ const startForAllFlows = async (): Promise<(() => Promise<void>) | undefined> =>
   if (process.env['E2E_ADDRESS']) return undefined;
   // The mail servers of the flows are on this machine.
   const started = await Promise.allSettled([
-    startFresh(productPort, { MAILBOX_NETWORKS: '127.0.0.0/8,::1', MAIL_PLAIN_HOSTS: 'localhost,127.0.0.1', MAILBOX_PORTS: '1024-65535' }),
+    startFresh(productPort, {
+      MAILBOX_NETWORKS: '127.0.0.0/8,::1',
+      MAIL_PLAIN_HOSTS: 'localhost,127.0.0.1,no-such-host.invalid',
+      MAILBOX_PORTS: '1024-65535',
+    }),
     startFresh(plainPort, { EXTENSIONS: '' }),
   ]);
   const stopAll = async (): Promise<void> => {
