@@ -24,7 +24,7 @@ const readKeep = (): boolean => {
 };
 
 const keep = readKeep();
-const account = { email: 'administrator@check.example', password: 'Check-2026!', bin: '012345678901' };
+const account = { email: 'administrator@check.example', password: 'Kerege-2026!', bin: '012345678901' };
 const say = (line: string): void => console.log(line);
 
 const check = async (installation: Installation): Promise<void> => {
