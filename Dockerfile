@@ -48,6 +48,8 @@ COPY shared shared
 
 FROM sources AS shell-build
 COPY shell shell
+# Public keys. Docker does not see that a build secret has changed, but it sees this list change, and signs again.
+COPY secrets/trusted-releasers /
 RUN --mount=type=secret,id=release-key,required=true \
   RELEASE_KEY_FILE=/run/secrets/release-key node shared/webpack/src/export-release.ts shell /release
 
@@ -56,6 +58,7 @@ ARG REMOTE
 # The HTML of a remote's pages is drawn in the shell's frame.
 COPY shell/src shell/src
 COPY ${REMOTE} ${REMOTE}
+COPY secrets/trusted-releasers /
 RUN --mount=type=secret,id=release-key,required=true \
   RELEASE_KEY_FILE=/run/secrets/release-key node shared/webpack/src/export-release.ts ${REMOTE} /release
 

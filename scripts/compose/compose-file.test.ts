@@ -154,6 +154,10 @@ describe('docker-compose.yml', () => {
     for (const line of exports) assert.match(line, /--mount=type=secret,id=release-key,required=true/);
   });
 
+  test('signs again when the list of releasers changes: the cache of a build does not see a new key', () => {
+    assert.equal([...dockerfile.matchAll(/^COPY secrets\/trusted-releasers \/\nRUN [^]*?export-release\.ts /gm)].length, 2);
+  });
+
   test('publishes one port, bound to this machine by default', () => {
     const published = Object.values(product.services).flatMap(({ ports = [] }) => ports);
     assert.deepEqual(published, ['${BIND:-127.0.0.1}:${PORT:-8080}:8080']);
