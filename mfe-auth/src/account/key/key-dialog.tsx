@@ -1,22 +1,14 @@
 import { hasExtension, request } from '@qujat/api';
-import { keyFileType } from '@qujat/contract/key-file';
 import { confirmKey } from '@qujat/contract/other-sign-ins';
 import { useTranslation } from '@qujat/i18n';
 import { FormDialog } from '@qujat/ui/dialog';
-import { FileField } from '@qujat/ui/file-field';
-import { PasswordField } from '@qujat/ui/password-field';
-import { useState, type ReactNode } from 'react';
-import { inputOf } from '../../parts/input-of.ts';
+import type { ReactNode } from 'react';
 import type { SecondFactorDialogProps } from '../../second-factor/dialog-props.ts';
 import { useSecondFactor } from '../../second-factor/use-second-factor.ts';
-import { keyFileProblem } from './key-file-problem.ts';
 import styles from './key-dialog.module.css';
+import { KeyFields } from './key-fields.tsx';
 import { NcalayerFactorDialog } from './ncalayer-factor-dialog.tsx';
-
-interface Problems {
-  readonly file?: string | undefined;
-  readonly password?: string | undefined;
-}
+import { useKeyForm } from './use-key-form.ts';
 
 /** 'Подписание ЭЦП': the second factor by a key (ACC-7, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
 export const KeyDialog = ({ signData, ...rest }: SecondFactorDialogProps): ReactNode =>
@@ -24,24 +16,16 @@ export const KeyDialog = ({ signData, ...rest }: SecondFactorDialogProps): React
 
 const KeyFileDialog = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>): ReactNode => {
   const { t } = useTranslation('account');
-  const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const { fields, setProblems, read } = useKeyForm();
   const { busy, confirm } = useSecondFactor({ onDone, onCancel }, { title: t('key.error'), wrong: t('key.wrong') });
 
   const onSubmit = (form: HTMLFormElement): void => {
-    const field = inputOf(form, 'keyPassword');
-    const found: Problems = {
-      file: file === null ? t('key.fileRequired') : keyFileProblem(file),
-      password: field.value === '' ? t('key.passwordRequired') : undefined,
-    };
-    setProblems(found);
-    if (found.file) inputOf(form, 'keyFile').focus();
-    else if (found.password) field.focus();
-    else if (file)
-      void confirm(
-        () => request(confirmKey, { keyFile: file, keyPassword: field.value }),
-        (password) => setProblems({ password }),
-      );
+    const key = read(form);
+    if (!key) return;
+    void confirm(
+      () => request(confirmKey, { keyFile: key.file, keyPassword: key.password }),
+      (password) => setProblems({ password }),
+    );
   };
 
   return (
@@ -56,26 +40,7 @@ const KeyFileDialog = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDo
       onSubmit={onSubmit}
       className={styles.form}
     >
-      <FileField
-        name="keyFile"
-        label={t('key.file')}
-        placeholder={t('key.choose')}
-        accept={keyFileType}
-        value={file}
-        error={problems.file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setProblems({});
-        }}
-      />
-      <PasswordField
-        name="keyPassword"
-        label={t('key.password')}
-        autoComplete="off"
-        maxLength={256}
-        error={problems.password}
-        onChange={() => setProblems({})}
-      />
+      <KeyFields {...fields} />
     </FormDialog>
   );
 };

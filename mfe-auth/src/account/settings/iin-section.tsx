@@ -1,29 +1,20 @@
 import { hasExtension } from '@qujat/api';
 import type { Send } from '@qujat/api/use-change';
-import { keyFileType } from '@qujat/contract/key-file';
-import { bindIin, iinChallenge, proveIin } from '@qujat/contract/own-iin';
+import { bindIin, proveIin } from '@qujat/contract/own-iin';
 import { useTranslation } from '@qujat/i18n';
-import { signText } from '@qujat/ncalayer';
 import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
-import { FileField } from '@qujat/ui/file-field';
-import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { inputOf } from '../../parts/input-of.ts';
-import { keyFileProblem } from '../key/key-file-problem.ts';
-import { explain } from '../ncalayer/explain.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { KeyFields } from '../key/key-fields.tsx';
+import { useKeyForm } from '../key/use-key-form.ts';
 import { withRole } from '../key/with-role.ts';
+import { signChallenge } from '../ncalayer/sign-challenge.ts';
 import { KnownKeys } from './known-keys.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
-
-interface Problems {
-  readonly file?: string | undefined;
-  readonly password?: string | undefined;
-}
 
 type Evidence = { readonly keyFile: File; readonly password: string } | { readonly signature: string };
 
@@ -31,8 +22,7 @@ type Evidence = { readonly keyFile: File; readonly password: string } | { readon
 export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, run } = useSetting();
-  const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const { fields, read } = useKeyForm();
   if (!hasExtension('own-iin') || (settings.hasTaxId && !settings.iin)) return null;
 
   const bind = async (send: Send, evidence: Evidence): Promise<void> => {
@@ -52,24 +42,14 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const field = inputOf(event.currentTarget, 'keyPassword');
-    const password = field.value;
-    const found: Problems = {
-      file: file === null ? t('key.fileRequired') : keyFileProblem(file),
-      password: password === '' ? t('key.passwordRequired') : undefined,
-    };
-    setProblems(found);
-    if (found.file) inputOf(event.currentTarget, 'keyFile').focus();
-    else if (found.password) field.focus();
-    else if (file) void run((send) => bind(send, { keyFile: file, password }));
+    const key = read(event.currentTarget);
+    if (key) void run((send) => bind(send, { keyFile: key.file, password: key.password }));
   };
 
   const byNcalayer = (): void =>
     void run(async (send) => {
-      const { challenge } = await send(iinChallenge, {});
-      const outcome = await signText(challenge, 'signing');
-      if (outcome.kind === 'signed') await bind(send, { signature: outcome.signature });
-      else await explain(outcome);
+      const signature = await signChallenge(send);
+      if (signature) await bind(send, { signature });
     });
 
   return (
@@ -87,27 +67,7 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
               <p>{t('settings.ncalayerOnly')}</p>
             ) : (
               <>
-                <FileField
-                  name="keyFile"
-                  label={t('key.file')}
-                  placeholder={t('key.choose')}
-                  accept={keyFileType}
-                  value={file}
-                  disabled={busy}
-                  error={problems.file}
-                  onChange={(chosen) => {
-                    setFile(chosen);
-                    setProblems({});
-                  }}
-                />
-                <PasswordField
-                  name="keyPassword"
-                  label={t('key.password')}
-                  autoComplete="off"
-                  maxLength={256}
-                  error={problems.password}
-                  onChange={() => setProblems({})}
-                />
+                <KeyFields {...fields} busy={busy} />
                 <Button type="submit" variant="primary" loading={busy}>
                   {t('settings.iinProve')}
                 </Button>

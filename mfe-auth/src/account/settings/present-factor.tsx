@@ -1,16 +1,12 @@
-import { keyFileType } from '@qujat/contract/key-file';
-import { iinChallenge } from '@qujat/contract/own-iin';
 import { askFactorCode, type secondFactors } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
-import { signText } from '@qujat/ncalayer';
 import { Button } from '@qujat/ui/button';
-import { FileField } from '@qujat/ui/file-field';
-import { PasswordField } from '@qujat/ui/password-field';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
+import { KeyFields } from '../key/key-fields.tsx';
+import { signChallenge } from '../ncalayer/sign-challenge.ts';
 import styles from './settings.module.css';
-import { explain } from '../ncalayer/explain.ts';
 import { useSetting } from './use-setting.ts';
 
 /** What proves the present factor; empty fields until the person has filled them in. */
@@ -42,10 +38,8 @@ const SignedProof = ({ proof, problem, onChange }: Pick<PresentFactorProps, 'pro
   const { busy, run } = useSetting();
   const sign = (): Promise<boolean> =>
     run(async (send) => {
-      const { challenge } = await send(iinChallenge, {});
-      const outcome = await signText(challenge, 'signing');
-      if (outcome.kind === 'signed') onChange({ ...proof, signature: outcome.signature });
-      else await explain(outcome);
+      const signature = await signChallenge(send);
+      if (signature) onChange({ ...proof, signature });
     });
   return (
     <>
@@ -66,28 +60,15 @@ export const PresentFactor = ({ factor, email, ncalayerOnly, proof, problem, onC
   if (factor === 'esign' && ncalayerOnly) return <SignedProof proof={proof} problem={problem} onChange={onChange} />;
   if (factor === 'esign')
     return (
-      <>
-        <FileField
-          name="keyFile"
-          label={t('key.file')}
-          placeholder={t('key.choose')}
-          accept={keyFileType}
-          value={proof.keyFile ?? null}
-          error={proof.keyFile ? undefined : problem}
-          onChange={(file) => {
-            const { keyFile: _, ...rest } = proof;
-            onChange(file ? { ...rest, keyFile: file } : rest);
-          }}
-        />
-        <PasswordField
-          name="keyPassword"
-          label={t('key.password')}
-          autoComplete="off"
-          maxLength={256}
-          error={proof.keyPassword ? undefined : problem}
-          onChange={(value) => onChange({ ...proof, keyPassword: value })}
-        />
-      </>
+      <KeyFields
+        file={proof.keyFile ?? null}
+        problems={{ file: proof.keyFile ? undefined : problem, password: proof.keyPassword ? undefined : problem }}
+        onFile={(file) => {
+          const { keyFile: _, ...rest } = proof;
+          onChange(file ? { ...rest, keyFile: file } : rest);
+        }}
+        onPassword={(password) => onChange({ ...proof, keyPassword: password })}
+      />
     );
   const askCode = (): Promise<boolean> =>
     run(async (send) => {
