@@ -2,17 +2,15 @@
 import { createServer as createListener, type Server as Listener } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { jobs, type JobParts } from './areas.ts';
+import { jobs } from './areas.ts';
+import { jobParts, type JobLog } from './job-parts.ts';
 import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { keyReaderOptions, listParts, usualRevocation, type Warn } from './revocation.ts';
+import { keyReaderOptions, usualRevocation } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
-import { scanningParts } from './scanner.ts';
 import { ownerWarning } from './owner-warning.ts';
 import type { ServerOptions } from './index.ts';
-import { timeStampsOf } from './time-stamp-source.ts';
-import { usualRule } from '../domain/documents/signing/renewal/due-signatures.ts';
 import { createMailer } from '../platform/letters/mailer.ts';
 import { fetchingParts, openMailboxParts } from '../domain/mail/mailbox-parts.ts';
 import type { Part } from '../platform/process/run-process.ts';
@@ -33,7 +31,22 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
     });
   });
 
-/** The jobs need a database that other processes can reach, so the embedded one will not do. Logs go to the standard error. */
+/** A line of JSON; an error is told by its message. */
+const write =
+  (print: (line: string) => void) =>
+  (what: string, { err, ...details }: Readonly<Record<string, unknown>>): void =>
+    print(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        what,
+        ...details,
+        ...(err !== undefined && { error: err instanceof Error ? err.message : String(err) }),
+      }),
+    );
+const toError = write((line) => console.error(line));
+const log: JobLog = { info: write((line) => console.log(line)), warn: toError, error: toError };
+
+/** The jobs need a database that other processes can reach, so the embedded one will not do. Faults go to the standard error. */
 export const createBackground = (options: ServerOptions): Background => {
   const {
     databaseUrl,
@@ -41,7 +54,6 @@ export const createBackground = (options: ServerOptions): Background => {
     host = '127.0.0.1',
     port = 0,
     clock = () => new Date(),
-    publicOrigin = null,
     mail = null,
     maxConnections = 4,
     dataDir,
@@ -51,54 +63,42 @@ export const createBackground = (options: ServerOptions): Background => {
   } = options;
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
-  const log = (what: string, error: unknown): void =>
-    console.error(JSON.stringify({ time: new Date().toISOString(), what, error: error instanceof Error ? error.message : String(error) }));
 
   const start = async (): Promise<void> => {
     if (!databaseUrl)
       throw new StartError('The background work needs DATABASE_URL: the embedded database belongs to one server, which does it itself.');
     await expectDatabase(databaseUrl);
-    const db = openDatabase({ url: databaseUrl, maxConnections, onError: (error) => log('a connection to the database broke', error) });
+    const db = openDatabase({
+      url: databaseUrl,
+      maxConnections,
+      onError: (err) => log.error('a connection to the database broke', { err }),
+    });
     closers.push(() => db.destroy());
-    if ((await expectSchema(db)) === 'owner') console.error(JSON.stringify({ time: new Date().toISOString(), what: ownerWarning }));
+    if ((await expectSchema(db)) === 'owner') log.warn(ownerWarning, {});
     const mailer = mail && createMailer(mail);
     if (mailer) closers.push(() => mailer.close());
     const files = openFileStore(fileSettings, scanner);
     closers.push(() => files.close());
     const revocation = { revocation: options.revocation ?? usualRevocation, demo: false, clock };
-    const warn: Warn = (text, { file, address, err }) => log([text, file ?? address].filter(Boolean).join(': '), err);
-    const keys = createLocalKeyReader(trustFolder, keyReaderOptions(db, revocation, warn));
+    const keys = createLocalKeyReader(trustFolder, keyReaderOptions(db, revocation, log.warn));
     closers.push(keys.close);
-    const parts: JobParts = {
-      origin: publicOrigin ?? '',
+    const parts = jobParts(options, {
       mailer,
       exchange: null,
       files,
-      anchoring: {
-        folder: options.anchorsFolder ?? join(dataDir, 'anchors'),
-        stamps: timeStampsOf(options),
-        keys,
-        onAnchor: ({ at, root, documents, entries }) =>
-          console.log(
-            JSON.stringify({ time: new Date().toISOString(), what: 'the document log was anchored', at, root, documents, entries }),
-          ),
-        onFault: (fault) => log('the document log does not hold what was anchored', fault),
-        onUnstamped: (error) => log('an anchor of the document log has no time stamp', error),
-      },
-      lists: listParts(trustFolder, revocation, warn),
-      renewal: {
-        files,
-        keys,
-        clock,
-        rule: options.renewal ?? usualRule,
-        stamps: timeStampsOf(options),
-        onFault: ({ id, document_id: document }, fault) => log(`the signature ${id} of document ${document} cannot be renewed`, fault),
-        onRenewed: (count) => console.log(JSON.stringify({ time: new Date().toISOString(), what: 'signatures were renewed', count })),
-      },
-      scanning: scanningParts(scanner, files, (error) => log('the scanner is away: files wait', error)),
       mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files),
-    };
-    const worker: Worker = startWorker({ db, clock, jobs: jobs(parts), onError: (job, error) => log(`the job ${job} failed`, error) });
+      keys,
+      clock,
+      trustFolder,
+      revocation,
+      log,
+    });
+    const worker: Worker = startWorker({
+      db,
+      clock,
+      jobs: jobs(parts),
+      onError: (job, err) => log.error(`the job ${job} failed`, { err }),
+    });
     closers.push(worker.stop);
     const health = createListener((request, response) => {
       const answer = async (): Promise<boolean> =>

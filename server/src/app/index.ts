@@ -16,7 +16,7 @@ import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { authorityFolder } from './demo/keys/demo-authority.ts';
 import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
-import { keyReaderOptions, listParts, usualRevocation, type RevocationSettings, type Warn } from './revocation.ts';
+import { keyReaderOptions, usualRevocation, type RevocationSettings, type Warn } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
 import { fetchingParts, openMailboxParts, type MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { createMailer, type MailSettings } from '../platform/letters/mailer.ts';
@@ -27,14 +27,15 @@ import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
 import { timeStampsOf } from './time-stamp-source.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
-import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
+import type { RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
 import { principalsOf } from '../domain/documents/reader.ts';
 import { standardRule, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
 import { explainEnd } from '../domain/identity/session/explain-end.ts';
 import { findSession } from '../domain/identity/session/find.ts';
-import { scanningParts, type ScannerSettings } from './scanner.ts';
+import type { ScannerSettings } from './scanner.ts';
+import { jobParts } from './job-parts.ts';
 import { ownerWarning } from './owner-warning.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
@@ -241,33 +242,23 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     worker = startWorker({
       db,
       clock,
-      jobs: jobs({
-        origin: publicOrigin ?? '',
-        mailer,
-        exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
-        files,
-        anchoring: {
-          folder: options.anchorsFolder ?? join(dataDir, 'anchors'),
-          stamps: timeStampsOf(options),
-          keys,
-          onAnchor: ({ at, root, documents, entries }) => web.log.info({ at, root, documents, entries }, 'the document log was anchored'),
-          onFault: (fault) => web.log.error({ fault }, 'the document log does not hold what was anchored'),
-          onUnstamped: (err) => web.log.warn({ err }, 'an anchor of the document log has no time stamp'),
-        },
-        lists: listParts(trustFolder, revocation, warn),
-        renewal: {
+      jobs: jobs(
+        jobParts(options, {
+          mailer,
+          exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
           files,
+          mailboxes: fetchingParts(mailboxes, files),
           keys,
           clock,
-          rule: options.renewal ?? usualRule,
-          stamps: timeStampsOf(options),
-          onFault: ({ id, document_id: document }, fault) =>
-            web.log.error({ signature: id, document, fault }, 'a signature cannot be renewed'),
-          onRenewed: (count) => web.log.info({ count }, 'signatures were renewed'),
-        },
-        scanning: scanningParts(options.scanner, files, (err) => web.log.warn({ err }, 'the scanner is away: files wait')),
-        mailboxes: fetchingParts(mailboxes, files),
-      }),
+          trustFolder,
+          revocation,
+          log: {
+            info: (text, details) => web.log.info(details, text),
+            warn: (text, details) => web.log.warn(details, text),
+            error: (text, details) => web.log.error(details, text),
+          },
+        }),
+      ),
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
     });
     closers.push(worker.stop);

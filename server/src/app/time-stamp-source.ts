@@ -2,7 +2,7 @@
 import { readDemoTimeStamps } from './demo/keys/time-stamps.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
 
-interface TimeStampSettings {
+export interface TimeStampSettings {
   readonly dataDir: string;
   readonly demo?: boolean | undefined;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */

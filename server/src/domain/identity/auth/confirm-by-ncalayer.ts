@@ -5,25 +5,19 @@ import type { IdentityContext } from '../services.ts';
 import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
-import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
-import { limits } from '../../../platform/limits/rate-limit.ts';
+import { audit } from '../../../platform/audit/audit.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
-import { factorChallenge, finishPending, pendingOver, takePending } from './second-factor.ts';
+import { factorChallenge, finishPending, takePendingKey } from './second-factor.ts';
 
 export const confirmKeyByNcalayer = async (
   { signature }: CallInput<typeof confirmCall>,
   context: IdentityContext,
 ): Promise<SignInAnswer> => {
-  const { db, keys, network, now, origin, say } = context;
-  await takeAuditedTry(context, limits.secondFactorsByAddress, network, null);
-  const pending = await takePending(context, 'esign');
-  if (!pending) {
-    await audit(db, context, 'sign-in.key-failed', { personId: null, details: { problem: 'over' } });
-    return pendingOver(context, 'signIn.keyOver');
-  }
+  const { db, keys, now, origin, say } = context;
+  const taken = await takePendingKey(context);
+  if ('over' in taken) return taken.over;
+  const { pending, iin } = taken;
   const { person_id: personId } = pending;
-  await takeAuditedTry(context, limits.keysByAccount, personId, personId);
-  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   try {
     const { content, certificate, chain } = signedTextIn(signature);
     // A signature of any other text could have been made elsewhere.

@@ -6,26 +6,20 @@ import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
 import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
 import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
-import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { audit } from '../../../platform/audit/audit.ts';
 import { checkKeyFile } from './check-key-file.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
-import { limits } from '../../../platform/limits/rate-limit.ts';
-import { finishPending, pendingOver, returnPending, takePending } from './second-factor.ts';
+import { finishPending, returnPending, takePendingKey } from './second-factor.ts';
 
 export const confirmKey = async (
   { keyFile, keyPassword }: CallInput<typeof confirmCall>,
   context: IdentityContext,
 ): Promise<SignInAnswer> => {
-  const { db, network, say } = context;
-  await takeAuditedTry(context, limits.secondFactorsByAddress, network, null);
-  const pending = await takePending(context, 'esign');
-  if (!pending) {
-    await audit(db, context, 'sign-in.key-failed', { personId: null, details: { problem: 'over' } });
-    return pendingOver(context, 'signIn.keyOver');
-  }
+  const { db, say } = context;
+  const taken = await takePendingKey(context);
+  if ('over' in taken) return taken.over;
+  const { pending, iin } = taken;
   const { person_id: personId } = pending;
-  await takeAuditedTry(context, limits.keysByAccount, personId, personId);
-  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   const wanted = { purpose: 'signing', iin } as const;
   try {
     await expectOwnKeyFiles(db, personId);

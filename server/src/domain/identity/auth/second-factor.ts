@@ -109,6 +109,26 @@ export const takePending = async (context: RequestContext, factor: Exclude<Secon
   return row ? { ...row, hash, token } : null;
 };
 
+/**
+ * The pending sign-in that a key is to confirm, and the IIN of its person; or the answer where there is none any more. Counts a try of the
+ * network and of the person.
+ */
+export const takePendingKey = async (
+  context: RequestContext,
+): Promise<{ readonly pending: Pending; readonly iin: string | null } | { readonly over: SignInAnswer }> => {
+  const { db, network } = context;
+  await takeAuditedTry(context, limits.secondFactorsByAddress, network, null);
+  const pending = await takePending(context, 'esign');
+  if (!pending) {
+    await audit(db, context, 'sign-in.key-failed', { personId: null, details: { problem: 'over' } });
+    return { over: pendingOver(context, 'signIn.keyOver') };
+  }
+  const { person_id: personId } = pending;
+  await takeAuditedTry(context, limits.keysByAccount, personId, personId);
+  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
+  return { pending, iin };
+};
+
 /** Gives the try back: nothing was tried. */
 export const returnPending = async ({ db }: RequestContext, { hash }: Pending): Promise<void> => {
   await db

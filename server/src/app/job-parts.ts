@@ -1,0 +1,61 @@
+/** What the jobs need, made of the settings: the same for a server that does the background work itself and for a process of its own. */
+import { join } from 'node:path';
+import type { JobParts } from './areas.ts';
+import { listParts, type RevocationSettings } from './revocation.ts';
+import { scanningParts, type ScannerSettings } from './scanner.ts';
+import { timeStampsOf, type TimeStampSettings } from './time-stamp-source.ts';
+import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
+import type { KeyReader } from '../platform/keys/key-reader.ts';
+
+interface JobSettings extends TimeStampSettings {
+  readonly publicOrigin?: string | null;
+  readonly anchorsFolder?: string;
+  readonly renewal?: RenewalRule;
+  readonly scanner?: ScannerSettings | null;
+}
+
+/** The parts of the process that runs the jobs. */
+interface JobHost extends Pick<JobParts, 'mailer' | 'exchange' | 'files' | 'mailboxes'> {
+  readonly keys: KeyReader;
+  readonly clock: () => Date;
+  readonly trustFolder: string | null;
+  readonly revocation: { readonly revocation: RevocationSettings; readonly demo: boolean };
+  readonly log: JobLog;
+}
+
+/** An error is told as `err`. */
+type Write = (text: string, details: Readonly<Record<string, unknown>>) => void;
+
+export interface JobLog {
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+}
+
+export const jobParts = (settings: JobSettings, { keys, clock, trustFolder, revocation, log, ...parts }: JobHost): JobParts => {
+  const { files } = parts;
+  const stamps = timeStampsOf(settings);
+  return {
+    ...parts,
+    origin: settings.publicOrigin ?? '',
+    anchoring: {
+      folder: settings.anchorsFolder ?? join(settings.dataDir, 'anchors'),
+      stamps,
+      keys,
+      onAnchor: ({ at, root, documents, entries }) => log.info('the document log was anchored', { at, root, documents, entries }),
+      onFault: (fault) => log.error('the document log does not hold what was anchored', { fault }),
+      onUnstamped: (err) => log.warn('an anchor of the document log has no time stamp', { err }),
+    },
+    lists: listParts(trustFolder, revocation, log.warn),
+    renewal: {
+      files,
+      keys,
+      clock,
+      rule: settings.renewal ?? usualRule,
+      stamps,
+      onFault: ({ id, document_id: document }, fault) => log.error('a signature cannot be renewed', { signature: id, document, fault }),
+      onRenewed: (count) => log.info('signatures were renewed', { count }),
+    },
+    scanning: scanningParts(settings.scanner, files, (err) => log.warn('the scanner is away: files wait', { err })),
+  };
+};
