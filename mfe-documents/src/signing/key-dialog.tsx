@@ -28,6 +28,16 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
     focusFirstInvalid(event.currentTarget);
   };
 
+  const faultText = fault ? (
+    <p role="alert" className={styles.fault}>
+      * {fault}
+    </p>
+  ) : null;
+  const progress =
+    busy && state.progress !== null ? (
+      <output className={styles.progress}>{t('ncalayer.progress', { done: state.progress, total: left })}</output>
+    ) : null;
+
   if (step.kind === 'problems')
     return (
       <Dialog
@@ -46,9 +56,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         }
       >
         <ProblemList check={step.check} documents={request.documents} />
-        {busy && state.progress !== null ? (
-          <output className={styles.progress}>{t('ncalayer.progress', { done: state.progress, total: left })}</output>
-        ) : null}
+        {progress}
       </Dialog>
     );
 
@@ -72,14 +80,8 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         }
       >
         <p>{t('ncalayer.only')}</p>
-        {fault ? (
-          <p role="alert" className={styles.fault}>
-            * {fault}
-          </p>
-        ) : null}
-        {busy && state.progress !== null ? (
-          <output className={styles.progress}>{t('ncalayer.progress', { done: state.progress, total: count })}</output>
-        ) : null}
+        {faultText}
+        {progress}
       </Dialog>
     );
 
@@ -121,11 +123,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
           error={lacks === 'neither' || lacks === 'noPassword'}
           onChange={state.forgetFault}
         />
-        {fault ? (
-          <p role="alert" className={styles.fault}>
-            * {fault}
-          </p>
-        ) : null}
+        {faultText}
       </form>
       {hasExtension('signing') ? (
         <div className={styles.other}>
