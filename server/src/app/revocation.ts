@@ -48,7 +48,7 @@ export const keyReaderOptions = (db: Database, { revocation, demo, clock }: Sett
       responders: createResponders({
         policy: policyOf(revocation, demo),
         clock,
-        onFailure: (address, err) => warn('an OCSP responder gives no answer that counts', { address, err }),
+        onFailure: (address, err) => warn('an OCSP responder gives no valid response', { address, err }),
       }),
     }),
   };

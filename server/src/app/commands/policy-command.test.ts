@@ -123,7 +123,7 @@ describe('the policy of an organisation', () => {
       .where('id', '=', idle.tokens?.sessionId ?? 0)
       .execute();
     const open = await server.signIn(email, { organisationId });
-    assert.match(run(bin, '--session-hours', '24', '--idle-minutes', '30').said, /open sessions that it ends: 2\./);
+    assert.match(run(bin, '--session-hours', '24', '--idle-minutes', '30').said, /Open sessions ended: 2\./);
     await assert.rejects(old.call(profile, {}), { status: 401, reason: failureReasons.sessionAged });
     await assert.rejects(idle.call(profile, {}), { status: 401, reason: failureReasons.sessionIdle });
     await open.call(profile, {});

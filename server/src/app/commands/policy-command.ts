@@ -91,7 +91,7 @@ const main = async (): Promise<void> => {
   await onDatabase(async (db) => {
     if (organisation !== null) {
       const { endedSessions } = await change(db, organisation, changes);
-      console.log(`The policy is changed; open sessions that it ends: ${endedSessions}.`);
+      console.log(`The policy was changed. Open sessions ended: ${endedSessions}.`);
     }
     await list(db);
   });

@@ -38,7 +38,7 @@ const summary = ({ counts, next, failure }: RenewalReport): readonly string[] =>
   `${counts.renewed} signatures renewed.`,
   ...(counts['no-gain'] > 0 ? [`${counts['no-gain']} left as they were: the authority's own stamps last no longer than theirs.`] : []),
   ...(counts.changed > 0 ? [`${counts.changed} were renewed by another run at the same time.`] : []),
-  ...(failure ? [`The time stamp authority gave no stamp that counts: ${String(failure.cause ?? failure.message)}.`] : []),
+  ...(failure ? [`The time stamp authority gave no valid stamp: ${String(failure.cause ?? failure.message)}.`] : []),
   ...(next === null ? [] : ['Signatures are left: run it again to go on.']),
 ];
 

@@ -78,7 +78,7 @@ export const clearPending = (context: RequestContext): void =>
   context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
 
 /** There is nothing to confirm any more. */
-export const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
+const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
   clearPending(context);
   return { ...emptyAnswer, status: 'error', text: context.say(key) };
 };
@@ -93,7 +93,7 @@ interface Pending {
 }
 
 /** Uses one of the five attempts and returns the pending sign-in; null if there is none any more. */
-export const takePending = async (context: RequestContext, factor: Exclude<SecondFactor, 'none'>): Promise<Pending | null> => {
+const takePending = async (context: RequestContext, factor: Exclude<SecondFactor, 'none'>): Promise<Pending | null> => {
   const token = context.cookie(pendingCookie);
   if (!token) return null;
   const hash = hashToken(token);

@@ -89,7 +89,7 @@ describe('a responder', () => {
     state.now += 3 * minute;
     state.answer = (_, response) => response.writeHead(200).end(kept[0]);
     assert.equal(await first.ask(), null);
-    assert.match(first.failures[0] ?? '', /another question/);
+    assert.match(first.failures[0] ?? '', /nonce does not match/);
   });
 
   test('speaks of the present only, within five minutes of this clock', async () => {

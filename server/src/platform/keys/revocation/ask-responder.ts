@@ -40,10 +40,10 @@ const askOne = async (
   });
   if (status !== 200) throw new Error(`the responder answered ${status}`);
   const answer = readOcspAnswer(body, subject);
-  if (!answer) throw new Error('nobody entitled has signed the answer');
+  if (!answer) throw new Error('the response is not signed by an authorised responder');
   const given = nonceIn(body);
   // A responder that prepares its answers leaves the nonce out; then its times alone say that it is fresh.
-  if (given && !given.equals(nonce)) throw new Error('an answer to another question');
+  if (given && !given.equals(nonce)) throw new Error('the nonce does not match');
   return answer;
 };
 
@@ -57,7 +57,7 @@ export const createResponders = (options: RespondersOptions): Responders => {
       if ((silentUntil.get(address) ?? 0) > clock().getTime()) continue;
       try {
         const answer = await askOne(address, subject, options);
-        if (!isFresh(answer, clock().getTime())) throw new Error('the answer is of another time');
+        if (!isFresh(answer, clock().getTime())) throw new Error('the response is not current');
         return answer;
       } catch (error) {
         silentUntil.set(address, clock().getTime() + limits.pauseMs);

@@ -146,7 +146,7 @@ describe('revocation lists', () => {
       [/older/, await listed({ number: 9, from: later, until: new Date(later.getTime() + hour) })],
       [/older/, await listed({ number: 11, from: new Date(state.now.getTime() - hour) })],
       [
-        /of the future/,
+        /dated in the future/,
         await listed({ number: 11, from: new Date(state.now.getTime() + 24 * hour), until: new Date(state.now.getTime() + 48 * hour) }),
       ],
       [/delta list/, await listed({ number: 11, deltaOf: 10, from: later })],

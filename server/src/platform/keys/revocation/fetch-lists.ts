@@ -40,14 +40,13 @@ const nextDue = ({ until }: Pick<RevocationList, 'until'>, now: Date): Date => {
 
 /** Throws where a fetched list must not take the place of the present one. */
 const expectNewer = (list: RevocationList, present: RevocationList | null, now: Date): void => {
-  if (list.from.getTime() > now.getTime() + clockSkewMs) throw new Error('the list is of the future');
+  if (list.from.getTime() > now.getTime() + clockSkewMs) throw new Error('the list is dated in the future');
   if (!present) return;
   const isOlder =
     list.from < present.from ||
     (list.issuer === present.issuer && list.number !== null && present.number !== null && list.number < present.number);
-  if (isOlder) throw new Error('the list is older than the one that is kept');
-  if ((list.deltaOf === null) !== (present.deltaOf === null))
-    throw new Error('a base list in place of a delta list, or the other way round');
+  if (isOlder) throw new Error('the list is older than the stored one');
+  if ((list.deltaOf === null) !== (present.deltaOf === null)) throw new Error('expected a delta list and got a base list, or the reverse');
 };
 
 const fetchOne = async (
