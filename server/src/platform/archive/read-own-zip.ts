@@ -6,7 +6,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Of all that is unpacked. */
+  /** The limit for the unpacked total. */
   readonly totalBytes: number;
 }
 
@@ -77,7 +77,7 @@ const unpack = ({ packed, size, crc }: Entry): Buffer => {
   return content;
 };
 
-/** The files whose names are wanted, or null for an archive that is not whole or not ours. */
+/** The files with the requested names, or null for an archive that is incomplete or has another layout. */
 export const readOwnZip = (archive: Buffer, limits: ZipLimits, isWanted: (name: string) => boolean): ReadonlyMap<string, Buffer> | null => {
   try {
     return new Map(
@@ -86,7 +86,7 @@ export const readOwnZip = (archive: Buffer, limits: ZipLimits, isWanted: (name: 
         .map((entry) => [entry.name, unpack(entry)]),
     );
   } catch (error) {
-    // The reader of buffers and zlib say by errors that bytes are missing or wrong.
+    // The buffer reader and zlib throw when bytes are missing or wrong.
     if (
       error instanceof ForeignZip ||
       error instanceof RangeError ||

@@ -14,7 +14,7 @@ export interface WrittenEntry {
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Its sizes and checksum were not known when it was begun: they follow the content. */
+  /** Its sizes and checksum were unknown when its header was written: they follow the content. */
   readonly streamed: boolean;
 }
 
@@ -56,7 +56,7 @@ export const momentOf = (at: Date | undefined): ZipMoment =>
         date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
       };
 
-/** Of a streamed file, it says 0 for the checksum and the sizes. */
+/** The header of a streamed file has 0 for checksum and sizes. */
 export const localHeader = ({ nameBytes, moment, streamed, ...known }: WrittenEntry): Buffer =>
   Buffer.concat([
     numbers32(0x04034b50),
@@ -66,11 +66,11 @@ export const localHeader = ({ nameBytes, moment, streamed, ...known }: WrittenEn
     nameBytes,
   ]);
 
-/** Follows the content of a streamed file. */
+/** The record after the content of a streamed file. */
 export const descriptor = ({ crc, packed, size }: WrittenEntry): Buffer =>
   Buffer.concat([numbers32(0x08074b50, crc), fits(packed) && fits(size) ? numbers32(packed, size) : numbers64(packed, size)]);
 
-/** The bytes of a file in the archive, its headers included. */
+/** The size of a file in the archive, its headers included. */
 export const entryLength = (entry: WrittenEntry): number =>
   localHeader(entry).length + entry.packed + (entry.streamed ? descriptor(entry).length : 0);
 
@@ -105,7 +105,7 @@ const directoryEnd = (count: number, size: number, position: number): Buffer => 
     numbers16(version.zip64, version.zip64),
     numbers32(0, 0),
     numbers64(count, count, size, position),
-    // Where that record stands.
+    // The position of that record.
     numbers32(0x07064b50, 0),
     numbers64(position + size),
     numbers32(1),
@@ -113,7 +113,7 @@ const directoryEnd = (count: number, size: number, position: number): Buffer => 
   ]);
 };
 
-/** The archive's end: its list of files. It begins at this position. */
+/** The end of the archive: its list of files, which begins at this position. */
 export const directory = (entries: readonly WrittenEntry[], position: number): Buffer => {
   const list = Buffer.concat(entries.map(directoryEntry));
   return Buffer.concat([list, directoryEnd(entries.length, list.length, position)]);

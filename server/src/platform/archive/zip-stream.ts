@@ -8,19 +8,19 @@ export interface StreamedEntry {
   readonly name: string;
   /** Pieces of text or bytes. */
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
-  /** When it was last changed; without it, the archive is the same whenever it is made. */
+  /** When it was last changed; without it, the archive has the same bytes whenever it is written. */
   readonly modified?: Date;
 }
 
 export interface ZipEntry extends Omit<StreamedEntry, 'content'> {
-  /** All of it: its sizes stand before it, and `readOwnZip` reads such an archive. */
+  /** The whole content: its sizes are in the header before it, and `readOwnZip` reads such an archive. */
   readonly content: string | Uint8Array;
 }
 
 const isWhole = (entry: ZipEntry | StreamedEntry): entry is ZipEntry =>
   typeof entry.content === 'string' || entry.content instanceof Uint8Array;
 
-// Not the smallest file, but one that is ready in half the time.
+// This level gives not the smallest file, but one that is ready in half the time.
 const options = { level: constants.Z_BEST_SPEED + 2 };
 
 function* wholeEntry({ name, content, modified }: ZipEntry, position: number): Generator<Buffer, WrittenEntry> {
@@ -61,7 +61,7 @@ async function* streamedEntry({ name, content, modified }: StreamedEntry, positi
       yield bytes;
     }
   } finally {
-    // The client may have gone.
+    // The client may have disconnected.
     source.destroy();
     pack.destroy();
   }
@@ -84,5 +84,5 @@ export async function* zipStream(
   yield directory(files, position);
 }
 
-/** The whole archive, of small files. */
+/** A whole archive of small files, as bytes. */
 export const zipBytes = (entries: Iterable<ZipEntry>): Promise<Buffer> => buffer(zipStream(entries));

@@ -57,10 +57,10 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Who asks, and from where. */
+/** Who makes the request, and from where. */
 type Asker = Pick<RequestContext, 'now' | 'address' | 'userAgent'> & Partial<Pick<RequestContext, 'writeAuditLine'>>;
 
-/** Writes who did what and from where. Never a password, a token or a code. */
+/** Records who did what and from where. Never a password, a token or a code. */
 export const audit = async (
   db: Queryable,
   context: Asker,
@@ -75,7 +75,7 @@ export const audit = async (
   context.writeAuditLine?.({ time: at.toISOString(), audit: event, personId, organisationId, address, userAgent: user_agent, details });
 };
 
-/** Writes what the person of a session has taken out of the product, or has tried to. */
+/** Records what a signed-in person has exported from the product, or has tried to. */
 export const auditAccess = (
   context: SessionContext | RequestContext,
   event: AuditEvent,
@@ -85,7 +85,7 @@ export const auditAccess = (
   return audit(db, context, event, { personId: session?.personId ?? null, organisationId: session?.organisationId ?? null, details });
 };
 
-/** Consumes an attempt, and logs once a window that none was left, so that continued guessing does not fill the log. */
+/** Consumes an attempt. The first refusal of a window is logged; further ones are not, so that guessing cannot fill the log. */
 export const takeAuditedTry = async (
   context: Asker & { readonly db: Database },
   limit: Limit,

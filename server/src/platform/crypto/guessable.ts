@@ -1,6 +1,6 @@
-/** Passwords that satisfy the rule and are still among the first that a guesser tries (ACC-15, docs/decisions/0176). */
+/** Passwords that satisfy the rule and are still among the first that an attacker tries (ACC-15, docs/decisions/0176). */
 
-/** The keys of the Russian layout, and what they give in the Latin one: leaks hold «пароль» as `gfhjkm`. */
+/** The keys of the Russian layout with their Latin letters: leaked lists contain «пароль» as `gfhjkm`. */
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const asLatinKeys = (text: string): string => text.replaceAll(/[а-яё]/g, (letter) => latinKeys.charAt(russianKeys.indexOf(letter)));
@@ -10,7 +10,7 @@ interface CommonPasswords {
   readonly commonest: ReadonlySet<string>;
 }
 
-/** So many are refused with a sign added to them as well: the rule asks for a sign, and most people add it at the end. */
+/** This many of the commonest are also refused with an added sign: the rule requires a sign, and most people append it. */
 const commonestCount = 1000;
 
 const readCommonPasswords = async (): Promise<CommonPasswords> => {
@@ -33,10 +33,10 @@ const isCommon = async (password: string): Promise<boolean> => {
   return all.has(password) || all.has(repeatedPart(password)) || commonest.has(bare) || (latin !== bare && all.has(latin));
 };
 
-/** The product, which a guesser always knows. */
+/** The product, which an attacker always knows. */
 export const productNames = ['qujat', 'құжат'];
 
-/** Shorter words of the context are parts of too many ordinary passwords. */
+/** Shorter words of the context are parts of too many ordinary passwords to be checked. */
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu) ?? [];
 
 const letterOf: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '3': 'e', '1': 'i', $: 's', '5': 's' };
@@ -44,7 +44,7 @@ const withLetters = (text: string): string => text.replaceAll(/[@40315$]/g, (sig
 /** 's@ryozen1!' → 's@ryozen'. */
 const core = (text: string): string => text.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
 
-/** Whether nothing but digits and signs stands beside words of the context. */
+/** Whether the password contains only words of the context, digits and signs. */
 const isOfContext = (password: string, context: readonly string[]): boolean => {
   const words = [...new Set(context.flatMap(wordsIn))].toSorted((one, other) => other.length - one.length);
   return [password, withLetters(core(password))].some((text) => {
@@ -53,7 +53,7 @@ const isOfContext = (password: string, context: readonly string[]): boolean => {
   });
 };
 
-/** Whether it is a common password, or words that the guesser knows (names, an address) with digits and signs. */
+/** Whether it is a common password, or consists of words that an attacker knows (names, an address) with digits and signs. */
 export const isGuessable = async (password: string, context: readonly string[]): Promise<boolean> => {
   const given = password.normalize('NFKC').toLowerCase();
   return isOfContext(given, context) || isCommon(given);

@@ -1,4 +1,4 @@
-/** Passwords are kept as scrypt hashes that carry their own cost, so that it can be raised later. */
+/** Passwords are stored as scrypt hashes that state their own cost, so that the cost can be raised later. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
 export interface PasswordCost {
@@ -12,10 +12,10 @@ export interface PasswordCost {
 export const standardCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 /**
  * Everybody knows the demo's password: an expensive hash would protect nothing, and would cost ten seconds at the start and a third of a
- * second at each sign-in. A server that is not in demo mode replaces it at the next sign-in, as it does with any outdated hash.
+ * second at each sign-in. A server outside demo mode replaces it at the next sign-in, like any outdated hash.
  */
 export const demoCost: PasswordCost = { logN: 12, r: 8, p: 1 };
-/** For tests that need a hash and not its strength. */
+/** For tests that need a hash but not its strength. */
 export const cheapCost: PasswordCost = { logN: 4, r: 8, p: 1 };
 
 const keyLength = 32;
@@ -23,7 +23,7 @@ const keyLength = 32;
 const derive = (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((done, fail) => {
-    // People type the same letter in different ways; NFKC makes one of them.
+    // Keyboards produce the same letter in different ways; NFKC unifies them.
     scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => (error ? fail(error) : done(key)));
   });
 };
@@ -49,7 +49,7 @@ const parse = (hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } 
 /** The hash to compare with for an unknown person, so that it takes as long as for a known one. */
 const nobody = (cost: PasswordCost) => ({ cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength) });
 
-/** True if the password matches the hash. Null is for an unknown person: false, after the time that `cost` takes. */
+/** True if the password matches the hash. For an unknown person the hash is null: the result is false, after the time that `cost` takes. */
 export const verifyPassword = async (password: string, hash: string | null, cost: PasswordCost = standardCost): Promise<boolean> => {
   const known = hash === null ? null : parse(hash);
   const { salt, key, cost: itsCost } = known ?? nobody(cost);

@@ -1,4 +1,4 @@
-/** A real PostgreSQL from npm, for a machine that has none: it starts with the server and ends with it in every case. */
+/** A real PostgreSQL from npm, for a machine without one: it starts with the server and always ends with it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   accessSync,
@@ -24,13 +24,13 @@ import { lockFolder } from './embedded/folder-lock.ts';
 import { clearLeftovers } from './embedded/leftovers.ts';
 
 export interface EmbeddedPostgres {
-  /** The address of a database of this server, by default the product's, for a role, by default the superuser. */
+  /** The address of a database of this server; by default the product's database, and the superuser. */
   readonly url: (database?: string, role?: string) => string;
   readonly stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** The folder of all its data; created if absent. */
+  /** The folder for all its data; created if absent. */
   readonly dataDir: string;
   /** False only for tests: faster, and a power cut loses the data. */
   readonly durable?: boolean;
@@ -41,8 +41,8 @@ const major = '17';
 const name = 'qujat';
 
 /**
- * The shell between us and PostgreSQL reads its standard input, which ends with our process, even by `kill -9`; it then asks PostgreSQL to
- * shut down. It ignores the terminal's signals: our process decides who ends first.
+ * The shell between us and PostgreSQL reads its standard input, which closes with our process, even after `kill -9`; it then tells
+ * PostgreSQL to shut down. It ignores the terminal's signals: our process decides what ends first.
  */
 const keeper = `trap '' HUP INT TERM
 exec 3<&0
@@ -106,8 +106,8 @@ const makeCluster = async (account: Account, initdb: string, folder: string, log
 const socketName = '.s.PGSQL.5432';
 
 /**
- * The address of a unix socket has at most 107 bytes (103 on a Mac); PostgreSQL appends its file name to the folder's. Call this while
- * holding the data folder's lock, after ending leftover processes.
+ * The path of a Unix socket has at most 107 bytes (103 on a Mac); PostgreSQL appends its file name to the folder's. Call this while holding
+ * the data folder's lock, after ending leftover processes.
  */
 const socketFolder = (dataDir: string, account: Account): { path: string; remove: () => void } => {
   const short = (path: string): boolean => Buffer.byteLength(join(path, socketName)) <= 103;
@@ -115,7 +115,7 @@ const socketFolder = (dataDir: string, account: Account): { path: string; remove
   if (short(own)) {
     mkdirSync(own, { recursive: true, mode: 0o700 });
     account.own(own);
-    // The lock of a killed one names a number that some other process may have by now, or a dead one that nobody has waited for.
+    // The lock of a killed process may name a number that another process has taken since, or a zombie.
     rmSync(join(own, `${socketName}.lock`), { force: true });
     return { path: own, remove: () => {} };
   }
@@ -205,7 +205,7 @@ const startIn = async (
   }
 };
 
-/** Makes the folder unless it is there. Throws StartError where nothing can be written into it. */
+/** Creates the folder if absent. Throws StartError if nothing can be written into it. */
 const openFolder = (folder: string): string => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -218,7 +218,7 @@ const openFolder = (folder: string): string => {
   }
 };
 
-/** Starts PostgreSQL on a data folder; throws StartError with one clear line when that is not possible. */
+/** Starts PostgreSQL on a data folder; throws StartError with one clear line if that is impossible. */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = openFolder(resolve(options.dataDir));
   const unlock = await lockFolder(dataDir);

@@ -8,13 +8,13 @@ import type { Migration } from './migrations/migration.ts';
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
-  /** The name of the last one to apply; without it all are. */
+  /** The name of the last migration to apply; by default all are. */
   readonly upTo?: string;
-  /** The server's role, which gets its rights to the tables. */
+  /** The server's role, which is granted its rights to the tables. */
   readonly grantTo?: string;
 }
 
-/** The advisory lock that servers starting at once queue for ('qujat' in hexadecimal). */
+/** The advisory lock on which servers that start at the same time queue ('qujat' in hexadecimal). */
 const lock = 0x71756a6174;
 
 const appliedNames = async (db: Kysely<unknown>): Promise<string[]> => {
@@ -30,7 +30,7 @@ const expectNoneUnknown = (applied: readonly string[], known: readonly Migration
 /** Applies missing migrations in order, and returns their names. */
 export const migrate = async (db: Database, { migrations = all, upTo, grantTo }: MigrateOptions = {}): Promise<string[]> =>
   (db as unknown as Kysely<unknown>).connection().execute(async (connection) => {
-    // Waiting for another server's migrations, and a large table, may take their time.
+    // Waiting for another server's migrations, or migrating a large table, may take long.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
@@ -63,15 +63,17 @@ export const isMigrated = async (db: Database): Promise<boolean> => {
   return rows[0]?.count === all.length;
 };
 
-/** Makes the roles, brings the schema to this version as its owner, and gives the server's role its rights. Returns the new migrations. */
+/**
+ * Creates the roles, brings the schema to this version as its owner, and grants the server's role its rights. Returns the new migrations.
+ */
 export const prepareDatabase = async (url: string, app: AppRole): Promise<string[]> => {
   const db = openDatabase({ url: await prepareRoles(url, app), maxConnections: 1 });
   return migrate(db, { grantTo: app.name }).finally(() => db.destroy());
 };
 
 /**
- * For a server that starts. Its role owns nothing, so the database must be of this version already. A role that owns the tables, as in
- * installations from before the roles, migrates them; the answer is then 'owner', so that somebody is told.
+ * For a server that starts. A role that owns nothing needs a database that is already of this version. A role that owns the tables, as in
+ * installations from before the roles, migrates them; the result is then 'owner', so that the operator is warned.
  */
 export const expectSchema = async (db: Database): Promise<'owner' | 'app'> => {
   const { rows } = await sql<{ owner: boolean }>`

@@ -11,7 +11,7 @@ export type Queryable = Database | Transaction<Schema>;
 
 const oid = { int8: 20, date: 1082, int8Array: 1016 } as const;
 
-/** int8 is a number here: identifiers and counts stay below 2^53. A date stays its text, for it has no time zone. */
+/** int8 is read as a number: identifiers and counts stay below 2^53. A date stays text, because it has no time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === oid.int8) return Number;
@@ -24,14 +24,14 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Called for a connection that broke; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
 
 const pools = new WeakMap<object, pg.Pool>();
 const connections = new WeakMap<object, ReadonlySet<Socket>>();
 
-/** Breaks every connection of a silent database, so that waiting requests fail at once. */
+/** Breaks every connection to a database that does not answer, so that waiting requests fail at once. */
 export const dropConnections = (db: Database): void => connections.get(db)?.forEach((socket) => socket.destroy());
 
 /**
@@ -43,7 +43,7 @@ export interface NamedStatement {
   readonly values: readonly unknown[];
 }
 
-/** Runs a statement on its own, outside of any transaction. */
+/** Runs a statement by itself, outside any transaction. */
 export const runNamed = async <R extends pg.QueryResultRow>(db: Database, { name, text, values }: NamedStatement): Promise<R[]> => {
   const pool = pools.get(db);
   if (!pool) throw new Error('only what openDatabase gave runs named statements');
@@ -62,7 +62,7 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
     },
     types,
     max: maxConnections,
-    // Shorter than a person waits (five seconds): an unavailable database is reported, not waited for.
+    // Shorter than a person waits (five seconds): an unavailable database is reported at once.
     connectionTimeoutMillis: 4_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -79,7 +79,7 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
   return db;
 };
 
-/** The address of a database as an operator may read it: without its password. */
+/** The address of a database without its password, for an operator to read. */
 const readable = (url: string): string => {
   try {
     const { host, pathname, searchParams } = new URL(url);
@@ -89,7 +89,7 @@ const readable = (url: string): string => {
   }
 };
 
-/** Throws StartError, in one clear line, unless a PostgreSQL of a usable version answers at the address. */
+/** Throws StartError, in one clear line, unless a PostgreSQL of a supported version answers at the address. */
 export const expectDatabase = async (url: string): Promise<void> => {
   let client: pg.Client | null = null;
   try {

@@ -1,31 +1,31 @@
 /**
- * The roles of the database. The owner makes and changes tables; the server's role reads and writes rows and owns nothing, and can only add
+ * The roles of the database. The owner creates and changes tables. The server's role reads and writes rows, owns nothing, and can only add
  * to the logs. Roles belong to the whole PostgreSQL, so several databases may share them.
  */
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
 
-/** Owns the database and everything in it; nobody signs in with it. */
+/** Owns the database and everything in it; nobody signs in as this role. */
 export const ownerRole = 'qujat_owner';
 
 /** The server's role in the embedded database and in compose. */
 export const appRole = 'qujat_app';
 
-/** Tables to which rows are added and in which none is changed. */
+/** Tables whose rows can be added but never changed. */
 export const appendOnlyTables: readonly string[] = ['audit_log', 'document_log'];
 
-/** What only migrations change. */
+/** Tables that only migrations change. */
 const readOnlyTables: readonly string[] = ['migrations'];
 
-/** Who the server connects as. */
+/** The role with which the server connects. */
 export interface AppRole {
   readonly name: string;
-  /** Null where PostgreSQL asks for none, or where somebody else sets it. */
+  /** Null if PostgreSQL requires none, or if it is set elsewhere. */
   readonly password: string | null;
 }
 
-/** Gives the server's role its rights to all tables, old and new. Runs as their owner, in one transaction. */
+/** Grants the server's role its rights to all tables, old and new. Runs as their owner, in one transaction. */
 export const grantRights = async (db: Kysely<unknown>, role: string): Promise<void> => {
   const to = sql.id(role);
   const { rows } = await sql<{ name: string }>`
@@ -40,19 +40,19 @@ export const grantRights = async (db: Kysely<unknown>, role: string): Promise<vo
   await sql`revoke insert, update, delete on ${only(readOnlyTables)} from ${to}`.execute(db);
 };
 
-/** Makes a role unless it is there, whoever else makes it at the same moment. */
+/** Creates a role if it does not exist, even when another process does the same at the same moment. */
 export const createRole = async (client: pg.Client, name: string, options: string): Promise<void> => {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   if (rowCount) return;
   try {
     await client.query(`create role ${client.escapeIdentifier(name)} ${options}`);
   } catch (error) {
-    // Somebody else has made it at the same moment, for another database.
+    // Another process has created it at the same moment, for another database.
     if (!['42710', '23505'].includes(String((error as { code?: unknown }).code))) throw error;
   }
 };
 
-/** Whatever another role owns in the schema goes to the owner: an installation from before the roles had one for everything. */
+/** Transfers whatever another role owns in the schema to the owner: installations from before the roles had one role for everything. */
 const takeOver = async (client: pg.Client): Promise<void> => {
   const owner = client.escapeIdentifier(ownerRole);
   const { rows: databases } = await client.query<{ name: string; owned: boolean }>(
@@ -81,8 +81,8 @@ const asOwner = (url: string): string => {
 };
 
 /**
- * Makes the roles where the given one may, hands the database to its owner, and answers the address for migrations. A role that is no
- * superuser is itself the owner; the server's role must then be there already, unless it may create one. Throws StartError.
+ * Creates the roles if the given role may, transfers the database to its owner, and returns the address for migrations. A role that is not
+ * a superuser is itself the owner; the server's role must then exist already, unless it may create one. Throws StartError.
  */
 export const prepareRoles = async (url: string, app: AppRole): Promise<string> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'qujat roles' });

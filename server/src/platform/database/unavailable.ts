@@ -1,6 +1,9 @@
-/** Telling a database that is away from a fault of ours. */
+/** Distinguishes an unavailable database from a bug of ours. */
 
-/** Of PostgreSQL: shutting down, crashed, starting up; no disk, memory or connection left, or its disk fails; a standby, which only reads; connection failures. */
+/**
+ * PostgreSQL's codes: shutting down, crashed, starting up; no disk, memory or connection left, or its disk fails; a read-only standby;
+ * connection failures.
+ */
 const states = new Set([
   '57P01',
   '57P02',
@@ -18,7 +21,7 @@ const states = new Set([
   '08004',
   '08006',
 ]);
-/** Of the network. */
+/** Codes of the network. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,17 +33,17 @@ const codes = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** Messages of the driver, which have no code. */
+/** Messages of the driver without a code. */
 const messages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Of the system calls, those that a connection to the database makes; another one's failure is another's. */
+/** The system calls of a connection to the database; a failure of any other call has another cause. */
 const isNetwork = (error: Error): boolean =>
   'code' in error &&
   codes.has(String(error.code)) &&
   'syscall' in error &&
   ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
 
-/** True when a query failed because PostgreSQL does not answer, is stopping or is just starting. */
+/** True if a query failed because PostgreSQL does not answer, is stopping or is just starting. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;

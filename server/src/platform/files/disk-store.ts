@@ -34,9 +34,9 @@ const copyTo = async (path: string, content: AsyncIterable<Uint8Array>, signal?:
 export const createDiskStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, expectKey(key));
   const draftName = (key: string): string => expectKey(key).replaceAll('/', '_');
-  /** One for each writer: a file named by its content may be written twice at once. */
+  /** A separate temporary file for each writer: a file named by its content may be written twice at once. */
   const newDraft = (key: string): string => join(folder, drafts, `${draftName(key)}~${randomBytes(6).toString('hex')}`);
-  /** Found by the key, so that the remains of a killed server are found too. */
+  /** The key in the name makes the remains of a killed server recognisable. */
   const draftsOf = async (key: string): Promise<string[]> => {
     const name = draftName(key);
     const all = await readdir(join(folder, drafts)).catch((error: unknown) => {

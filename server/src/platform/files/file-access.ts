@@ -1,4 +1,4 @@
-/** Access to files. Files have places in areas, and each area decides about its own. */
+/** Access to files. A file can be in several areas, and each area decides about its own. */
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import type { RequestError } from '../http/errors.ts';
 
@@ -28,7 +28,7 @@ export interface FileAccess {
 }
 
 export const createFileAccess = (guards: readonly FileGuard[]): FileAccess => {
-  /** The person's own file that is in no place yet, or only in places where they may see it. */
+  /** The person's own file that is in no area yet, or only in areas where they may see it. */
   const isOwn = async (context: SessionContext, { id, owner_id }: OwnedFile): Promise<boolean> => {
     if (owner_id !== context.session.employeeId) return false;
     for (const { decidesAlone } of guards) if (await decidesAlone?.(context, id)) return false;

@@ -2,7 +2,7 @@
 import { InvalidError } from '../http/errors.ts';
 import { extensionOf } from './store-file.ts';
 
-/** How many bytes of the beginning tell the kind. */
+/** How many bytes of the beginning determine the kind. */
 export const headBytes = 1024;
 
 const startsWith = (...codes: readonly (number | string)[]) => {
@@ -21,18 +21,18 @@ const riff =
 
 const isPdf: Test = (head) => head.includes('%PDF-');
 const isZip = either(startsWith('PK', 3, 4), startsWith('PK', 5, 6));
-/** Documents of the office programs of before 2007. */
+/** Documents of office programs from before 2007. */
 const isCompound = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isRtf = startsWith('{\\rtf');
 const isMedia: Test = (head) => startsWith('ftyp')(head, 4);
-/** A sequence in DER, which is what signatures are, or the same in letters. */
+/** A DER sequence, which signatures are, or its base64 form. */
 const isSignature: Test = (head) => (head[0] === 0x30 && (head[1] ?? 0) >= 0x80) || startsWith('-----BEGIN')(head);
-/** OpenPGP signs into files of the same ending. */
+/** OpenPGP signatures have the same extension. */
 const isPgp: Test = (head) => [0x88, 0x89, 0x8a, 0xc2].includes(head[0] ?? 0);
 /** Text has no NUL, except in two-byte encodings, which declare themselves in the first bytes. */
 const isText: Test = (head) => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head) || !head.includes(0);
 
-/** Programs: of Windows, of Linux, of macOS, of Java, of a shell. */
+/** Programs for Windows, Linux, macOS, Java and the shell. */
 const isProgram = either(
   startsWith('MZ'),
   startsWith(0x7f, 'ELF'),
@@ -44,8 +44,8 @@ const isProgram = either(
 );
 /**
  * Extensions that a click would run or mount, or that make another program run something: programs, scripts, installers, shortcuts, help,
- * disk images, and office files with macros (which no document may have as an attachment either, NEW-5). HTML and SVG are not among them:
- * they are only ever downloaded (WIR-4).
+ * disk images, and office files with macros (which documents may not have as attachments either, NEW-5). HTML and SVG are not among them,
+ * because they are only ever downloaded (WIR-4).
  */
 const programs = new Set(
   [
@@ -59,7 +59,7 @@ const programs = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What a system looks at: all after the last dot, whatever is in it. */
+/** The extension as systems see it: everything after the last dot. */
 const isProgramName = (name: string): boolean => programs.has(/\.([^.]+)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '');
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -117,7 +117,7 @@ export const isWhatItSays = (name: string, head: Buffer): boolean => {
 
 /**
  * The type to store the file with. Throws InvalidError for a program, and for a file that does not match its extension (a `.pdf` with other
- * content). An unknown type is accepted: such a file is only ever downloaded, never shown.
+ * content). An unknown type is accepted, because such a file is only ever downloaded, never shown.
  */
 export const contentTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name);
@@ -127,6 +127,6 @@ export const contentTypeOf = (name: string, head: Buffer): string => {
   return contentType;
 };
 
-/** Pictures that a browser shows and that cannot hold a script. */
+/** Pictures that a browser shows and that cannot contain a script. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']);
 export const isPicture = (contentType: string): boolean => pictures.has(contentType);

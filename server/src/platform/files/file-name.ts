@@ -4,12 +4,12 @@ import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 
 const unprintable = /[\p{Cc}\u2028\u2029]/gu;
 
-/** The same limit as the database's column has, and as most disks. */
+/** The limit of the database's column and of most disks. */
 const mostBytes = 255;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-/** Cuts between letters, never within one. */
+/** Cuts between characters, never within one. */
 const cut = (text: string, bytes: number): string => {
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {

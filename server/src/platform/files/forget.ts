@@ -1,8 +1,11 @@
-/** Removes the files of a deleted owner: their rows at once, their bytes when the deletion is certain. */
+/** Removes the files of a deleted owner: their rows at once, their bytes after the deletion has been committed. */
 import type { Queryable } from '../database/pool.ts';
 import type { FileStore } from './store.ts';
 
-/** Within the transaction: the rows go, and their keys are noted, so that a server that is killed now leaves nothing for good. Answers the keys. */
+/**
+ * Within the transaction: deletes the rows and records their keys, so that even a server killed now leaves no bytes behind for good.
+ * Returns the keys.
+ */
 export const forgetRows = async (trx: Queryable, ids: readonly number[], now: Date): Promise<readonly string[]> => {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -20,7 +23,7 @@ export const forgetRows = async (trx: Queryable, ids: readonly number[], now: Da
   return keys;
 };
 
-/** After it: bytes that nobody names do no harm, a name without bytes would. */
+/** After the transaction: bytes without a row do no harm, but a row without bytes would. */
 export const removeBytes = async (db: Queryable, files: FileStore, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   await Promise.all(keys.map((key) => files.remove(key)));

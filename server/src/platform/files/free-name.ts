@@ -6,7 +6,7 @@ export const freeName = (name: string, taken: Pick<ReadonlySet<string>, 'has'>):
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   for (let number = 1; ; number += 1) {
     const tail = number === 1 ? extension : ` (${number})${extension}`;
-    // A long stem is shortened, so that the number stays.
+    // A long stem is shortened to make room for the number.
     const spare = 255 - Buffer.byteLength(tail);
     const candidate = Buffer.byteLength(stem) <= spare ? stem + tail : shorten(stem, spare) + tail;
     if (!taken.has(candidate)) return candidate;

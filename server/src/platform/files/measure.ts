@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content, Written } from './store.ts';
 
-/** Passes a stream on, and tells afterwards how long it was and what its hash is. */
+/** Passes a stream on and reports its length and hash at the end. */
 export const measure = (content: Content): { content: AsyncGenerator<Uint8Array, void, undefined>; written: () => Written } => {
   const hash = createHash('sha256');
   let size = 0;

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/pool.ts';
 import { BusinessError } from '../http/errors.ts';
 import { insertFile, type WrittenFile } from './store-file.ts';
 
-/** Bytes; null is without limit. */
+/** In bytes; null means no limit. */
 export interface Quota {
   readonly perPerson: number | null;
   readonly perOrganisation: number | null;
@@ -22,7 +22,7 @@ interface Owner {
 
 const megabytes = (bytes: number): number => Math.floor(bytes / (1024 * 1024));
 
-/** The wording depends on the reader: an outsider can neither tidy up nor ask the administrator. */
+/** The wording depends on the reader: an outsider can neither delete files nor ask the administrator. */
 type Teller = 'owner' | 'outsider';
 
 export const usedBy = async (db: Queryable, { employeeId }: Pick<Owner, 'employeeId'>): Promise<number> =>
@@ -46,18 +46,18 @@ const expectWithinQuota = async (db: Queryable, quota: Quota, owner: Owner, byte
   }
 };
 
-/** Runs before the first byte is read: if the quota has no room for so many bytes, by default for one more file, none is read. */
+/** Runs before the first byte is read, and throws if the quota has no room for this many bytes, by default one more file. */
 export const admitBytes = (db: Queryable, quota: Quota, owner: Owner, teller: Teller = 'owner', bytes = 1): Promise<void> =>
   expectWithinQuota(db, quota, owner, bytes, teller);
 
-/** Held to the end of the transaction: of several uploads at once each is counted before the next is let in. */
+/** Held to the end of the transaction, so that concurrent uploads are counted one after the other. */
 const lockQuota = async (trx: Queryable, { perPerson, perOrganisation }: Quota, { employeeId, organisationId }: Owner): Promise<void> => {
   if (perOrganisation !== null)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`room of organisation ${organisationId}`}, 0))`.execute(trx);
   if (perPerson !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`room of employee ${employeeId}`}, 0))`.execute(trx);
 };
 
-/** Inserts files of the cloud or the feed, all of them or, if the quota is exceeded, none. Returns their ids, in order. */
+/** Inserts files of the cloud or the feed: all of them, or none if the quota is exceeded. Returns their ids, in order. */
 export const insertWithinQuota = async (
   trx: Queryable,
   quota: Quota,

@@ -7,7 +7,7 @@ import { fileName } from './file-name.ts';
 import { newCode, type WrittenFile } from './store-file.ts';
 import { newKey, type Content, type FileStore } from './store.ts';
 
-/** A file of a request. Its bytes are stored; `insertFile` inserts its row, and a file without a row after the answer is removed. */
+/** A file of a request. Its bytes are stored; `insertFile` inserts its row. A file without a row after the answer is removed. */
 export class ReceivedFile implements WrittenFile, SentFile {
   readonly name: string;
   readonly contentType: string;
@@ -37,12 +37,12 @@ export const received = (files: readonly SentFile[]): readonly ReceivedFile[] =>
 export interface Incoming {
   readonly givenName: string;
   readonly content: AsyncIterable<Uint8Array>;
-  /** Asked at the end: whether the content was cut off at its limit. */
+  /** Called at the end: whether the content was cut off at its limit. */
   readonly isCutOff: () => boolean;
   readonly maxBytes: number;
 }
 
-/** Looks at the beginning before anything is written. */
+/** Examines the beginning before anything is written. */
 const checked = async function* (
   name: string,
   { content, isCutOff, maxBytes }: Incoming,
@@ -66,7 +66,7 @@ const checked = async function* (
   yield head;
 };
 
-/** Puts a file away, whole or not at all. Rejects with RequestError for one that is too large or not allowed. */
+/** Stores a file completely or not at all. Rejects with RequestError if it is too large or not allowed. */
 export const receiveFile = async (files: FileStore, begin: (key: string) => Promise<void>, incoming: Incoming): Promise<ReceivedFile> => {
   const name = fileName(incoming.givenName);
   const storageKey = newKey();
@@ -77,7 +77,7 @@ export const receiveFile = async (files: FileStore, begin: (key: string) => Prom
   return new ReceivedFile({ name, contentType, storageKey, ...written });
 };
 
-/** Removes received files without a row: the request was refused, repeated, or rolled back. */
+/** Removes received files without a row, after the request was refused, repeated or rolled back. */
 export const deleteOrphans = async (
   db: Queryable,
   files: FileStore,

@@ -14,16 +14,16 @@ import { expectKey, FileMissingError, FileStoreUnavailableError, lastByte, type 
 
 export interface S3Settings {
   readonly bucket: string;
-  /** The server's address; without it Amazon's own of the region. */
+  /** The server's address; by default Amazon's for the region. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** Null leaves it to the machine (an instance's role). */
+  /** Null: the machine provides them (an instance's role). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  /** Put before every key, for a bucket that holds other things too: 'qujat/'. */
+  /** A prefix of every key, for a bucket with other content: 'qujat/'. */
   readonly prefix?: string;
 }
 
-/** Milliseconds to connect, and without a byte. */
+/** Timeouts for connecting and for silence, milliseconds. */
 const connecting = 3_000;
 const silence = 30_000;
 
@@ -31,7 +31,7 @@ const statusOf = (error: unknown): number | undefined => (error instanceof S3Ser
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound') && statusOf(error) === 404;
 
-/** Something that `content` failed with is the caller's own; everything else is the store's failure. */
+/** An error of `content` belongs to the caller; any other is a failure of the store. */
 const remember = (content: Content): { content: AsyncIterable<Uint8Array>; failure: () => unknown } => {
   let failure: unknown;
   const pass = async function* (): AsyncGenerator<Uint8Array> {
@@ -53,7 +53,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
     ...(credentials && { credentials }),
     maxAttempts: 2,
     requestHandler: { connectionTimeout: connecting, socketTimeout: silence, requestTimeout: silence },
-    // Not every such server knows the newer checksums.
+    // Some S3 servers do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -14,12 +14,15 @@ export interface WrittenFile {
   readonly scan?: 'waiting';
 }
 
-/** The code of a file in addresses: it cannot be guessed. */
+/** A file's code in addresses: it cannot be guessed. */
 export const newCode = (): string => randomBytes(24).toString('base64url');
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Names bytes of the store: they are no remains any more. `counted` files take of their owner's room (quota.ts). Answers the file's id. */
+/**
+ * Inserts the row of stored bytes, which are then no longer orphans. `counted` files use their owner's quota (quota.ts). Returns the file's
+ * id.
+ */
 export const insertFile = async (
   trx: Queryable,
   file: WrittenFile,

@@ -43,7 +43,7 @@ export interface FileStore {
   readonly close: () => void;
 }
 
-/** There is no file under the key. */
+/** No file has this key. */
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';
   constructor(key: string) {
@@ -51,7 +51,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** The store does not answer, or refuses. Told to people as a passing trouble; the message is for the log. */
+/** The store does not answer, or refuses. People are told that it is temporary; the message is for the log. */
 export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError';
   constructor(what: string, cause: unknown) {
@@ -59,13 +59,13 @@ export class FileStoreUnavailableError extends Error {
   }
 }
 
-/** A key that nobody can guess and that nothing else has; spread over folders by its first letters. */
+/** A unique key that nobody can guess; its first letters spread the files over folders. */
 export const newKey = (): string => {
   const name = randomBytes(24).toString('base64url');
   return `${name.slice(0, 2)}/${name}`;
 };
 
-/** Throws RangeError unless the key is one that may name a file: it becomes part of a path. */
+/** Throws RangeError unless the key may name a file: it becomes part of a path. */
 export const expectKey = (key: string): string => {
   if (!/^[\w-]{1,200}(\/[\w-]{1,200}){0,4}$/.test(key)) throw new RangeError(`"${key}" is no key of a file.`);
   return key;

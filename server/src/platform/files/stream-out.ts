@@ -1,12 +1,12 @@
-/** The bytes of stored files on their way out. */
+/** Streams the bytes of stored files to clients. */
 import { Readable } from 'node:stream';
 import { NotFoundError } from '../http/errors.ts';
 import { FileMissingError, type FileStore } from './store.ts';
 
-/** How old the last look at somebody's rights may be when a byte leaves, milliseconds. */
+/** How old the last check of the person's rights may be while bytes are sent, milliseconds. */
 const freshness = 500;
 
-/** Cuts a download off whose person has lost access meanwhile. */
+/** Ends a download whose person has lost access meanwhile. */
 export const watched = (content: Readable, stillMay: () => Promise<boolean>, freshFor = freshness): Readable => {
   const pass = async function* (): AsyncGenerator<Uint8Array> {
     let seen = Date.now();
@@ -21,7 +21,7 @@ export const watched = (content: Readable, stillMay: () => Promise<boolean>, fre
   return Readable.from(pass(), { objectMode: false });
 };
 
-/** Throws NotFoundError where the store has lost it. */
+/** Throws NotFoundError if the store has lost the file. */
 export const openStored = (files: FileStore, key: string, part?: { start: number; end: number }): Promise<Readable> =>
   files.read(key, part).then(
     ({ content }) => content,

@@ -1,6 +1,6 @@
 /**
- * Checks what a request announces before its body is read. A body that is announced as too large is refused. A client that asks whether it
- * may send the body (`Expect: 100-continue`) gets the answer only after every check that does not need the body.
+ * Checks the announced body of a request before it is read, and refuses one that is too large. A client that asks whether it may send the
+ * body (`Expect: 100-continue`) is answered only after every check that does not need the body.
  */
 import type { IncomingMessage } from 'node:http';
 import { fieldsLimit } from '@qujat/contract/largest-body';
@@ -10,13 +10,14 @@ import { readToEnd } from './read-to-end.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The longest multipart body of the route, bytes; omitted if it accepts no files. */
+    /** The longest multipart body of the route in bytes; omitted if the route accepts no files. */
     readonly largestMultipart?: number;
   }
 }
 
 /**
- * How long to keep reading from a client that sends on after a refusal, milliseconds: cutting the connection at once would lose the answer.
+ * How long to keep reading from a client that goes on sending after a refusal, milliseconds: cutting the connection at once would lose the
+ * answer.
  */
 const linger = 5_000;
 
@@ -27,7 +28,7 @@ const largest = ({ raw, routeOptions: { config } }: FastifyRequest): number =>
 
 const isTooLarge = (request: FastifyRequest): boolean => Number(request.raw.headers['content-length'] ?? 0) > largest(request);
 
-/** Does not use the body of a refused request, and ends its connection: at once if nothing is being sent, else after a while. */
+/** Discards the body of a refused request and ends its connection: at once if nothing is being sent, otherwise after a while. */
 const leaveUnread = (request: IncomingMessage, isWaiting: boolean): { readonly connection?: 'close' } => {
   if (isWaiting) return { connection: 'close' };
   const timer = setTimeout(() => request.destroy(), linger);

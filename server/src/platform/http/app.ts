@@ -26,19 +26,19 @@ export interface AppOptions extends ServerParts {
   readonly areas: readonly Area[];
   readonly liveEvents: LiveEventsOptions;
   readonly logLevel: LogLevel;
-  /** The output of the log; by default the standard output. */
+  /** Where the log is written; by default standard output. */
   readonly logStream?: Writable;
-  /** The proxies that are trusted for the client's address. */
+  /** The proxies whose word about the client's address is trusted. */
   readonly trustedProxies: TrustedProxies;
-  /** Writes refused access down. */
+  /** Records refused access. */
   readonly noteRefusal: NoteRefusal;
-  /** Whether people can be answered, by part. */
+  /** Whether the server can answer people, by part. */
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
-  /** Whether each background job of this process succeeds; empty where none runs here. */
+  /** Whether each background job of this process succeeds; empty if none runs here. */
   readonly jobsHealth?: () => Readonly<Record<string, boolean>>;
 }
 
-/** An error of the database carries rows, and even the connection with its password: only what follows is written down. */
+/** Only these properties are logged: an error of the database contains rows, and even the connection with its password. */
 const errorForLog = (error: unknown): { type: string; message: string; stack: string; code?: unknown } =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack ?? '', ...('code' in error && { code: error.code }) }
@@ -79,14 +79,14 @@ const addHooks = (app: FastifyInstance, isSecure: (request: FastifyRequest) => b
     cutSlow(request.raw);
     reply.headers({ ...answerHeaders, ...(isSecure(request) && httpsOnly), 'x-request-id': request.id });
   });
-  // An answer sent while the server stops must not leave its connection open, because stopping would wait for it.
+  // An answer sent while the server stops must not keep its connection open, because stopping would wait for it.
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
   app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('connection', 'close');
-    // The framework's own, for a body that it has not read.
+    // The framework's own answer, for a body that it has not read.
     else reply.removeHeader('connection');
   });
   checkAnnouncedBodies(app);
@@ -100,23 +100,23 @@ const addHooks = (app: FastifyInstance, isSecure: (request: FastifyRequest) => b
   });
 };
 
-/** Makes the app with all routes; it does not listen yet. */
+/** Creates the app with all routes; it does not listen yet. */
 export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstance; calls: readonly AnyCall[] }> => {
   const app = Fastify({
     logger:
       options.logLevel === 'silent'
         ? false
         : { level: options.logLevel, serializers: { err: errorForLog }, ...(options.logStream && { stream: options.logStream }) },
-    // Our own log line below has all that is needed.
+    // Our own log line below contains everything that is needed.
     logController: new LogController({ disableRequestLogging: true }),
-    // The page in front of us has given the request an id already; anything else in the header is not believed.
+    // The page server has already given the request an id; a header with any other content is not trusted.
     genReqId: ({ headers }) => (uuid.test(String(headers['x-request-id'])) ? String(headers['x-request-id']) : randomUUID()),
     requestIdHeader: false,
-    // An address that cannot be decoded gets the answer of an unknown one.
+    // An address that cannot be decoded gets the same answer as an unknown one.
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : '/404'),
     trustProxy: options.trustedProxies,
     bodyLimit: fieldsLimit,
-    // For the whole body: a large file over a poor connection. A silent client is cut off long before (slow-requests.ts).
+    // For the whole body: a large file over a poor connection. Silent clients are disconnected much earlier (slow-requests.ts).
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',

@@ -1,11 +1,11 @@
-/** An area is made with the services that it needs; the request's context knows nothing of them. */
+/** An area is created with the services that it needs; the request's context does not contain them. */
 import type { Call } from '@qujat/contract/call';
 import type { RequestContext, SessionContext } from './context.ts';
 import type { FileFormHandler, FileFormOptions } from './file-form.ts';
 import type { FormHandler, PageHandler, PageOptions } from './page.ts';
 import type { Admit, Area, Handler, Serve } from './serve.ts';
 
-/** The same `serve`, whose handlers get the services together with the request's context. */
+/** `serve` with handlers that get the services together with the request's context. */
 const withServices = <S extends object>(serve: Serve, services: S): Serve<S> => {
   const give = <C extends RequestContext>(context: C): C & S => ({ ...context, ...services });
   return Object.assign(
@@ -28,7 +28,7 @@ const withServices = <S extends object>(serve: Serve, services: S): Serve<S> => 
   );
 };
 
-/** Routes of an area that works with services: `area({ files, quota }, (serve) => …)`. */
+/** The routes of an area with services: `area({ files, quota }, (serve) => …)`. */
 export const area =
   <S extends object>(services: S, routes: (serve: Serve<S>) => void): Area =>
   (serve) =>

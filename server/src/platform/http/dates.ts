@@ -41,5 +41,5 @@ export const momentText = (moment: Date, timeZone: string): string => {
 export const exactText = (moment: Date, timeZone: string): string =>
   `${momentText(moment, timeZone)}:${partsOf(moment, timeZone)['second']}`;
 
-/** Seconds since 1970, as the wire counts moments. */
+/** Seconds since 1970, the wire's form of a moment. */
 export const unixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

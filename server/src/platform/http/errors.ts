@@ -1,4 +1,4 @@
-/** Failures that the client is told about. Every other exception is a bug: it is logged and answered with 500. */
+/** Failures that the client is told. Every other exception is a bug: it is logged and answered with 500. */
 import { BadFieldError } from '@qujat/contract/field';
 import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -6,7 +6,10 @@ import { FileStoreUnavailableError } from '../files/store.ts';
 import { KeysBusyError } from '../keys/key-reader.ts';
 import type { TextKey, TextParameters } from './texts.ts';
 
-/** A failure with its HTTP status and the text that explains it. The body is `{status: 'error', text}`, plus `reason` where a client acts on it. */
+/**
+ * A failure with its HTTP status and a text that explains it. The body is `{status: 'error', text}`, with `reason` if a client reacts to
+ * it.
+ */
 export class RequestError extends Error {
   readonly status: number;
   readonly key: TextKey;
@@ -32,7 +35,7 @@ export class BusinessError extends RequestError {
   }
 }
 
-/** Stored data has been altered or lost. The person gets a message, and the log says what it was. */
+/** Stored data has been altered or lost. The person gets a message; the log says which data. */
 export class DamagedError extends RequestError {
   readonly what: string;
   constructor(key: TextKey, what: string, cause?: unknown) {
@@ -58,7 +61,7 @@ export class InvalidError extends RequestError {
   }
 }
 
-/** A field that violates the contract. `field` is its wire name, for programs; failure.ts words the message for people. */
+/** A field that violates the contract. `field` is its wire name, for programs; failure.ts produces the message for people. */
 export class FieldError extends RequestError {
   override readonly name = 'FieldError';
   readonly field: string;
@@ -83,7 +86,7 @@ export class ForbiddenError extends RequestError {
 }
 
 /**
- * No other request is answered until the password is changed. Every page that refuses for this reason links to the form, and back
+ * No other request is answered until the password is changed. Every page refused for this reason links to the form, which leads back
  * (page.ts).
  */
 export class PasswordChangeError extends ForbiddenError {
@@ -130,8 +133,8 @@ export class TooOftenError extends RequestError {
 }
 
 /**
- * A queue is full; the client may try again shortly. Not 503, which clients take for an unavailable server and announce to
- * everybody.
+ * A queue is full; the client may try again shortly. It is not a 503, which clients treat as an unavailable server and announce to the
+ * person.
  */
 export class BusyError extends RequestError {
   override readonly name = 'BusyError';

@@ -1,4 +1,4 @@
-/** The wire form of a failed request. */
+/** The wire form of a failure. */
 import type { Failure } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { asRequestError, DamagedError, FieldError, RemovedError, type RequestError } from './errors.ts';
@@ -11,7 +11,7 @@ export const setResponseLanguage = (request: FastifyRequest, language: Language)
 export const languageOf = (request: FastifyRequest): Language =>
   responseLanguages.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
 
-/** A field that no person fills in has no name for people: its error can only be a bug of the client program. */
+/** A field without a label is never filled in by a person: its error can only be a bug of the client. */
 const textOf = (error: RequestError, language: Language): string => {
   if (!(error instanceof FieldError) || error.key === 'fields.missing') return say(language, error.key, error.parameters);
   const field = fieldName(language, error.field);

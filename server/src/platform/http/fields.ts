@@ -17,7 +17,7 @@ export interface FileLimits {
   readonly maxBytes: number;
   /** The limit for all other fields: lists of identifiers repeat one field name. */
   readonly fields: number;
-  /** Names of the fields whose files are stored during the request; other files are small, and stay in memory. */
+  /** Names of the fields whose files go to the file store during the request; other files are small and stay in memory. */
   readonly stored: ReadonlySet<string>;
 }
 const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: mostFields, stored: new Set() };
@@ -31,7 +31,7 @@ export interface Intake {
   readonly receivedFiles: ReceivedFile[];
   /** Called with the fields that precede the first file, before a byte of it is read. Throws if the file is not allowed. */
   readonly admit: (fields: RawFields) => Promise<void>;
-  /** Told of a key before anything is written under it. */
+  /** Called with a key before anything is written under it. */
   readonly begin: (key: string) => Promise<void>;
   /**
    * The error that `admit` threw. The files are then read to their end and discarded, because a client that is still sending reads no
@@ -44,7 +44,7 @@ const maxNameLength = 100;
 const isClean = (value: unknown): boolean =>
   typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : Array.isArray(value) ? value.every(isClean) : true;
 
-/** An object without prototype: a field named `__proto__` or `constructor` is a field like any other. */
+/** An object without a prototype: a field named `__proto__` or `constructor` is a field like any other. */
 const gather = (entries: readonly Entry[], atMost: number): RawFields => {
   if (entries.length > atMost) throw new InvalidError();
   const fields: Record<string, unknown> = Object.create(null);
@@ -61,7 +61,7 @@ const gather = (entries: readonly Entry[], atMost: number): RawFields => {
   return fields;
 };
 
-/** The limit of nested lists: calls take flat lists only, and code that walks the input must terminate. */
+/** Maximum nesting of lists: calls accept flat lists only, and code that walks the input must terminate. */
 const deepest = 10;
 
 const pairs = (text: string): Entry[] => [...new URLSearchParams(text)];
@@ -89,7 +89,7 @@ const tooLarge = ({ stored, maxBytes }: FileLimits): TooLargeError =>
 /** The parser's own error for a file beyond its limit. */
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
-/** The name without what might be a path, as the browser gave it. */
+/** The file's name without a path, if the browser sent one. */
 const fileOf = async (part: MultipartFile): Promise<File> => {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     throw part.file.truncated || isTooLarge(error) ? new TooLargeError() : error;
@@ -112,7 +112,7 @@ const readUntilDisconnect = async <T>(
   }
 };
 
-/** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
+/** Browsers escape a quotation mark in a file name like this, and nothing else: company names contain them. */
 const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
 
 const storePart = async (
@@ -128,7 +128,7 @@ const storePart = async (
     receivedFiles.push(file);
     return file;
   } catch (error) {
-    // A refused file is still read to its end: a cut connection would show the person no message.
+    // A refused file is still read to its end: if the connection were cut, the person would see no message.
     part.file.resume();
     throw error;
   }
@@ -183,7 +183,7 @@ const readParts = async (
   return entries;
 };
 
-/** The parser throws a plain Error for malformed input; that is the client's fault. */
+/** The parser throws a plain Error for malformed input, which is the client's fault. */
 const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
   readParts(request, files, intake).catch((error: unknown) => {
     if (error instanceof RequestError || error instanceof FileStoreUnavailableError) throw error;
@@ -199,7 +199,7 @@ export const addBodyParsers = (app: FastifyInstance): void => {
   );
 };
 
-/** The fields of address and body together. */
+/** The fields of the address and of the body together. */
 export const readFields = async (
   request: FastifyRequest,
   files: FileLimits = noFiles,

@@ -1,4 +1,4 @@
-/** A form with one file that anybody may send to the server's own pages. The file is read as a stream, and stored nowhere. */
+/** A form with one file on one of the server's own pages, open to anybody. The file is read as a stream and stored nowhere. */
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.ts';
@@ -10,7 +10,7 @@ import { sendAnswer, sendFailure, type PageAnswer } from './page.ts';
 
 export interface FileForm<T> {
   readonly fields: Readonly<Record<string, string>>;
-  /** Null where none was sent. */
+  /** Null if no file was sent. */
   readonly file: T | null;
 }
 
@@ -21,7 +21,7 @@ export interface FileForm<T> {
 export type ReadFileForm<T> = (readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>) => Promise<FileForm<T>>;
 
 export interface FileFormOptions {
-  /** Of the file, bytes. */
+  /** The limit of the file, bytes. */
   readonly maxBytes: number;
   /** How many files are read at once: each may take memory. */
   readonly atOnce: number;
@@ -37,7 +37,7 @@ const readParts = async <T>(
   maxBytes: number,
   readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<FileForm<T>> => {
-  // Announced too large, it is not read at all.
+  // A body announced as too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + fieldsLimit) throw new TooLargeError();
   const fields: Record<string, string> = {};
   let file: T | null = null;
@@ -54,7 +54,7 @@ const readParts = async <T>(
       const name = part.filename.split(/[\\/]/).pop()?.replaceAll('\0', '').toWellFormed().slice(0, 255) ?? '';
       const read = await readFile(name, part.file);
       if (part.file.truncated) throw new TooLargeError();
-      // A form without a chosen file sends one without name and bytes.
+      // A form in which no file was chosen sends one without name and bytes.
       if (name !== '') file = read;
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Text of a page that is safe to send: values in it have been escaped. */
+/** HTML that is safe to send: the values in it have been escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -17,6 +17,6 @@ const render = (value: Value): string => {
   return typeof value === 'string' || typeof value === 'number' ? escape(String(value)) : value.map(render).join('');
 };
 
-/** html`<p>${anything}</p>`: escapes every value unless it is Html. null and false render as nothing; lists are joined. */
+/** html`<p>${anything}</p>`: escapes every value except Html. null and false render as nothing; lists are joined. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? render(values[index]) : '')).join(''));

@@ -23,14 +23,14 @@ export interface StoredAnswer {
 
 /** How long a repeated request waits for the first one. */
 const waitTimeoutMs = 20_000;
-/** A first request without an answer after this time was cut short together with its process. */
+/** If the first request has no answer after this time, its process ended in the middle of it. */
 const abandonedAfter = 120_000;
 
-/** JSON knows nothing of a file. */
+/** JSON cannot represent a file. */
 const asText = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size] : value instanceof ReceivedFile ? [value.name, value.sha256] : value;
 
-/** Without passwords and codes: this fast hash of them would undo the slow one with which they are stored. */
+/** Without passwords and codes: a fast hash of them would undo the slow one with which they are stored. */
 const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Buffer => {
   const secrets = new Set(Object.values(declared).flatMap(({ wire, codec }) => (codec.secret ? [wire] : [])));
   const compared = Object.entries(fields).filter(([name]) => !secrets.has(name));
@@ -39,13 +39,13 @@ const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Bu
     .digest();
 };
 
-/** Runs the handler; a failure that the request itself has caused is an answer too and is stored with the key. */
+/** Runs the handler. A failure caused by the request itself is an answer too, and is stored with the key. */
 const run = async (served: Served, fields: RawFields, context: RequestContext): Promise<StoredAnswer> => {
   try {
     return { status: 200, text: await served.answer(fields, context) };
   } catch (error) {
     const known: RequestError | null = asRequestError(error);
-    // A failure that the request did not cause may disappear on a retry, so its answer is not stored.
+    // A failure that the request did not cause may not recur on a retry, so its answer is not stored.
     if (!known || known.status === 429 || known.status >= 500) throw error;
     if (error instanceof RemovedError) context.log.warn({ err: error }, 'what was asked for has been removed meanwhile');
     return { status: known.status, text: JSON.stringify(failureBody(known, context.language)) };
@@ -60,7 +60,7 @@ const earlierAnswer = async (db: Database, session: Session, key: string, hash: 
       .where('session_id', '=', session.id)
       .where('key', '=', key)
       .executeTakeFirst();
-    // The first request failed by a fault of ours and gave its key back: this one may try.
+    // The first request failed through a fault of ours and released its key: this one may try.
     if (!row) return null;
     if (!row.request_hash.equals(hash)) throw new InvalidError('errors.keyReused');
     if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
@@ -94,7 +94,7 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
   }
 };
 
-/** Answers a request; a change with a key runs once. */
+/** Answers a request; a change with a key runs only once. */
 export const answerOnce = async (
   served: Served,
   fields: RawFields,
@@ -103,7 +103,7 @@ export const answerOnce = async (
 ): Promise<StoredAnswer> => {
   const key = request.headers['idempotency-key'];
   const act = (): Promise<StoredAnswer> => run(served, fields, context);
-  // An answer with tokens would lie in clear in the database: such a call runs again instead.
+  // An answer with tokens would be in the database in plain text, so such a call runs again instead.
   if (key === undefined || served.call.effect === 'read' || served.call.secretAnswer || !context.session) return act();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidError();
   return once(key, context.session, hashRequest(served.call, fields), context.db, act);

@@ -17,14 +17,14 @@ type Credentials = (
   | { readonly by: 'token'; readonly token: string | null }
   | ({ readonly by: 'cookie' } & Pick<RequestContext, 'cookie' | 'oldCookie'>)
 ) & {
-  /** Whether the request comes from something that the person does: only that prolongs a session. */
+  /** Whether an action of the person caused the request: only that prolongs a session. */
   readonly isActive: boolean;
 };
 
 /** The session of the request; null if the credentials are invalid. */
 export type FindSession = (db: Database, credentials: Credentials, now: Date) => Promise<Session | null>;
 
-/** Says why the session of an access token is over, where the person should know; null for any other token. */
+/** The reason why the session of an access token has ended, if the person should know it; null for any other token. */
 export type ExplainEnd = (db: Database, token: string, now: Date) => Promise<FailureReason | null>;
 
 /** The services that every request needs, in any area. */
@@ -38,26 +38,28 @@ export interface ServerParts {
   readonly explainEnd: ExplainEnd;
   /** The product's public address, for example 'https://qujat.example'; null if it is the address of the request. */
   readonly publicOrigin: string | null;
-  /** Writes events of the audit log to the standard output as well. */
+  /** Writes events of the audit log to standard output as well. */
   readonly writeAuditLine?: WriteAuditLine;
 }
 
 const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The error of a request that needs a session and has none. */
+/** The error for a request without the session that it needs. */
 export const unauthorised = async ({ db, clock, explainEnd }: ServerParts, request: FastifyRequest): Promise<UnauthorisedError> => {
   const token = bearer(request);
   return new UnauthorisedError(token === null ? null : await explainEnd(db, token, clock()));
 };
 
-/** What the client says of the person; without its word a call counts unless it is a poll, and so does an opened page. */
+/**
+ * Whether the person is active, as the client states it. Without a statement every call counts except polls, and so does an opened page.
+ */
 const isActivity = ({ method, headers }: FastifyRequest, by: 'token' | 'cookie', isPoll: boolean): boolean => {
   if (by === 'cookie') return method === 'GET' && (headers.accept ?? '').includes('text/html');
   const reported = headers[activityHeader];
   return reported === undefined ? !isPoll : reported === '1';
 };
 
-/** Whether people reach the product by https: the configured address decides, and without one the request. */
+/** Whether people reach the product by https: the configured address decides, otherwise the request. */
 export const isReachedByHttps = ({ publicOrigin }: Pick<ServerParts, 'publicOrigin'>, { protocol }: FastifyRequest): boolean =>
   publicOrigin ? publicOrigin.startsWith('https:') : protocol === 'https';
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 export interface PageAsset {
   readonly files: readonly URL[];
   readonly type: 'text/css; charset=utf-8' | 'text/javascript; charset=utf-8' | 'font/woff2';
-  /** Seconds. Default: an hour. */
+  /** How long it may be cached, in seconds. Default: an hour. */
   readonly maxAge?: number;
 }
 

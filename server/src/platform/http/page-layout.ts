@@ -1,4 +1,4 @@
-/** The frame of the server's pages: plain, printable, in the person's language and theme. */
+/** The layout of the server's pages: plain, printable, in the person's language and theme. */
 import type { FastifyRequest } from 'fastify';
 import { html, type Html } from './html.ts';
 import type { Language } from './texts.ts';
@@ -22,11 +22,11 @@ export interface PageParts {
 
 /** Options of a page in addition to the plain style. */
 export interface PageLook {
-  /** The area's name for it: the stylesheet `/ce/<name>.css` and the body's class. */
+  /** The area's name for the page: the stylesheet `/ce/<name>.css`, and the class of the body. */
   readonly name?: string;
-  /** Has a script of the same name, which may ask the server. */
+  /** Whether it has a script of the same name, which may call the server. */
   readonly scripted?: boolean;
-  /** Is printed as soon as it has loaded. */
+  /** Whether it is printed as soon as it has loaded. */
   readonly print?: boolean;
   readonly header?: Html;
   readonly footer?: Html;

@@ -1,4 +1,4 @@
-/** The server's own pages and files: opened by the browser itself, so they know the person by a cookie. */
+/** The server's own pages and files. The browser opens them itself, so a cookie identifies the person. */
 import { create } from 'content-disposition';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export interface PageQuery {
 interface StoredAnswer {
   readonly open: (part?: { readonly start: number; readonly end: number }) => Promise<Readable>;
   readonly size: number;
-  /** Changes with every byte. */
+  /** Changes with every byte of the content. */
   readonly tag: string;
   readonly contentType: string;
   readonly saveAs: string;
@@ -48,19 +48,19 @@ export type PageAnswer =
   | {
       readonly file: Readable | Buffer | string;
       readonly contentType: string;
-      /** The name under which it is saved. Without one it is shown, never saved. */
+      /** The name under which the file is saved. Without one it is shown, never saved. */
       readonly saveAs?: string;
       readonly size?: number;
-      /** Of a file that the server itself has made: the name that a browser's viewer shows. Others open in a sandbox. */
+      /** For a file that the server itself has made: the name that a browser's viewer shows. Other files open in a sandbox. */
       readonly ownWork?: string;
-      /** A Content-Security-Policy of its own, for content written by other people. */
+      /** A separate Content-Security-Policy, for content written by other people. */
       readonly policy?: string;
     };
 
 type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
 export type PageHandler<O extends PageOptions, S = unknown> = (query: PageQuery, context: ContextOf<O> & S) => Promise<PageAnswer>;
 
-/** The fallback for programs without RFC 8187 keeps the letters that every system allows in a file name. */
+/** Programs without RFC 8187 get a fallback name with only those letters that every system allows in file names. */
 const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
   create(name.toWellFormed(), { type: kind, fallback: name.replaceAll(/[^\w. -]/g, '_') });
 
@@ -117,7 +117,7 @@ export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer:
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
   if ('open' in answer) return sendStored(reply, request, answer);
   if ('body' in answer) return sendPage(reply, request, answer);
-  // A browser's viewer of PDF files does not run in a sandbox.
+  // A browser's PDF viewer does not run in a sandbox.
   const usual = answer.ownWork === undefined ? sandboxed : "frame-ancestors 'self'";
   reply.headers({ ...pageHeaders, 'content-security-policy': answer.policy ?? usual }).type(answer.contentType);
   if (answer.ownWork !== undefined) reply.header('content-disposition', disposition(answer.ownWork, 'inline'));
@@ -136,12 +136,12 @@ export const forgetFile = (reply: FastifyReply): void => {
   for (const name of ofFiles) reply.removeHeader(name);
 };
 
-/** The way on from a page that has nothing else. A document's page may stand in a frame, which the link leaves. */
+/** The link of a page that has no other content. A document's page may be in a frame, and the link leaves the frame. */
 const wayOn = (request: FastifyRequest): Html =>
   html`<p><a href="/" target="_top">${say(languageOf(request), 'errors.toMainPage')}</a></p>`;
 
 export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
-  // The form continues to the address that the person wanted.
+  // The form returns to the address that the person wanted.
   if (thrown instanceof PasswordChangeError && request.method === 'GET')
     return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
   const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));
@@ -149,7 +149,7 @@ export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown
   return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>${wayOn(request)}`, status: status === 200 ? 400 : status });
 };
 
-/** The page for an old or mistyped address of the server. */
+/** The page for an old or mistyped address. */
 export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): FastifyReply => {
   const title = say(languageOf(request), 'errors.pageNotFound');
   return sendPage(reply, request, { title, body: html`<h1>${title}</h1>${wayOn(request)}`, status: 404 });
@@ -159,7 +159,7 @@ const queryOf = ({ url }: FastifyRequest): PageQuery => {
   const [, ...rest] = url.split('?');
   const text = rest.join('?');
   const fields = new URLSearchParams(text);
-  // PostgreSQL cannot even compare with it.
+  // PostgreSQL cannot compare with a NUL character.
   if ([...fields].flat().some((each) => each.includes('\0'))) throw new InvalidError();
   return { fields, text };
 };
@@ -179,7 +179,7 @@ export const addPage = <const O extends PageOptions>(
         if (!context.session) return reply.redirect(`/login?redirect_uri=${encodeURIComponent(request.url)}`, 303);
         if (context.session.passwordChangeRequired) throw new PasswordChangeError();
       }
-      // The check above guarantees a session where the handler's type requires one.
+      // The check above guarantees a session, which the handler's type requires.
       const answer = await handler(queryOf(request), context as ContextOf<O>);
       return await sendAnswer(reply, request, answer);
     } catch (error) {
@@ -190,7 +190,7 @@ export const addPage = <const O extends PageOptions>(
 
 export type FormHandler<S = unknown> = (fields: Readonly<Record<string, string>>, context: RequestContext & S) => Promise<PageAnswer>;
 
-/** Adds the POST route of a form that anybody may send, but only from our own pages (no cross-site forgery). */
+/** Adds the POST route of a form that anybody may send, but only from the product's own pages (no cross-site forgery). */
 export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, handler: FormHandler): void => {
   app.post(path, async (request, reply) => {
     const context = await makeContext(parts, request, reply, 'cookie');

@@ -8,7 +8,7 @@ export type AskedRange =
 const whole: AskedRange = { kind: 'whole' };
 
 /**
- * The range that a request's Range and If-Range headers ask for. A request for several ranges gets the whole file, as the standard allows.
+ * The range requested by the Range and If-Range headers. A request for several ranges gets the whole file, as the standard allows.
  */
 export const requestedRange = (
   range: string | undefined,

@@ -1,4 +1,4 @@
-/** Notes what a request named, so that a refusal can be written down with it. */
+/** Notes which objects a request names, so that a refusal can be recorded with them. */
 import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.ts';
@@ -6,14 +6,14 @@ import type { RawFields } from './fields.ts';
 
 export interface Refusal {
   readonly method: string;
-  /** Without the query, which may hold search terms. */
+  /** Without the query, which may contain search terms. */
   readonly path: string;
   readonly status: number;
-  /** Identifiers of the objects that were named; never other text. */
+  /** Identifiers of the objects named in the request; never other text. */
   readonly ids: readonly string[];
 }
 
-/** Writes a refusal down. */
+/** Records a refusal. */
 export type NoteRefusal = (context: RequestContext, refusal: Refusal) => Promise<void>;
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
@@ -24,7 +24,7 @@ export const rememberContext = (request: FastifyRequest, context: RequestContext
 const isId = (value: unknown): value is string | number => /^[1-9]\d{0,17}$/.test(String(value));
 const most = 20;
 
-/** Only fields that hold numbers by the contract: a code or a password must not get into the log. */
+/** Only fields that the contract defines as numbers: a code or a password must not get into the log. */
 export const rememberIds = (request: FastifyRequest, call: AnyCall, fields: RawFields): void => {
   const ids = Object.values(call.fields).flatMap(({ wire, codec: { shape } }) => {
     if (shape.kind !== 'integer' && shape.kind !== 'identifiers') return [];
@@ -34,7 +34,7 @@ export const rememberIds = (request: FastifyRequest, call: AnyCall, fields: RawF
   named.set(request, ids.slice(0, most));
 };
 
-/** Of a page: numbers in the query (`/ce/viewdoc/?123`, `?q=123`). */
+/** Numbers in the query of a page (`/ce/viewdoc/?123`, `?q=123`). */
 const idsInQuery = (url: string): readonly string[] =>
   [...new URLSearchParams(url.split('?')[1] ?? '')].flatMap(([name, value]) => [value === '' ? name : value].filter(isId)).slice(0, most);
 

@@ -1,6 +1,6 @@
 /**
- * For the places where another request may remove a row between the check that it exists and its use. Only there is a missing row or a
- * broken reference an answer for the person; anywhere else it is a fault of the server.
+ * For places where another request may remove a row between the check that it exists and its use. Only there do we answer a missing row or
+ * a broken reference with a message; anywhere else it is a bug of the server.
  */
 import { isReferenceViolation } from '../database/violations.ts';
 import { RemovedError } from './errors.ts';

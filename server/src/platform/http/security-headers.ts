@@ -1,4 +1,4 @@
-/** Headers of every answer. The page of the product sets its own; these are for calls and the server's pages. */
+/** Headers of the server's answers: calls and its own pages. The page server sets those of the product's page. */
 export const answerHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -7,7 +7,7 @@ export const answerHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** For a product that people reach by https. */
+/** If people reach the product by https. */
 export const httpsOnly = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /** The server's pages may be framed by the product, and use its stylesheet and pictures. */

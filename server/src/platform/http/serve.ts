@@ -1,4 +1,4 @@
-/** From the contract to routes: a call is declared once, and served here. */
+/** Turns the contract into routes: a call is declared once, and served here. */
 import { decodeRequest, matchesFixed, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import { largestMultipart, mostFields } from '@qujat/contract/largest-body';
@@ -17,7 +17,7 @@ import { readFields, type FileLimits, type Intake, type RawFields } from './fiel
 import { deleteOrphans } from '../files/receive.ts';
 import { trackPendingKey } from '../files/orphans.ts';
 
-/** An answer whose text exists already: JSON of the database, or a bare word. */
+/** An answer that is already text: JSON produced by the database, or a bare word. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -29,8 +29,8 @@ export const rawJson = (text: string): RawJson => new RawJson(text);
 export type Handler<F, A, C> = (input: InputOf<F>, context: C) => Promise<A | RawJson>;
 
 /**
- * The argument of an area's `routes`. Exactly one of the first two members serves each call of the contract. `S`: the services
- * that the area was made with, which its handlers find in the context (area.ts).
+ * The argument of an area's `routes`. Exactly one of the first two members serves each call of the contract. `S` are the services with
+ * which the area was created; handlers find them in the context (area.ts).
  */
 export interface Serve<S = unknown> {
   /** A call that needs a session. */
@@ -51,7 +51,7 @@ export type Area = (serve: Serve) => void;
 /** Decides whether files may be sent at all. It runs before their first byte is read, with the fields that precede them. */
 export type Admit<F, C> = (input: Omit<InputOf<F>, 'files'>, context: C) => Promise<void>;
 
-/** Calls that are answered although the password must be changed first. */
+/** Calls that are answered even while the password must be changed first. */
 const beforePasswordChange = new Set(['changePassword', 'companyName', 'signOut']);
 
 const required = (call: AnyCall): string[] => Object.values(call.fields).flatMap((field) => (field.optional ? [] : [field.wire]));
@@ -150,7 +150,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     method,
     url: path,
     config: { largestMultipart: largestMultipart(served.map(({ call }) => call)) },
-    // Before the body is read: a stranger's body is not worth reading.
+    // Before the body is read: the server does not read a body from a client that may not send one.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (anonymousChange) refuseForeign(request, parts.publicOrigin);
       const context = await makeContext(parts, request, reply, 'token', isPoll);

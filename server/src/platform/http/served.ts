@@ -2,7 +2,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import type { RequestContext } from './context.ts';
 import type { RawFields } from './fields.ts';
 
-/** A call with the handler that an area has given it. */
+/** A call with its handler. */
 export interface Served {
   readonly call: AnyCall;
   readonly admit: (fields: RawFields, context: RequestContext) => Promise<void>;

@@ -1,9 +1,9 @@
-/** A client that sends its body slowly on purpose occupies a connection; an upload over a poor line must still succeed. */
+/** A client that sends its body slowly on purpose occupies a connection; an upload over a poor connection must still succeed. */
 import type { IncomingMessage } from 'node:http';
 
-/** Of a whole body that is no file, milliseconds. */
+/** For a whole body that is not a file, milliseconds. */
 const wholeBody = 60_000;
-/** Without a byte of a file (SES-12). */
+/** For a pause within a file (SES-12). */
 const silence = 30_000;
 
 export const cutSlow = (request: IncomingMessage): void => {
@@ -16,7 +16,7 @@ export const cutSlow = (request: IncomingMessage): void => {
     timer = setTimeout(look, isUpload ? silence : wholeBody);
     timer.unref();
   };
-  // Not by listening to the socket's data: that would take it away from the fast parser.
+  // Compares counts of bytes: listening to the socket's data would bypass the fast parser.
   const look = (): void => {
     const { bytesRead } = request.socket;
     if (!isUpload || bytesRead === bytesBefore) return void request.destroy();

@@ -7,7 +7,7 @@ import tr from '../../locales/tr.json' with { type: 'json' };
 
 export type Language = 'ru' | 'kk' | 'en' | 'tr';
 
-/** A text with plural forms is named without their suffix. */
+/** The key of a text with plural forms, without their suffix. */
 type Spoken<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K;
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? Spoken<K> : `${K}.${KeysOf<T[K]>}` }[keyof T & string];
 export type TextKey = KeysOf<typeof ru>;
@@ -21,7 +21,7 @@ const texts: Readonly<Record<Language, Texts>> = { ru, kk, en, tr };
 /** 'kk_KZ' → 'kk'. */
 export const shortLanguage = (code: LanguageCode): Language => code.slice(0, 2) as Language;
 
-/** The `lang` cookie, else the person's choice, else Russian (WIR-3). */
+/** The language of the `lang` cookie, otherwise the person's choice, otherwise Russian (WIR-3). */
 export const chooseLanguage = (cookie: string | undefined, chosen?: LanguageCode | null): LanguageCode =>
   languageCodes.find((code) => code === cookie) ?? chosen ?? defaultLanguage;
 

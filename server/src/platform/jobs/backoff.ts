@@ -6,7 +6,7 @@ export interface Backoff {
   readonly longestMs?: number;
 }
 
-/** The pause before the next try, by the number of failures before this one: each is twice as long as the one before. */
+/** The pause before the next try, by the number of failures so far: each pause is twice the previous one. */
 export const exponentialBackoff =
   ({ firstMs, longestMs = Infinity }: Backoff): ((failuresBefore: number) => number) =>
   (failuresBefore) =>

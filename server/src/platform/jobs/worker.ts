@@ -1,4 +1,4 @@
-/** Background work. Any number of servers may run it: each job is done by one of them at a time. */
+/** Background work. Any number of servers may run it: each job runs in one of them at a time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
@@ -27,7 +27,7 @@ export interface Worker {
 /** A job that has not succeeded for this long is unhealthy. */
 const staleAfterMs = 5 * 60_000;
 
-/** Runs the job unless another server is just doing so. */
+/** Runs the job unless another server is running it. */
 const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promise<void> =>
   db.connection().execute(async (connection) => {
     const lock = sql`hashtextextended(${`qujat job ${job.name}`}, 0)`;

@@ -1,4 +1,4 @@
-/** The way out for letters: SMTP, as configured. */
+/** Sends letters by SMTP, as configured. */
 import nodemailer from 'nodemailer';
 
 export interface MailSettings {
@@ -6,7 +6,7 @@ export interface MailSettings {
   readonly url: string;
   /** 'Qujat <noreply@example.kz>'. */
   readonly from: string;
-  /** Whether letters may go out in clear if the server offers no TLS; passwords and links of recovery are in them. */
+  /** Whether letters may be sent unencrypted if the server offers no TLS. They contain passwords and recovery links. */
   readonly mayBePlain?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface LetterFile {
 }
 
 export interface Mailer {
-  /** Rejects when the mail server does not take it. */
+  /** Rejects if the mail server does not accept the letter. */
   readonly send: (letter: {
     readonly recipient: string;
     readonly subject: string;
@@ -28,10 +28,10 @@ export interface Mailer {
   readonly close: () => void;
 }
 
-/** After this silence a mail server is given up until the next attempt. */
+/** A mail server that is silent for this long is given up until the next attempt. */
 const timeoutMs = 20_000;
 
-/** In the address, whose own words count for more than options: none of them may leave the encryption out. */
+/** Set in the address, whose own parameters override the options: none of them may switch encryption off. */
 const withTls = (url: string, required: boolean): string => {
   const address = new URL(url);
   address.searchParams.set('requireTLS', String(required));
@@ -50,7 +50,7 @@ export const createMailer = ({ url, from, mayBePlain = false }: MailSettings): M
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // A machine's letter: holiday notices and the like are not to answer it.
+    // Marks an automatic letter, so that holiday notices and the like do not answer it.
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {

@@ -1,4 +1,4 @@
-/** Sends the letters in outgoing_letters, repeatedly until the mail server accepts them or a day has passed. */
+/** Sends the letters of outgoing_letters, and retries until the mail server accepts them or a day has passed. */
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
 import { exponentialBackoff } from '../jobs/backoff.ts';
@@ -6,7 +6,7 @@ import type { Job } from '../jobs/worker.ts';
 import type { LetterFile, Mailer } from './mailer.ts';
 import { writeLetter } from './write-letter.ts';
 
-/** Tries of one letter; the pauses between them double from one minute, so that the last is made after about a day. */
+/** Tries of one letter. The pauses between them double from one minute, so the last try is made after about a day. */
 const maxAttempts = 11;
 const atOnce = 50;
 const minute = 60_000;
@@ -24,13 +24,13 @@ interface Waiting {
   readonly sender_id: number | null;
 }
 
-/** A 5xx answer is the mail server's last word; anything else may go better later. */
+/** A 5xx answer is final; any other failure may be temporary. */
 const isFinal = (error: unknown): boolean => {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
   return typeof code === 'number' && code >= 500 && code < 600;
 };
 
-/** That letter itself has no sender, so its failure notifies nobody. */
+/** The letter that reports a failure has no sender itself, so its own failure notifies nobody. */
 const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Waiting, now: Date): Promise<void> => {
   if (sender_id === null) return;
   const sender = await db.selectFrom('people').select(['email', 'language']).where('id', '=', sender_id).executeTakeFirst();
@@ -70,8 +70,8 @@ const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile |
 };
 
 /**
- * Sends due letters and returns how many; starts no more once `ending` is aborted. A sent letter keeps no body, because the body contained
- * codes, links and files.
+ * Sends due letters and returns how many; starts no more once `ending` is aborted. The body of a sent letter is deleted, because it
+ * contains codes, links and files.
  */
 export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, ending?: AbortSignal): Promise<number> => {
   const waiting: Waiting[] = await db
@@ -101,7 +101,7 @@ export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, endi
   return sent;
 };
 
-/** Without a mail server letters wait; after a week nobody wants them any more. */
+/** Without a mail server letters wait; after a week they are of no use. */
 export const removeOldLetters: Job = {
   name: 'remove-old-letters',
   everyMs: 60 * minute,

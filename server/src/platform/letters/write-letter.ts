@@ -9,14 +9,14 @@ type LetterName<K> = K extends `letters.${infer Name}.subject` ? Name : never;
 export interface Letter {
   readonly recipient: string;
   readonly language: LanguageCode;
-  /** Of the texts `letters.<name>.subject` and `.body`. */
+  /** The name of the texts `letters.<name>.subject` and `.body`. */
   readonly name: LetterName<TextKey>;
   readonly parameters?: TextParameters;
   /** The attachment, a row of letter_files. */
   readonly fileId?: number;
   /** The reply address: an address, or a name and an address. */
   readonly replyTo?: string | null;
-  /** The person who sends it: they are notified if it cannot be delivered. */
+  /** The person who sends it, who is notified if it cannot be delivered. */
   readonly senderId?: number | null;
 }
 

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count for a client's address: an IPv4 address as it is, also one written as IPv6, and an IPv6 address by its /64,
- * of which one subscriber has all 2^64 addresses.
+ * The key under which limits count a client's address: an IPv4 address as it is (also if written as IPv6), and an IPv6 address by its /64,
+ * because one subscriber has all 2^64 addresses of it.
  */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;

@@ -7,24 +7,24 @@ export interface Limit {
   readonly name: string;
   readonly tries: number;
   readonly windowMs: number;
-  /** Slows down instead of refusing: when all tries are used, one more is let through in each such time. */
+  /** Slows down instead of refusing: once all tries are used, one more is allowed per this interval. */
   readonly paceMs?: number;
 }
 
-/** Whom a limit of all people together counts. */
+/** The key of a limit that counts all people together. */
 export const everybody = 'all';
 
 const minutes = (count: number): number => count * 60_000;
 
 export const limits = {
-  /** Every try costs a password hash, also a right one. */
+  /** Every try, a correct one included, costs a password hash. */
   signInsByNetwork: { name: 'sign-in', tries: 300, windowMs: minutes(5), paceMs: 1000 },
   signInsByDevice: { name: 'sign-in-device', tries: 60, windowMs: minutes(5) },
   failuresByDevice: { name: 'device-failed', tries: 10, windowMs: minutes(15) },
   failuresByAccountAndNetwork: { name: 'account-network', tries: 10, windowMs: minutes(15) },
-  /** Accounts whose passwords a network gets wrong: an office may share one address. */
+  /** The number of accounts whose passwords a network gets wrong: an office may share one address. */
   accountsByNetwork: { name: 'accounts-failed', tries: 50, windowMs: minutes(15), paceMs: 3000 },
-  /** Of all networks together: beyond it, each network has two tries. */
+  /** For all networks together: beyond it, each network has two tries. */
   failuresByAccount: { name: 'account', tries: 50, windowMs: minutes(15) },
   codesSent: { name: 'codes-sent', tries: 10, windowMs: minutes(60) },
   /** Codes and keys, also without a password. */
@@ -38,55 +38,55 @@ export const limits = {
   recoveriesByAccount: { name: 'recovery-account', tries: 5, windowMs: minutes(60) },
   linksTried: { name: 'link', tries: 30, windowMs: minutes(15), paceMs: 3000 },
   registrationsByAddress: { name: 'registration', tries: 30, windowMs: minutes(60) },
-  /** Of everybody together: what people without a session may have written down. */
+  /** For everybody together: what people without a session may store. */
   registrations: { name: 'registrations', tries: 500, windowMs: minutes(60) },
   recoveries: { name: 'recoveries', tries: 3000, windowMs: minutes(60) },
   qrCodes: { name: 'qr-codes', tries: 20_000, windowMs: minutes(15) },
   challenges: { name: 'challenges', tries: 20_000, windowMs: minutes(15) },
   registrationsByAccount: { name: 'registration-account', tries: 5, windowMs: minutes(60) },
-  /** Opening a key may cost a second of one core. */
+  /** Opening a key may take a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15), paceMs: 5000 },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
   /** For a person who has no IIN yet. */
   iinProofs: { name: 'iin', tries: 20, windowMs: minutes(60) },
-  /** Keys that would not do for signing. */
+  /** Keys that turn out unfit for signing. */
   signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
-  /** Each checks signatures; codes cannot be guessed anyway. */
+  /** Each request verifies signatures; guessing codes is hopeless anyway. */
   verifications: { name: 'verify', tries: 120, windowMs: minutes(15) },
   /** Files that strangers bring to the check page, each up to 50 MB. */
   fileChecks: { name: 'verify-file', tries: 60, windowMs: minutes(15) },
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15), paceMs: 1000 },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15), paceMs: 3000 },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15), paceMs: 3000 },
-  /** Of an organisation: whose numbers are registered is not to be gone through. */
+  /** Per organisation: so that nobody can find out by trial whose numbers are registered. */
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
-  /** Refusals of one person in the audit log; more are noted once a window. */
+  /** Refusals of one person in the audit log; after that one entry per window says that there were more. */
   refusalsWritten: { name: 'refusals', tries: 300, windowMs: minutes(60) },
-  /** Letters with a document, each recipient counted. */
+  /** Letters with a document; each recipient counts. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   pdfLettersOfOrganisation: { name: 'pdf-letters-organisation', tries: 1000, windowMs: minutes(60) },
-  /** Each opens a connection to a server that a person names. */
+  /** Each connects to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
-  /** For an administrator, who pages through the people of an organisation. */
+  /** For an administrator who pages through the people of an organisation. */
   mailAccess: { name: 'mail-access', tries: 600, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
-  /** Each request may load pictures from up to sixty servers that a letter names. */
+  /** Each request may load pictures from up to sixty servers named by a letter. */
   letterPictures: { name: 'letter-pictures', tries: 100, windowMs: minutes(10) },
-  /** Drafts made of letters, each counted. */
+  /** Drafts made from letters; each counts. */
   letterDocuments: { name: 'letter-documents', tries: 500, windowMs: minutes(60) },
   /** Actions in the feed, for each person. */
   posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
   likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
   draftChanges: { name: 'draft', tries: 300, windowMs: minutes(10) },
-  /** One saves a second while one types, in a few windows. */
+  /** About one save a second while typing, in several windows. */
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
   /** Each may read a hundred thousand documents. */
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
-  /** Of the cloud; a folder that is dropped has many files. */
+  /** For the cloud; a dropped folder has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
-  /** Each reads up to two gigabytes; by employee, or by an outsider's address. */
+  /** Each reads up to two gigabytes; counted by employee, or by an outsider's address. */
   archives: { name: 'archive', tries: 60, windowMs: minutes(60) },
   /** Outsiders with a folder's link: an office may share one address. */
   linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
@@ -95,16 +95,16 @@ export const limits = {
   linkPasswordsOfFolder: { name: 'link-password-folder', tries: 100, windowMs: minutes(60) },
   visitorFolders: { name: 'visitor-folder', tries: 60, windowMs: minutes(60) },
   visitorUploads: { name: 'visitor-upload', tries: 200, windowMs: minutes(60) },
-  /** For one link and all its visitors: 2 GB a day. */
+  /** For one link with all its visitors: 2 GB a day. */
   visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
-  /** Counts only: of parts, the first of a window is written to the audit log. */
+  /** Never refuses: it marks the first part of a window, which the audit log records. */
   partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
 const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${who}`;
 
-/** Counts in the window, also beyond the limit. */
+/** Counts in the window, even beyond the limit. */
 const addTries = async (
   db: Database,
   limit: Limit,
@@ -139,12 +139,12 @@ export const consume = async (db: Database, limit: Limit, who: string | number, 
   throw new TooOftenError((paced.window_ends_at.getTime() - now.getTime()) / 1000, isFirst);
 };
 
-/** Gives tries back: they were right ones, or nothing was done. */
+/** Gives tries back: they were successful, or nothing was done. */
 export const refund = async (db: Database, limit: Limit, who: string | number, count = 1): Promise<void> => {
   await sql`update rate_limits set count = greatest(count - ${count}, 0) where key = ${keyOf(limit, who)}`.execute(db);
 };
 
-/** Forgets the tries of the window. */
+/** Deletes the tries of the window. */
 export const reset = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute();
 };

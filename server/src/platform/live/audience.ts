@@ -1,4 +1,4 @@
-/** The listeners of this process, and which of them a notice from the database concerns. */
+/** The listeners of this process, and the selection of those that a notice from the database concerns. */
 import type { LiveEvent } from '@qujat/contract/live-events';
 
 /** One open stream. */
@@ -16,21 +16,21 @@ interface Listener {
 }
 
 export interface Audience {
-  /** Takes a listener in. The returned function lets it go. */
+  /** Adds a listener. The returned function removes it. */
   readonly add: (listener: Listener) => () => void;
   /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and employees.; 'session:' and a session that acts for somebody no longer. */
   readonly tell: (payload: string) => void;
   /** Events may have been missed: everybody refetches. */
   readonly tellReady: () => void;
-  /** Sends a heartbeat to everybody. */
+  /** Sends a heartbeat to all listeners. */
   readonly heartbeat: () => void;
-  /** The database is gone: clients that reconnect are told so. */
+  /** The database is unavailable: clients that reconnect are told so. */
   readonly endCurrent: () => void;
   /** Ends all streams, and every new one at once. */
   readonly endAll: () => void;
 }
 
-/** A session rarely has more visible tabs; one that keeps opening streams loses the oldest. */
+/** A session rarely has more visible tabs; if one keeps opening streams, the oldest is closed. */
 const streamsOfSession = 12;
 
 export const makeAudience = (): Audience => {
@@ -64,7 +64,7 @@ export const makeAudience = (): Audience => {
       }
       if (payload.startsWith('session:')) {
         const sessionId = Number(payload.slice('session:'.length));
-        // The principals that the person reads as have changed: the client reconnects.
+        // The person's principals have changed, so the client must reconnect.
         for (const listener of [...listeners].filter((each) => each.sessionId === sessionId)) {
           listener.send('substitutions');
           listener.end();

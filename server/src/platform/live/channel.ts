@@ -5,7 +5,7 @@
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** As migration 0005 names it. */
+/** The name that migration 0005 uses. */
 const channel = 'qujat_live';
 
 /** Pauses before it is tried again, milliseconds; the last one repeats. */
@@ -14,7 +14,7 @@ const pauses = [200, 1000, 5000];
 /** The interval of the check query and its timeout, milliseconds: together less than a person waits for (five seconds). */
 const livenessCheck = { every: 1_000, within: 3_000 };
 
-/** Whether the database fell silent; false if the listening ends first. */
+/** Resolves with true when the database falls silent, and with false if the listening ends first. */
 const detectSilence = async (client: pg.Client, ending: AbortSignal): Promise<boolean> => {
   for (;;) {
     await sleep(livenessCheck.every, undefined, { signal: ending }).catch(() => {});
@@ -27,7 +27,7 @@ const detectSilence = async (client: pg.Client, ending: AbortSignal): Promise<bo
         answered = true;
       });
     await Promise.race([probe, sleep(livenessCheck.within, undefined, { signal: ending }).catch(() => {})]);
-    // It may have answered while this process was busy with something else.
+    // The answer may have arrived while this process was busy.
     if (!answered) await afterOthers();
     if (!answered) return !ending.aborted;
   }

@@ -31,7 +31,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     [heartbeatHeader]: String(heartbeatMs),
-    // nginx would gather lines before it passes them on.
+    // nginx would otherwise collect lines before it forwards them.
     'x-accel-buffering': 'no',
     // A keep-alive connection would outlive the stream, and the server would wait for it when it stops.
     connection: 'close',
@@ -46,7 +46,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
   };
 };
 
-/** Whose queues a person reads: numbers that a word from the database names. */
+/** The principals whose queues a person reads, as numbers that the database's notices contain. */
 type PrincipalsOf = (context: SessionContext) => Promise<readonly number[]>;
 
 export interface LiveEventsOptions {
@@ -55,7 +55,7 @@ export interface LiveEventsOptions {
 }
 
 export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audience, principalsOf }: LiveEventsOptions): void => {
-  // One for all streams: a few bytes each, without a question to the database.
+  // One timer for all streams: a few bytes for each, and no query.
   const heartbeatTimer = setInterval(audience.heartbeat, heartbeatMs);
   app.addHook('onClose', () => clearInterval(heartbeatTimer));
   app.get(liveEventsPath, async (request, reply) => {
@@ -73,7 +73,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
       heartbeat: () => stream.write(':\n\n'),
       end: stream.end,
     });
-    // A person who has signed out, or left the organisation, gets no more events; with an expired token the client reconnects with a new
+    // A person who has signed out or left the organisation gets no more events; with an expired token the client reconnects with a new
     // one.
     const check = async (): Promise<void> => {
       const now = await makeContext(parts, request, reply, 'token', true);

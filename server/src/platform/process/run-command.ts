@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { StartError } from './start-error.ts';
 
-/** Failures that a person can understand without a stack: ours, and those of the system (a folder that is not there, a disk that is full). */
+/** Failures that a person understands without a stack trace: ours, and the system's (a missing folder, a full disk). */
 const isTold = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'code' in error);
 
-/** Runs a command of the server's and ends with 1 when it fails, with one line where that says it all. */
+/** Runs a command of the server and exits with 1 if it fails, with one line if that is enough. */
 export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();

@@ -1,5 +1,5 @@
 /**
- * The life of a process that runs until it is told to stop: one clear line if it cannot start, and running work finishes before it ends.
+ * The life of a long-running process: one clear line if it cannot start, and running work finishes before it ends.
  */
 import { StartError } from './start-error.ts';
 
@@ -12,7 +12,7 @@ export const runProcess = async (make: () => Part, started: () => void): Promise
   let part: Part | null = null;
   let ending = false;
   const end = async (): Promise<void> => {
-    // A second signal means: stop now.
+    // A second signal means: stop immediately.
     if (ending) process.exit(130);
     ending = true;
     await part?.stop();

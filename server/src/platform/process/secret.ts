@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
 /**
- * A setting that must not be in the environment of a container: `NAME_FILE` names a file with its value. An empty file means that the
- * secret is not used. Throws StartError, which never repeats the value.
+ * A setting that must not be in a container's environment: `NAME_FILE` names a file with its value. An empty file means that the secret is
+ * not used. Throws StartError, which never repeats the value.
  */
 export const readSecret = (environment: Readonly<Record<string, string | undefined>>, name: string): string | undefined => {
   const file = environment[`${name}_FILE`];

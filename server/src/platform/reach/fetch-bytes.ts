@@ -1,4 +1,4 @@
-/** Asks an address that somebody else has named, bounded in time and size. It cannot reach anything inside a network. */
+/** Requests an address that somebody else has chosen, with limits of time and size. It cannot reach anything inside a network. */
 import { promises as dns } from 'node:dns';
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
@@ -6,9 +6,9 @@ import { isIP } from 'node:net';
 import { isReachable } from './networks.ts';
 
 export interface ReachPolicy {
-  /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
+  /** Ranges such as '10.0.0.0/8' that may be reached although they are not public. */
   readonly networks: readonly string[];
-  /** Hosts with their ports, such as 'crl.example:8080', that the operator has named: wherever they are, they may be reached. */
+  /** Hosts with their ports, such as 'crl.example:8080', that the operator has named: they may be reached wherever they are. */
   readonly hosts: readonly string[];
 }
 
@@ -32,7 +32,7 @@ class ReachError extends Error {
   override readonly name = 'ReachError';
 }
 
-/** A web address without a name and a password in it; null for everything else. */
+/** A web address without a user name and password; null for anything else. */
 export const webAddress = (text: string, base?: URL): URL | null => {
   const address = text.length > 2048 ? null : URL.parse(text, base?.href);
   return address && /^https?:$/.test(address.protocol) && !address.username && !address.password ? address : null;
@@ -44,7 +44,7 @@ export const hostOf = ({ hostname, port, protocol }: URL): string => `${hostname
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ReachError('no answer in time')), { once: true }));
 
-/** Looked up once, and the connection goes to this very address: a name that resolves elsewhere the next moment has no effect. */
+/** Resolved once, and the connection goes to this very address: a name that resolves elsewhere a moment later has no effect. */
 const findHost = async (url: URL, { networks, hosts }: ReachPolicy, signal: AbortSignal): Promise<string> => {
   const name = url.hostname.replace(/^\[(.+)\]$/, '$1');
   const found = isIP(name) ? [{ address: name }] : await Promise.race([dns.lookup(name, { all: true }), aborted(signal)]);
@@ -81,7 +81,7 @@ const readUpTo = async (answer: IncomingMessage, bytes: number): Promise<Buffer>
   return Buffer.concat(chunks);
 };
 
-/** Redirections are not followed: whoever names an address names the right one. Throws ReachError, or what the network says. */
+/** Redirects are not followed: an address must be the right one itself. Throws ReachError, or the error of the network. */
 export const fetchBytes = async (address: string, request: BoundedRequest): Promise<BoundedAnswer> => {
   const url = webAddress(address);
   if (!url) throw new ReachError('not an http or https address');

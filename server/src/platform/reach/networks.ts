@@ -1,7 +1,7 @@
 /** Which addresses the server may connect to when somebody else has chosen them: public ones, and those that the operator names. */
 import ipaddr from 'ipaddr.js';
 
-/** Throws where it is no address or range. */
+/** Throws if it is not an address or a range. */
 export const expectNetwork = (text: string): string => {
   if (text.includes('/')) ipaddr.parseCIDR(text);
   else ipaddr.parse(text);

@@ -6,7 +6,7 @@
  */
 import { checkDigit } from '@qujat/contract/tax-number';
 
-/** Adds serial and check digit to a beginning, going to the next serial where no check digit exists. */
+/** Adds serial and check digit to a beginning, and skips serials without a check digit. */
 const complete = (beginning: string, serial: number): string => {
   for (let next = serial; ; next++) {
     const eleven = beginning + String(next).padStart(11 - beginning.length, '0');

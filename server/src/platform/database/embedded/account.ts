@@ -6,9 +6,9 @@ import { join } from 'node:path';
 export interface Account {
   /** Program, arguments and options that run a command as this account. */
   readonly as: (program: string, args: readonly string[]) => { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> };
-  /** Makes the account the owner of a folder and all in it, where it is not yet. */
+  /** Makes the account the owner of a folder and of everything in it, if it is not yet. */
   readonly own: (folder: string) => void;
-  /** Makes the account the owner of the folder alone, so that it can reach its files inside. */
+  /** Makes the account the owner of the folder only, so that it can reach its files inside. */
   readonly enter: (folder: string) => void;
 }
 
@@ -17,7 +17,7 @@ const unshare = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
 
 const ownAll = (folder: string, id: number): void => {
   if (statSync(folder).uid === id) return;
-  // Children first: when this is cut short, the folder itself still tells that the work is not done.
+  // Children first: if this is interrupted, the owner of the folder itself still shows that the work is unfinished.
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) lchownSync(join(entry.parentPath, entry.name), id, id);
   chownSync(folder, id, id);
 };
@@ -30,8 +30,9 @@ const ownerOf = (id: number): Pick<Account, 'own' | 'enter'> => ({
 });
 
 /**
- * Root becomes nobody in a separate user namespace, so that its files stay root's. If containers forbid that, the process really changes to
- * nobody and owns the data folder. (It is nobody and not another number, because initdb requires a user that /etc/passwd knows.)
+ * Root becomes nobody in a separate user namespace, so that its files remain root's. If the container forbids that, the process really
+ * changes to nobody, who then owns the data folder. (Nobody and not another number, because initdb requires a user that /etc/passwd
+ * contains.)
  */
 export const postgresAccount = (): Account => {
   if (process.getuid?.() !== 0) return { as: (file, args) => ({ file, args: [...args], options: {} }), own: () => {}, enter: () => {} };

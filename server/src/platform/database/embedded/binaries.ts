@@ -10,8 +10,8 @@ export interface Binaries {
 }
 
 /**
- * npm packages cannot hold symbolic links, and some installs do not run the package's script that makes them.
- * Without them the programs do not find their libraries. Windows has none.
+ * npm packages cannot contain symbolic links, and some installations do not run the package's script that creates them. Without them the
+ * programs do not find their libraries. Windows has none.
  */
 export const makeLinks = (root: string): void => {
   const list = join(root, 'native/pg-symlinks.json');

@@ -1,4 +1,4 @@
-/** Allows one server for each data folder. The lock names its holder, which distinguishes the lock of a killed process from a live one. */
+/** Allows one server for each data folder. The lock names its holder, so that the lock of a killed process can be recognised. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,14 +21,14 @@ const readHolder = (file: string): Holder | null => {
 
 const isAlive = (holder: Holder | null): boolean => holder !== null && processBeginning(holder.id) === holder.began;
 
-/** A process that has just been killed may take a moment to be gone. */
+/** A process that has just been killed may take a moment to end. */
 const timeoutMs = 1500;
 
-/** Removes a lock whose holder is no more. */
+/** Removes a lock whose holder no longer runs. */
 const clearStale = (file: string, left: string): void => {
   try {
     renameSync(file, left);
-    // Between reading and renaming, another process may have taken the lock: then it is given back.
+    // Another process may have taken the lock between reading and renaming; then it gets it back.
     if (isAlive(readHolder(left))) linkSync(left, file);
   } catch {
     // Another process cleared it first.
@@ -47,7 +47,7 @@ const tryLink = (from: string, to: string): boolean => {
   }
 };
 
-/** Takes the lock and answers how to give it back. Throws StartError while another live process holds it. */
+/** Takes the lock and returns a function that releases it. Throws StartError while another live process holds it. */
 export const lockFolder = async (folder: string): Promise<() => void> => {
   const file = join(folder, 'server.lock');
   const mine = `${file}.${process.pid}`;

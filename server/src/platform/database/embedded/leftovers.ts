@@ -21,12 +21,12 @@ export const clearLeftovers = async (folder: string): Promise<void> => {
   const id = postmasterOf(folder);
   if (id === null) return;
   for (let waited = 0; isPostgresOf(id, folder); waited += 100) {
-    // Normally its watcher has already sent this signal; a second one of the kind changes nothing.
+    // Normally its watcher has already sent this signal; a second one of the same kind changes nothing.
     if (waited % 5000 === 2000) process.kill(id, 'SIGINT');
     if (waited > 60_000)
       throw new StartError(`A PostgreSQL of an earlier start (process ${id}) still works in ${folder} and does not end.`);
     await sleep(100);
   }
-  // The number may meanwhile belong to some other program, which PostgreSQL would take for itself.
+  // Another program may have the number by now, and PostgreSQL would mistake it for itself.
   rmSync(join(folder, 'postmaster.pid'), { force: true });
 };

@@ -1,4 +1,4 @@
-/** Data about a process by its number, without programs that a small container lacks. */
+/** Facts about a process by its number, without programs that a small container lacks. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
@@ -28,7 +28,7 @@ export const isPostgresOf = (id: number, folder: string): boolean => {
   if (processBeginning(id) === '') return false;
   if (process.platform !== 'linux') return ps(id, 'command').includes(folder);
   try {
-    // PostgreSQL makes its data folder its working directory.
+    // PostgreSQL's working directory is its data folder.
     return readlinkSync(`/proc/${id}/cwd`) === folder;
   } catch {
     return false;

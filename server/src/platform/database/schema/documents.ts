@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
 
-/** Who holds a template's step: a role of the organisation, or a person. */
+/** The holder of a template's step: a role in the organisation, or a person. */
 export type StepHolder = 'lawyer' | 'finance' | 'human-resources' | 'clerk' | 'department-head' | 'organisation-head' | 'person';
 
 /** A field of a template: its names in both languages of the state, and its kind of value. */
@@ -120,7 +120,7 @@ export interface DocumentTables {
     hash: GeneratedAlways<Buffer>;
   };
   document_marks: { employee_id: number; document_id: number; read_at: Date | null; bookmarked_at: Date | null; note: string | null };
-  /** Written by documents/feed-store.ts alone. */
+  /** Written only by documents/feed-store.ts. */
   document_feed: {
     principal: number;
     queue: number;

@@ -16,15 +16,15 @@ export interface MailAccountTables {
     charset: MailCharset;
     sender: string;
     created_at: Date;
-    /** Null: nothing is tried until the person does something. */
+    /** Null: no further try until the person acts. */
     next_attempt_at: Date | null;
     /** The person has requested letters and is still waiting for them. */
     asked_at: Date | null;
     fetched_at: Date | null;
     attempts: Generated<number>;
-    /** Letters that a round has left for the next ones. */
+    /** The number of letters left for the next rounds. */
     remaining: Generated<number>;
-    /** A reason of mail/servers/mail-error.ts: what kept letters from coming in at the last try. */
+    /** A reason of mail/servers/mail-error.ts: why the last try failed. */
     trouble: string | null;
     /** The server's message. */
     trouble_details: Generated<string>;
@@ -32,12 +32,12 @@ export interface MailAccountTables {
   mail_account_letters: {
     id: GeneratedAlways<number>;
     account_id: number;
-    /** The name that the letter has on its server. */
+    /** The letter's identifier on its server. */
     server_id: string;
     letter_id: number | null;
-    /** Null: it is here, or was known already. */
+    /** Null: it has been fetched, or was known already. */
     failure: 'too-large' | 'unreadable' | 'not-given' | null;
-    /** How often the connection broke while it was fetched; 0 once it is here. */
+    /** How often the connection broke while it was being fetched; 0 once it has arrived. */
     interruptions: Generated<number>;
     subject: Generated<string>;
     sender: Generated<string>;

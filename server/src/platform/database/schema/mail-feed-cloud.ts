@@ -77,12 +77,12 @@ export interface MailFeedCloudTables {
     /** Since 0157: what outsiders may do, and how many wrong passwords they have given since it was set. */
     link_mode: Generated<LinkMode>;
     link_failures: Generated<number>;
-    /** Made by an outsider. */
+    /** Created by an outsider. */
     by_visitor: Generated<boolean>;
     next_place: Generated<number>;
     trashed_at: Generated<Date | null>;
     trashed_by: Generated<number | null>;
-    /** The folder that took this one along into the trash; of the first one its own id. */
+    /** The folder whose deletion moved this one into the trash; for that folder itself its own id. */
     trashed_with: Generated<number | null>;
   };
   /** Opens a folder and everything below it to an employee. */
@@ -103,11 +103,11 @@ export interface MailFeedCloudTables {
   };
   /** A person's usage of cloud and feed; maintained by the database. */
   file_use: { employee_id: number; organisation_id: number; bytes: number };
-  /** How many files are shown of every 512 places of a folder. */
+  /** How many visible files each range of 512 places of a folder has. */
   folder_blocks: { folder_id: number; block: number; files: number };
   /** Bytes in the store that no row names. Not called storage_key: a backup leaves them out. */
   file_remains: { key: string; since: Date };
-  /** How a person looks at folders: 1 grid, 2 list. */
+  /** How a person views folders: 1 grid, 2 list. */
   cloud_views: { person_id: number; view: number; updated_at: Date };
   file_opens: { employee_id: number; file_id: number; opened_at: Date };
 }

@@ -1,9 +1,9 @@
-/** Tables of 0001-people: organisations, people, and how they are signed in. */
+/** Tables of 0001-people: organisations, people, and their ways to sign in. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
-/** jsonb: read as a value, written as one too (the driver makes the text). */
+/** jsonb: read as a value and written as one (the driver serialises it). */
 type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type SecondFactor = 'none' | 'email' | 'esign';
@@ -37,14 +37,14 @@ export interface PeopleTables {
     is_demo: Generated<boolean>;
     /** Since 0111: a refusal requires a reason. */
     refusal_needs_reason: Generated<boolean>;
-    /** Since 0154: no key file of its people reaches the server; they sign by NCALayer. */
+    /** Since 0154: its people's key files are refused; they sign with NCALayer. */
     ncalayer_only: Generated<boolean>;
-    /** Since 0154: its own, shorter ends of sessions; null where those of the installation hold. */
+    /** Since 0154: its own, shorter limits of sessions; null where the installation's apply. */
     session_hours: ColumnType<number | null, number | null | undefined>;
     session_idle_minutes: ColumnType<number | null, number | null | undefined>;
-    /** Since 0004: which releases its people get; 'stable' is everybody's. */
+    /** Since 0004: the channel of its people's releases; 'stable' is everybody's. */
     channel: Generated<string>;
-    /** Since 0101: its people are greeted with the first steps, and not with the video instructions. */
+    /** Since 0101: its people are greeted with the first steps instead of the video instructions. */
     welcome_steps: Generated<boolean>;
     created_at: Generated<Date>;
   };
@@ -62,7 +62,7 @@ export interface PeopleTables {
     second_factor: Generated<SecondFactor>;
     /** Whether a letter reports each sign-in from a new device. */
     notify_sign_ins: Generated<boolean>;
-    /** Since 0030: whether letters tell of documents that wait, were refused or are completed. */
+    /** Since 0030: whether letters report documents that wait, were refused or are completed. */
     notify_documents: Generated<boolean>;
     /** Since 0115: the name as the search for people compares it. */
     name_key: GeneratedAlways<string>;
@@ -106,25 +106,25 @@ export interface PeopleTables {
     expires_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
-    /** Of the cookie that opens the server's pages. */
+    /** The hash of the cookie that opens the server's pages. */
     page_token_hash: Buffer | null;
-    /** Since 0135: begun before the cookie had its prefix, and not refreshed since. */
+    /** Since 0135: started before the cookie had its prefix, and not refreshed since. */
     has_old_cookie: Generated<boolean>;
     /** Since 0135: the refresh token works only with that cookie. */
     is_bound: Generated<boolean>;
-    /** Since 0135: the last thing that the person did themselves. */
+    /** Since 0135: the last action of the person. */
     active_at: Generated<Date>;
     /** Since 0135: the session ends then, whatever the person does. */
     ends_at: Generated<Date>;
-    /** Since 0135: it ends this long after `active_at`; `expires_at` is the earlier of both ends. */
+    /** Since 0135: it ends this long after `active_at`; `expires_at` is the earlier of both limits. */
     idle_seconds: Generated<number>;
     /** The archive's month, yyyymm. */
     period: number | null;
   };
   session_substitutions: { session_id: number; employee_id: number };
-  /** `used_at` is set by the first call that the token made; null until then. */
+  /** `used_at` is set by the first call with the token; null until then. */
   access_tokens: { hash: Buffer; session_id: number; expires_at: Date; used_at: Date | null };
-  /** Its successor is an HMAC of the token with the salt, so that it can be given again although only hashes are kept. */
+  /** The successor is an HMAC of the token with this salt, so that it can be returned again although only hashes are stored. */
   refresh_tokens: { hash: Buffer; session_id: number; salt: Buffer; replaced_at: Date | null; created_at: Date };
   pending_sign_ins: {
     hash: Buffer;

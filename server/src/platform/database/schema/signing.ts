@@ -9,7 +9,7 @@ export interface SigningTables {
   document_originals: {
     id: GeneratedAlways<number>;
     document_id: number;
-    /** Names it at the page of verification; cannot be guessed. */
+    /** The code of its public check page; cannot be guessed. */
     check_code: string;
     sha256: string;
     size: number;
@@ -19,7 +19,7 @@ export interface SigningTables {
     made_at: Date;
     dropped_at: Date | null;
   };
-  /** By the hash of the copy that was given out. */
+  /** Keyed by the hash of the copy that was issued. */
   signed_copies: { sha256: string; original_id: number; made_at: Date };
   revocation_lists: { sha256: string; content: Buffer };
   fetched_lists: {
@@ -27,12 +27,12 @@ export interface SigningTables {
     address: string;
     content: Buffer | null;
     sha256: string | null;
-    /** Of the answer, so that an unchanged list is not sent again. */
+    /** The ETag of the answer, so that an unchanged list is not sent again. */
     etag: string | null;
     this_update: Date | null;
     next_update: Date | null;
     fetched_at: Date | null;
-    /** In a row. */
+    /** How many tries have failed in a row. */
     failures: Generated<number>;
     failure: string | null;
     due_at: Date;
@@ -46,13 +46,13 @@ export interface SigningTables {
     /** The holder of the key. */
     signer_id: number;
     cms: Buffer;
-    /** Until when its time stamps prove its time, and the algorithms of the newest: a hint for renewal. */
+    /** Until when its time stamps prove its time, and the algorithms of the newest: a hint for renewal only. */
     proved_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
     stamp_algorithms: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
-    /** SHA-256 of the forms it had before archive stamps were added. */
+    /** SHA-256 of its earlier forms, from before archive stamps were added. */
     earlier_forms: Generated<string[]>;
     revocation_list: string | null;
-    /** By the time stamp. */
+    /** The moment of the time stamp. */
     signed_at: Date;
     holder: string;
     iin: string | null;

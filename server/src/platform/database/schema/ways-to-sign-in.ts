@@ -3,7 +3,7 @@ import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { KeyFacts, KeyRole } from '../../keys/key-reader.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The data of a registration until its letter has been read. */
+/** The data of a registration until its letter is opened. */
 export interface WaitingRegistration {
   readonly organisation: string;
   readonly firstName: string;
@@ -12,10 +12,10 @@ export interface WaitingRegistration {
   readonly email: string;
   readonly passwordHash: string;
   readonly language: LanguageCode;
-  /** Of the browser that registered, and of the invitation; both in base64. A row from before has none. */
+  /** Hashes of the registering browser's cookie and of the invitation, both in base64. Older rows have none. */
   readonly browser?: string;
   readonly invitation?: string | null;
-  /** Of a registration by key: what the key has proved. */
+  /** In a registration by key: what the key has proved. */
   readonly key?: { readonly fullName: string; readonly iin: string; readonly bin: string; readonly facts: KeyFacts };
 }
 
@@ -29,7 +29,7 @@ export interface WaysToSignInTables {
     user_agent: string;
     created_at: Date;
   };
-  /** Links that letters carry; each works once and is then gone. */
+  /** Links in letters; each works once and is then deleted. */
   letter_links: {
     hash: Buffer;
     purpose: 'recovery' | 'registration';
@@ -40,13 +40,13 @@ export interface WaysToSignInTables {
   };
   qr_sign_ins: {
     code_hash: Buffer;
-    /** Of the cookie of the browser that shows the code. */
+    /** The hash of the cookie of the browser that shows the code. */
     browser_hash: Buffer;
     created_at: Date;
     expires_at: Date;
     /** When the phone confirmed. */
     answered_at: Date | null;
-    /** Null after an answer: nobody here has that tax number. */
+    /** Null after the answer that nobody here has that tax number. */
     person_id: number | null;
     used_at: Date | null;
   };

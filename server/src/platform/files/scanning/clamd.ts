@@ -1,4 +1,4 @@
-/** Speaks to a scanner as ClamAV's daemon does: the content goes over a socket in pieces (INSTREAM), a line comes back. */
+/** Speaks the protocol of ClamAV's daemon: sends the content over a socket in pieces (INSTREAM) and reads one line. */
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { Content } from '../store.ts';
@@ -9,15 +9,15 @@ export type ScanAddress = { readonly path: string } | { readonly host: string; r
 export type Verdict =
   | { readonly scan: 'clean' }
   | { readonly scan: 'infected'; readonly finding: string }
-  /** The scanner has a limit that the file exceeds. */
+  /** The file exceeds the scanner's limit. */
   | { readonly scan: 'unscanned' };
 
-/** The scanner does not answer, or not as it should. The file goes on waiting. */
+/** The scanner does not answer, or not as it should. The file keeps waiting. */
 export class ScannerAwayError extends Error {
   override readonly name = 'ScannerAwayError';
 }
 
-/** The scanner may be silent for this long. */
+/** How long the scanner may be silent. */
 const patience = 120_000;
 
 const longestAnswer = 4096;
@@ -39,13 +39,13 @@ const verdictOf = (answer: string): Verdict => {
   throw new ScannerAwayError(`the scanner answered "${answer.slice(0, 100)}"`);
 };
 
-/** Rejects when the connection ends before the bytes have left. */
+/** Rejects if the connection ends before the bytes are sent. */
 const send = async (socket: Socket, bytes: Uint8Array, ended: AbortSignal): Promise<void> => {
   ended.throwIfAborted();
   if (!socket.write(bytes)) await once(socket, 'drain', { signal: ended });
 };
 
-/** The content in pieces with their lengths; a piece of no length ends it. */
+/** The content in pieces with their lengths; a piece of length 0 ends it. */
 const stream = async (socket: Socket, content: Content, ended: AbortSignal): Promise<void> => {
   await send(socket, Buffer.from('zINSTREAM\0'), ended);
   for await (const chunk of content) {
@@ -62,7 +62,7 @@ interface Conversation {
   readonly socket: Socket;
   /** Aborted when the connection has ended. */
   readonly ended: AbortSignal;
-  /** Resolves with it; the answer is empty where none has come. */
+  /** Resolves with the answer, which is empty if none has come. */
   readonly heard: Promise<{ readonly answer: string; readonly failure: Error | null }>;
 }
 
@@ -73,7 +73,7 @@ const begin = (address: ScanAddress): Conversation => {
   let failure: Error | null = null;
   socket.setTimeout(patience, () => socket.destroy(new Error('it took too long')));
   socket.setEncoding('utf8');
-  // It may answer before it has heard all: the file is too large for it.
+  // The scanner may answer before it has read everything: the file is too large for it.
   socket.on('data', (text: string) => {
     answer += text;
     if (answer.includes('\0') || answer.length > longestAnswer) socket.destroy();
@@ -94,7 +94,7 @@ export const scanContent = async (address: ScanAddress, content: Content): Promi
   try {
     await stream(socket, content, ended);
   } catch (error) {
-    // The end of the connection says itself what has happened.
+    // The end of the connection itself says what has happened.
     if (!ended.aborted && !socket.destroyed) {
       socket.destroy();
       throw error;
@@ -105,7 +105,7 @@ export const scanContent = async (address: ScanAddress, content: Content): Promi
   throw new ScannerAwayError(`the scanner does not answer (${failure?.message ?? 'it closed the connection'})`, { cause: failure });
 };
 
-/** Whether the scanner is there at all: a file on which it breaks the connection must not be taken for a scanner that is away. */
+/** Whether the scanner answers at all: a scanner that breaks the connection on one file must not be mistaken for one that is down. */
 export const isScannerThere = async (address: ScanAddress): Promise<boolean> => {
   const { socket, ended, heard } = begin(address);
   await send(socket, Buffer.from('zPING\0'), ended).catch(() => {});

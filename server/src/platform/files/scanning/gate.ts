@@ -1,4 +1,4 @@
-/** Whether a file may be read by people, as far as the scanner is concerned. */
+/** Whether people may read a file, as far as the scanner is concerned. */
 import { BusinessError } from '../../http/errors.ts';
 import type { FileScan } from '@qujat/contract/file-scan';
 import type { FileStore } from '../store.ts';
@@ -12,7 +12,7 @@ interface ScannedFile {
 export const isReadable = ({ scan }: Pick<ScannedFile, 'scan'>, { refusesWaiting = false }: Pick<FileStore, 'refusesWaiting'>): boolean =>
   scan !== 'infected' && !(scan === 'waiting' && refusesWaiting);
 
-/** Throws BusinessError, in words, for an infected file, and for one that waits where that is the policy. The owner is told what was found. */
+/** Throws BusinessError for an infected file, and, if the policy says so, for one that waits. The owner is told what was found. */
 export const expectReadable = (file: ScannedFile, files: Pick<FileStore, 'refusesWaiting'>, { isOwner = false } = {}): void => {
   if (isReadable(file, files)) return;
   const { name, scan, scan_finding: finding = '' } = file;

@@ -1,4 +1,4 @@
-/** Has the scanner look at files that wait, and then at those that were there before it was configured. */
+/** Has waiting files scanned, then the files from before the scanner was configured. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { writeLetter } from '../../letters/write-letter.ts';
@@ -11,7 +11,7 @@ export interface ScanParts {
   readonly files: FileStore;
   readonly scan: (content: AsyncIterable<Uint8Array>) => Promise<Verdict>;
   readonly isScannerThere: () => Promise<boolean>;
-  /** Told once when the scanner goes away; the files wait meanwhile. */
+  /** Called once when the scanner becomes unavailable; files wait meanwhile. */
   readonly onAway: (error: ScannerAwayError) => void;
 }
 
@@ -47,7 +47,7 @@ const keep = (db: Database, file: Waiting, verdict: Verdict, now: Date): Promise
     await writeLetter(trx, { recipient: file.email, language: file.language, name: 'fileInfected', parameters }, now);
   });
 
-/** A file whose bytes are lost cannot be judged, and must not be asked for again and again. */
+/** A file whose bytes are lost cannot be scanned, and must not be retried for ever. */
 const verdictOn = async ({ files, scan }: ScanParts, { storage_key }: Waiting): Promise<Verdict> => {
   try {
     const { content } = await files.read(storage_key);
@@ -61,13 +61,13 @@ const verdictOn = async ({ files, scan }: ScanParts, { storage_key }: Waiting): 
 /** How often scanning one file may fail before it is left unscanned. */
 const maxTries = 3;
 
-/** A round ends after this, so that its success is seen; the next one goes on. */
+/** A round ends after this time, so that the job counts as successful; the next round continues. */
 const longestRoundMs = 60_000;
 
 export const scanJob = (parts: ScanParts): Job => {
   let away = false;
   const tries = new Map<number, number>();
-  /** A file that fails again and again is left unscanned, so that it does not hold up the others. */
+  /** A file that fails repeatedly is left unscanned, so that it does not hold up the others. */
   const countFailure = async (db: Database, file: Waiting, now: Date): Promise<void> => {
     const count = (tries.get(file.id) ?? 0) + 1;
     tries.set(file.id, count);
@@ -75,7 +75,7 @@ export const scanJob = (parts: ScanParts): Job => {
     tries.delete(file.id);
     await keep(db, file, { scan: 'unscanned' }, now);
   };
-  /** False when the scanner is away. */
+  /** False if the scanner is unavailable. */
   const scanOne = async (db: Database, file: Waiting, now: Date): Promise<boolean> => {
     let verdict: Verdict;
     try {
