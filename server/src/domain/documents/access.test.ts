@@ -103,7 +103,7 @@ describe('access that has just ended', () => {
   const { clients, store, whole, server } = served;
   const staff = () => served.office.staff;
 
-  /** Every change is refused in words, and nothing has happened. */
+  /** Every change is refused with a text, and nothing is changed. */
   const expectWords = async (client: Client, id: number, text: string): Promise<void> => {
     const before = await whole(id);
     const marks = () => server.db.selectFrom('document_marks').selectAll().where('document_id', '=', id).orderBy('employee_id').execute();

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { findToAct } from './find-document.ts';
 import { markBookmarked } from './marks.ts';
 
-/** Sets or removes the actor's star of a document that the actor may see. */
+/** Sets or removes the actor's star on a document that the actor may see. */
 export const bookmark = async (
   { documentId, bookmarked }: CallInput<typeof setBookmark>,
   { db, session, now }: SessionContext,

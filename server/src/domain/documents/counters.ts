@@ -1,4 +1,4 @@
-/** The counters of the feed: append-only deltas, folded into sums by a job. A count is always both, read at one moment. */
+/** The counters of the feed: append-only deltas, which a job folds into sums. A count is the sum of both, read at one moment. */
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';

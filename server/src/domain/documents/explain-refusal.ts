@@ -1,6 +1,6 @@
 /**
- * Explains why a person has lost a right that they had a moment ago. The rules know only that the right is missing. An open page, however,
- * must learn that it has just ended: HTTP 403 and 404 would lead the person away from what they have written.
+ * Explains why a person has lost a right that they had a moment ago. The rules know only that the right is missing. On an open page,
+ * however, the person must learn that it has just ended: HTTP 403 and 404 would lead them away from what they have written.
  */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -40,8 +40,8 @@ const loadFormerPerson = async (db: Queryable, asker: Asker): Promise<Person | n
 };
 
 /**
- * Whether the person had access before: has opened or marked the document, is on its route, or was on the route before it returned to
- * creation.
+ * Whether the person had access before: they have opened or marked the document, are on its route, or were on the route before it returned
+ * to creation.
  */
 const hadAccess = async (db: Queryable, documentId: number, { employeeId, actingFor }: Asker): Promise<boolean> => {
   const ids = [employeeId, ...actingFor];

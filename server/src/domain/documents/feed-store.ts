@@ -8,7 +8,7 @@ interface Wanted {
   readonly documents: number[];
   readonly principals: number[];
   readonly queues: number[];
-  /** One for each document, as the text of an array. */
+  /** One array for each document, in PostgreSQL's text form. */
   readonly viewers: string[];
 }
 
@@ -66,8 +66,8 @@ const writeSearch = async (trx: Queryable, ids: readonly number[], { viewers }: 
 const batch = 2000;
 
 /**
- * Brings the feed, its counters and the search of these documents up to date, within the caller's transaction.
- * To be called after every change of a document, its participants, or the roles that show documents to people.
+ * Brings the feed, its counters and the search of these documents up to date, within the caller's transaction. Call it after every change
+ * of a document, of its participants, or of the roles that show documents to people.
  */
 export const refreshFeeds = async (trx: Queryable, documentIds: readonly number[]): Promise<void> => {
   for (let from = 0; from < documentIds.length; from += batch) {

@@ -11,7 +11,7 @@ export interface FoundDocument {
   readonly person: Person;
 }
 
-/** For something that is only read. Throws RefusedError: 'notFound' or 'noAccess'. */
+/** For calls that only read. Throws RefusedError: 'notFound' or 'noAccess'. */
 export const findToRead = async (db: Queryable, id: number, asker: Asker): Promise<FoundDocument> => {
   const state = await loadState(db, id);
   if (!state) throw new RefusedError('notFound');
@@ -21,7 +21,7 @@ export const findToRead = async (db: Queryable, id: number, asker: Asker): Promi
   return { state, person };
 };
 
-/** For something that is done from an open page. Throws RefusedError, also with the reasons of a right that has just ended. */
+/** For actions on an open page. Throws RefusedError, also with the reasons of a right that has just ended. */
 export const findToAct = async (db: Queryable, id: number, asker: Asker): Promise<FoundDocument> => {
   const state = await loadState(db, id);
   if (!state) throw new RefusedError('notFound');

@@ -3,8 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { Cast } from './route/plan.ts';
 
 /**
- * Who has which role on the routes of an organisation. The head of its first department heads the organisation; former employees have no
- * role.
+ * Who has which role on an organisation's routes. The head of its first department heads the organisation; former employees have no role.
  */
 export const loadCast = async (db: Queryable, organisationId: number): Promise<Cast> => {
   const departments = await db

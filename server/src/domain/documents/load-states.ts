@@ -1,4 +1,4 @@
-/** Loads the model of the rules from the tables: documents with their participants, and people with their roles. */
+/** Loads the rules' model from the tables: documents with their participants, and people with their roles. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Session } from '../../platform/http/session.ts';

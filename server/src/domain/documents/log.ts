@@ -1,4 +1,4 @@
-/** The append-only log of a document, and the proof that it is untouched. */
+/** The append-only log of a document, and the proof that nobody has altered it. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -50,7 +50,7 @@ interface ChainRow {
   readonly hash: Buffer;
 }
 
-/** The text that is hashed: the same as document_log_canonical of the database makes. */
+/** The text that is hashed, identical to that of document_log_canonical in the database. */
 const canonical = (row: ChainRow): string =>
   `[${row.document_id},${row.sequence},${row.micros},${JSON.stringify([
     row.actor_id,
@@ -66,7 +66,7 @@ const canonical = (row: ChainRow): string =>
 interface Chain {
   readonly documentId: number;
   readonly entries: number;
-  /** The number of the first entry that does not fit, or null when all do. */
+  /** The number of the first entry that does not match, or null if all do. */
   readonly broken: number | null;
 }
 
@@ -89,13 +89,13 @@ const loadChains = async (db: Queryable, from: number, to: number): Promise<read
   return rows;
 };
 
-/** Recomputes a document's chain. Answers the number of the first entry that does not fit, or null when all do. */
+/** Recomputes a document's chain. Returns the number of the first entry that does not match, or null if all do. */
 export const firstBrokenEntry = async (db: Queryable, documentId: number): Promise<number | null> =>
   checkChain(documentId, await loadChains(db, documentId, documentId)).broken;
 
 const batch = 2000;
 
-/** Recomputes the chains of all documents, those that are deleted too. */
+/** Recomputes the chains of all documents, deleted ones included. */
 export async function* checkChains(db: Queryable): AsyncGenerator<Chain> {
   const { rows } = await sql<{ last: number | null }>`select max(document_id) as last from document_log`.execute(db);
   const last = rows[0]?.last ?? 0;

@@ -2,7 +2,7 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
-/** Clears "unread" for the person who opened the document; the first time is recorded. */
+/** Marks the document as read for the person who opened it, and records the first time. */
 export const markRead = async (db: Queryable, employeeId: number, documentId: number, now: Date): Promise<void> => {
   await unlessRemoved(
     db

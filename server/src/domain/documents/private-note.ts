@@ -1,4 +1,4 @@
-/** The actor's private note about a document: nobody else ever reads it. */
+/** The actor's private note about a document, which nobody else ever reads. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import type { SessionContext } from '../../platform/http/context.ts';

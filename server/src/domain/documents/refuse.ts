@@ -13,8 +13,8 @@ const statusOf = (reason: Reason): number => {
 };
 
 /**
- * The rules refuse. A call answers HTTP 404 for a document that does not exist, 403 for one that the person may not see, and 200 with an
- * explanation for everything else, because 403 and 404 lead the client away from its page.
+ * The failure for a refusal by the rules. A call answers HTTP 404 for a document that does not exist, 403 for one that the person may not
+ * see, and 200 with an explanation for everything else, because 403 and 404 lead the client away from its page.
  */
 export class RefusedError extends RequestError {
   override readonly name = 'RefusedError';

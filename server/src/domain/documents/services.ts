@@ -1,4 +1,4 @@
-/** The services of documents. */
+/** The services of the documents domain. */
 import type { FileStore } from '../../platform/files/store.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
@@ -7,13 +7,13 @@ import type { DecisionListener } from './acts/store-outcome.ts';
 import type { Person, RouteState } from './route/model.ts';
 import type { Signing } from './signing/signing.ts';
 
-/** The letter that a document was made of. */
+/** The letter from which a document was made. */
 export interface SourceLetter {
   readonly id: number;
   readonly sender: string;
   readonly subject: string;
   readonly sentAt: Date;
-  /** Whose mailbox it is in. */
+  /** The owner of the mailbox that contains it. */
   readonly employeeId: number;
 }
 
@@ -21,14 +21,14 @@ export interface DocumentServices {
   readonly files: FileStore;
   /** Signs in its own threads. */
   readonly signing: Signing;
-  /** Reads and judges keys for signing. */
+  /** Opens and checks keys for signing. */
   readonly keys: KeyReader;
   readonly decisionListeners: readonly DecisionListener[];
   /** Whether the card offers the person to send the document by the government exchange. */
   readonly offersExchange: (person: Person, state: RouteState) => boolean;
-  /** The letter that a document was made of; null for all others. */
+  /** The letter from which a document was made; null for all others. */
   readonly letterOf: (db: Queryable, documentId: number) => Promise<SourceLetter | null>;
-  /** Where an employee is answered who has connected a mailbox; null for all others. */
+  /** The reply address of an employee who has connected a mailbox; null for all others. */
   readonly replyAddressOf: (db: Queryable, employeeId: number) => Promise<string | null>;
 }
 

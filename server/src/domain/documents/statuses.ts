@@ -28,7 +28,7 @@ export const statusName = (language: Language, status: DocumentStatus): string =
 
 const tables = new Map<Language, string>();
 
-/** Name and colour of every status, as the JSON text that the list's statement looks them up in. */
+/** Name and colour of every status, as JSON text for the list's statement. */
 export const statusTable = (language: Language): string => {
   const known = tables.get(language);
   if (known !== undefined) return known;

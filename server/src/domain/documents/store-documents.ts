@@ -32,7 +32,7 @@ const participantRow = (documentId: number, each: StoredParticipant) => ({
   objected: each.objected ?? false,
 });
 
-/** PostgreSQL allows 65,535 parameters a statement; a document has some twenty, its participants twelve each. */
+/** PostgreSQL allows 65,535 parameters in a statement; a document has some twenty, each participant twelve. */
 const batch = 500;
 
 const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {
@@ -49,7 +49,7 @@ const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): P
       .execute();
   const log = stored.flatMap((each, index) => each.log.map((entry) => ({ ...entry, documentId: rows[index]!.id })));
   for (let from = 0; from < log.length; from += 4000) await appendLog(trx, log.slice(from, from + 4000));
-  // The author has read their own document.
+  // Authors have read their own documents.
   await trx
     .insertInto('document_marks')
     .values(rows.map((row) => ({ employee_id: row.initiator_id, document_id: row.id, read_at: row.created_at })))
@@ -57,7 +57,7 @@ const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): P
   return rows.map((row) => row.id);
 };
 
-/** Stores documents, brings feed, counters and search up to date, and answers their ids in the same order. */
+/** Stores documents, brings feed, counters and search up to date, and returns their ids in the same order. */
 export const storeDocuments = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {
   const ids: number[] = [];
   for (let from = 0; from < stored.length; from += batch) ids.push(...(await insertBatch(trx, stored.slice(from, from + batch))));

@@ -25,7 +25,7 @@ export interface ActRequest {
   readonly comment?: string | undefined;
   /** The version on which the person decided. */
   readonly version?: number | undefined;
-  /** More for the log. */
+  /** Additional details for the log. */
   readonly details?: Record<string, unknown> | undefined;
   /** Runs on the locked document before the rules decide; may throw. */
   readonly prepare?: (trx: Queryable) => Promise<void>;
@@ -61,8 +61,8 @@ const currentVersion = async (db: Database, id: number): Promise<number | undefi
   (await db.selectFrom('documents').select('version').where('id', '=', id).executeTakeFirst())?.version;
 
 /**
- * The same in its own transaction. A client without versions counts as having decided on the version current at its request's arrival: of
- * two simultaneous requests the later one is judged by what it could have seen.
+ * The same in its own transaction. A client without versions counts as having decided on the version current when its request arrived: of
+ * two simultaneous requests the later one is judged by what its person could have seen.
  */
 export const act = async (request: ActRequest, context: ActContext & Pick<SessionContext, 'db'>): Promise<Applied> => {
   const version = request.version ?? (await currentVersion(context.db, request.id));

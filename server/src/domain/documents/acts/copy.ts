@@ -10,7 +10,7 @@ import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
 
-/** The same files: a copy adds none. Answers how many there are. */
+/** Attaches the same files, so that a copy stores none again. Returns how many there are. */
 const copyAttachments = async (trx: Queryable, from: number, to: number): Promise<void> => {
   await trx
     .insertInto('document_attachments')
@@ -78,7 +78,7 @@ const copyOf = async (
   };
 };
 
-/** Copies a document that the actor may see to the actor's drafts. Answers the copy's id. */
+/** Copies a document that the actor may see to the actor's drafts. Returns the copy's id. */
 export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): Promise<number> =>
   context.db.transaction().execute(async (trx) => {
     await lockDocuments(trx, [id]);

@@ -27,7 +27,7 @@ const reasonAgainst = (person: Person, state: RouteState, version: number | unde
   return version !== undefined && version !== state.document.version ? 'stale' : null;
 };
 
-/** All of them or none. */
+/** Deletes all of them or none. */
 const removeAll = ({ db, session, now, address }: Context, { ids, version, refuse }: Removal): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockDocuments(trx, ids);

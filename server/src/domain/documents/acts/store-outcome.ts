@@ -1,4 +1,4 @@
-/** Writes what an act has made of a document: status, participants, log, and what lists show of it. */
+/** Stores the outcome of an act: status, participants, log, and the rows that lists read. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
@@ -38,18 +38,18 @@ const removeParticipant = (trx: Queryable, documentId: number, { stage, employee
     .where('employee_id', '=', employeeId)
     .execute();
 
-/** The person of the log entry's participant, if the act was about one. */
+/** The participant that the log entry is about, if the act concerned one. */
 const aboutWhom = ({ changed, removed, log }: Applied): Record<string, unknown> => {
   const decided = changed.find((each) => each.decidedAt === log.at);
   const about = decided ?? (log.action.includes('.') ? (changed[0] ?? removed[0]) : undefined);
   return about ? { stage: about.stage, employee: about.employeeId } : {};
 };
 
-/** A side effect of a decision outside of documents. It runs in the decision's transaction, before the feed is refreshed (app/areas.ts). */
+/** A side effect of an act in another domain. It runs in the act's transaction, before the feed is refreshed (app/areas.ts). */
 export type DecisionListener = (trx: Queryable, outcome: Applied) => Promise<void>;
 
 export interface StoreOptions {
-  /** Added to the log with the decided entry. */
+  /** Added to the details of the log entry. */
   readonly details?: Record<string, unknown> | undefined;
   readonly listeners: readonly DecisionListener[];
 }

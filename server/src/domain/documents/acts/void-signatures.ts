@@ -5,9 +5,9 @@ import type { Applied } from '../route/transition.ts';
 import { dropOriginal } from '../signing/original/originals.ts';
 
 /**
- * Signatures become void together with their decisions. Back at creation the original itself is discarded, because another one will be
- * signed. A participant whose decision is requested again has signed nothing yet: the old signature is kept as a void one.
- * Answers the people whose signatures have become void.
+ * Signatures become void together with their decisions. When a document returns to creation, its original is discarded, because another one
+ * will be signed. When only a decision is requested again, its participant has not yet signed anew: the old signature is kept as a void
+ * one. Returns the people whose signatures have become void.
  */
 export const voidSignatures = async (trx: Queryable, { document, changed, log }: Applied): Promise<readonly number[]> => {
   const { id, status } = document;

@@ -7,30 +7,30 @@ import type { Head } from './heads.ts';
 export interface Anchor {
   /** ISO 8601. */
   readonly at: string;
-  /** Hexadecimal SHA-256 of the file before it; null of the first. */
+  /** SHA-256 of the previous file, hexadecimal; null in the first. */
   readonly previous: string | null;
   readonly documents: number;
   readonly entries: number;
-  /** Of all heads, those of earlier anchors included. */
+  /** The root over all heads, those of earlier anchors included. */
   readonly root: string;
-  /** When a backup was made that has been restored: earlier heads count no more. */
+  /** The moment of the backup that was restored; earlier heads no longer count. */
   readonly restored: string | null;
-  /** Heads that have changed since the anchor before it: document, length, hash. */
+  /** Heads that have changed since the previous anchor: document, length, hash. */
   readonly heads: readonly (readonly [number, number, string])[];
 }
 
 export interface KeptAnchor {
   readonly name: string;
   readonly anchor: Anchor;
-  /** Of the whole file, hexadecimal. */
+  /** SHA-256 of the whole file, hexadecimal. */
   readonly hash: string;
-  /** A time stamp (RFC 3161) of {@link statementOf}; null where no authority is configured, or none answered. */
+  /** A time stamp (RFC 3161) of {@link statementOf}; null if no authority is configured or none answered. */
   readonly stamp: Buffer | null;
 }
 
 const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/;
 
-/** The bytes that are stamped. */
+/** The bytes that are time-stamped. */
 export const statementOf = (anchor: Anchor): Buffer => Buffer.from(JSON.stringify(anchor));
 
 export const headsOf = ({ heads }: Anchor): readonly Head[] => heads.map(([documentId, length, hash]) => ({ documentId, length, hash }));
@@ -54,7 +54,7 @@ const anchorNames = async (folder: string): Promise<readonly string[]> => {
   return names.filter((each) => pattern.test(each)).sort();
 };
 
-/** The files of the folder, the earliest first. Throws for one that is none. */
+/** The files of the folder, the earliest first. Throws if one of them is not an anchor. */
 export const readAnchors = async (folder: string): Promise<readonly KeptAnchor[]> => {
   const kept: KeptAnchor[] = [];
   for (const name of await anchorNames(folder)) kept.push(parse(name, await readFile(join(folder, name))));
@@ -63,20 +63,20 @@ export const readAnchors = async (folder: string): Promise<readonly KeptAnchor[]
 
 const nameOf = (at: string): string => `${at.slice(0, 19).replaceAll(':', '-')}Z.json`;
 
-/** When the latest anchor was made, to the second, from its name alone: the files grow with the log. Null without any. */
+/** When the latest anchor was made, to the second, from its name alone: the files grow with the log. Null if there is none. */
 export const lastAnchoredAt = async (folder: string): Promise<Date | null> => {
   const last = (await anchorNames(folder)).at(-1);
   return last ? new Date(last.replace(/T(\d\d)-(\d\d)-(\d\dZ)\.json$/, 'T$1:$2:$3')) : null;
 };
 
-/** The file appears whole or not at all. */
+/** The file appears completely or not at all. */
 export const keepAnchor = async (folder: string, anchor: Anchor, stamp: Buffer | null): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   const name = nameOf(anchor.at);
   const draft = join(folder, `.${name}.new`);
   const file = await open(draft, 'w', 0o440);
   try {
-    // `anchor` first and untouched: its text is what is stamped.
+    // `anchor` first and unchanged, because its text is what was stamped.
     await file.writeFile(
       `{"anchor":${statementOf(anchor).toString('utf8')},"stamp":${JSON.stringify(stamp?.toString('base64') ?? null)}}\n`,
     );

@@ -1,4 +1,4 @@
-/** Writes down once a day where the document log stands, outside of the database (docs/decisions/0193). */
+/** Records the state of the document log once a day, outside the database (docs/decisions/0193). */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
@@ -10,19 +10,19 @@ import { brokenHeads, loadHeads, rootOf, type Head, type Heads } from './heads.t
 
 export interface AnchorParts {
   readonly folder: string;
-  /** The time stamp authority; null where none is configured. */
+  /** The time stamp authority; null if none is configured. */
   readonly stamps: () => Promise<TimeStampSource | null>;
   /** Decides whether the authority of a stamp is trusted. */
   readonly keys: Pick<KeyReader, 'check'>;
-  /** Told of each anchor, for the log of the process: somebody may keep it elsewhere. */
+  /** Called with each anchor, for the log of the process, which somebody may collect elsewhere. */
   readonly onAnchor: (anchor: Pick<Anchor, 'at' | 'root' | 'documents' | 'entries'>) => void;
-  /** Told of each log that does not hold what was anchored. */
+  /** Called with each log that does not match its anchor. */
   readonly onFault: (fault: string) => void;
-  /** Told when the authority did not stamp, or its stamp does not count: the anchor is kept without. */
+  /** Called if the authority gave no stamp, or an invalid one: the anchor is then stored without. */
   readonly onUnstamped: (error: unknown) => void;
 }
 
-/** The heads that all anchors together name; a restored backup begins anew. */
+/** The heads that all anchors together name; a restored backup starts anew. */
 export const anchoredHeads = (kept: readonly KeptAnchor[]): Heads => {
   const heads = new Map<number, Head>();
   for (const { anchor } of kept) {
@@ -48,15 +48,14 @@ const stamped = async ({ stamps, keys, onUnstamped }: AnchorParts, anchor: Ancho
 };
 
 /**
- * Anchors the log as it stands. Heads that are gone stay in the root. `restored` names the moment of a
- * backup that has replaced everything.
+ * Anchors the current log. Heads of missing logs stay in the root. `restored` names the moment of a backup that has replaced everything.
  */
 export const anchorLog = async (db: Queryable, parts: AnchorParts, now: Date, restored: Date | null = null): Promise<void> => {
   const kept = await readAnchors(parts.folder);
   const before = restored ? new Map<number, Head>() : anchoredHeads(kept);
   const broken = await brokenHeads(db, before);
   for (const fault of broken.values()) parts.onFault(fault);
-  // What does not fit must not become the new truth: its old head stays, and is found again and again.
+  // A log that does not match must not become the new truth: its old head stays, so every check reports it.
   const changed = [...(await loadHeads(db)).values()].filter((head) => isChanged(head, before) && !broken.has(head.documentId));
   const all: Heads = new Map([...before, ...changed.map((head) => [head.documentId, head] as const)]);
   const anchor: Anchor = {
@@ -80,7 +79,7 @@ export const anchorJob = (parts: AnchorParts): Job => ({
   run: async (db, now) => {
     const last = await lastAnchoredAt(parts.folder);
     if (last && now.getTime() - last.getTime() < day) return;
-    // A new installation: there is no log to anchor, and the demo's authority of time stamps may still be in the making.
+    // A new installation: there is no log to anchor, and the demo's time stamp authority may not have been created yet.
     if (!last && (await loadHeads(db)).size === 0) return;
     await anchorLog(db, parts, now);
   },

@@ -1,4 +1,4 @@
-/** Compares the document log with its anchors: what was cut off, removed or replaced since does not fit. */
+/** Compares the document log with its anchors. A log that was truncated, removed or replaced since does not match. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
 import { KeyError, type KeyReader } from '../../../platform/keys/key-reader.ts';
@@ -10,13 +10,13 @@ import { brokenHeads, rootOf } from './heads.ts';
 export interface AnchorReport {
   readonly anchors: number;
   readonly stamped: number;
-  /** Of the latest; null without any. */
+  /** The moment of the latest anchor; null if there is none. */
   readonly latest: Date | null;
   /** One line for each fault. */
   readonly faults: readonly string[];
 }
 
-/** What is wrong with the stamp of an anchor; null where nothing is. */
+/** The fault of an anchor's stamp; null if it has none. */
 const stampFault = async (keys: Pick<KeyReader, 'check'>, anchor: Anchor, stamp: Buffer): Promise<string | null> => {
   try {
     const { at, certificate, chain } = verifyTimeStamp(stamp, statementOf(anchor));
@@ -29,7 +29,7 @@ const stampFault = async (keys: Pick<KeyReader, 'check'>, anchor: Anchor, stamp:
   }
 };
 
-/** The files themselves: each follows the one before it, and together they make the last root. */
+/** Checks the files themselves: each follows the previous one, and together they give the last root. */
 const chainFaults = (kept: readonly KeptAnchor[]): readonly string[] => {
   const faults: string[] = [];
   for (const [index, each] of kept.entries()) {

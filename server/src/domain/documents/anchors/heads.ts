@@ -1,17 +1,17 @@
-/** The heads of the document log: the last entry of every document, and one hash of them all. */
+/** The heads of the document log: the last entry of every document's log, and one hash over all of them. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 
 export interface Head {
   readonly documentId: number;
-  /** How many entries the document has. */
+  /** The number of the document's entries. */
   readonly length: number;
-  /** Hexadecimal, of the last entry. */
+  /** The hash of the last entry, hexadecimal. */
   readonly hash: string;
 }
 
-/** By document. */
+/** Keyed by document. */
 export type Heads = ReadonlyMap<number, Head>;
 
 export const loadHeads = async (db: Queryable): Promise<Heads> => {
@@ -21,11 +21,11 @@ export const loadHeads = async (db: Queryable): Promise<Heads> => {
   return new Map(rows.map((head) => [head.documentId, head]));
 };
 
-/** A leaf is never taken for a node. */
+/** The prefix distinguishes a leaf from a node. */
 const leaf = ({ documentId, length, hash }: Head): Buffer => createHash('sha256').update(`\0${documentId}:${length}:${hash}`).digest();
 const node = (left: Buffer, right: Buffer): Buffer => createHash('sha256').update('\u0001').update(left).update(right).digest();
 
-/** The root of the Merkle tree of all heads in the order of their documents, hexadecimal. */
+/** The root of the Merkle tree over all heads in the order of their documents, hexadecimal. */
 export const rootOf = (heads: Heads): string => {
   let level = [...heads.values()].toSorted((one, other) => one.documentId - other.documentId).map(leaf);
   while (level.length > 1)
@@ -42,7 +42,7 @@ interface Found {
   readonly hash: string | null;
 }
 
-/** How long each chain is, and what its entry of that number hashes to. */
+/** The length of each chain, and the hash of its entry with the anchored number. */
 const findAt = async (db: Queryable, heads: readonly Head[]): Promise<ReadonlyMap<number, Found>> => {
   const { rows } = await sql<Found>`
     select h.id as "documentId", (select count(*) from document_log c where c.document_id = h.id) as entries, encode(l.hash, 'hex') as hash
@@ -60,7 +60,7 @@ const headFault = ({ documentId, length, hash }: Head, found: Found | undefined)
 
 const batch = 2000;
 
-/** Of the documents whose log does not hold its head any more: what has happened, in a line. */
+/** For each document whose log no longer contains its head, one line that says what has happened. */
 export const brokenHeads = async (db: Queryable, heads: Heads): Promise<ReadonlyMap<number, string>> => {
   const broken = new Map<number, string>();
   const all = [...heads.values()];

@@ -18,9 +18,9 @@ export interface CardFacts {
   readonly subject: string;
   /** yyyymm */
   readonly period: number;
-  /** Everybody named on the card, by employee. */
+  /** Everybody named on the card, keyed by employee. */
   readonly people: ReadonlyMap<number, PersonFacts>;
-  /** Of the organisation. */
+  /** The organisation's time zone. */
   readonly departments: readonly (TwoNames & { readonly id: number })[];
 }
 

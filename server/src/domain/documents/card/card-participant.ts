@@ -44,7 +44,7 @@ const standing = ({ state, facts, language }: CardView, entry: RouteParticipant)
 
 const stateNumbers = { waiting: 0, dropped: 0, agreed: decisions.agree, refused: decisions.refuse } as const;
 
-/** The viewer may write this one's task, or take them away. */
+/** Whether the viewer may write this participant's task, or remove them. */
 const mayChange = ({ state, person }: CardView, { stage, employeeId }: RouteParticipant, where: OpenStage): boolean =>
   stage === where && can(person, { kind: 'takeAway', stage: where, employeeId }, state).allowed;
 

@@ -7,7 +7,7 @@ import { markRead } from '../marks.ts';
 import { loadCardFacts } from './card-facts.ts';
 import { makeCard } from './make-card.ts';
 
-/** The card of a document that the actor may see; opening it ends "unread". */
+/** The card of a document that the actor may see. Opening it marks the document as read. */
 export const openCard = async (
   { id }: CallInput<typeof documentCard>,
   { db, session, language, now, offersExchange }: DocumentSessionContext,

@@ -1,4 +1,4 @@
-/** The card as one person sees it: a pure function of the document, the rules' answers, and names. */
+/** The card as one person sees it: a pure function of the document, the permissions, and names. */
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { decisions, stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { say } from '../../../platform/http/texts.ts';
@@ -9,7 +9,7 @@ import { isOnTurn } from '../route/turn.ts';
 import { statusName } from '../statuses.ts';
 import { inLanguage, participantOf, type CardView } from './card-participant.ts';
 
-/** With the key that the template requires: the card asks for it where it is needed. */
+/** The viewer's permission with the key that the template requires: the card asks for the key if necessary. */
 const agreeTo = (entry: RouteParticipant): Act => ({
   kind: 'decide',
   stage: entry.stage,
@@ -19,8 +19,8 @@ const agreeTo = (entry: RouteParticipant): Act => ({
 });
 
 /**
- * Why the viewer cannot sign, or null if some entry of theirs can be signed: the reason of the entry whose turn it is, else of a waiting
- * one.
+ * Why the viewer cannot sign, or null if they can sign some entry of theirs. The reason is that of the entry whose turn it is, otherwise of
+ * a waiting one.
  */
 const signingRefusal = ({ state, person, language }: CardView, mine: readonly RouteParticipant[]): string | null => {
   const order = (entry: RouteParticipant): number => (isOnTurn(state, entry) ? 0 : entry.state === 'waiting' ? 1 : 2);
@@ -38,7 +38,7 @@ export const makeCard = (view: CardView): DocumentCard => {
   const list = (entries: readonly RouteParticipant[]): Participant[] => entries.map((entry) => participantOf(view, entry));
   const mayComment = (stage: Stage): boolean => mine.some((entry) => entry.stage === stage && isOnTurn(state, entry));
   const executors = at(stages.execution);
-  // Named by an executor: the second row of executors.
+  // Executors named by an executor: the second row.
   const isSecondary = (entry: RouteParticipant): boolean =>
     executors.some((other) => other.employeeId === entry.assignedBy && other !== entry);
   const edit = (stage: OpenStage, secondary = false): Verdict => can(person, { kind: 'edit', stage, secondary }, state);

@@ -1,4 +1,4 @@
-/** A file that is sent for a draft but not kept leaves nothing in the store. */
+/** A file that is sent for a draft but not kept leaves no bytes in the store. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -52,7 +52,7 @@ export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>,
   await consume(db, limits.attachments, session.personId, now);
 };
 
-/** Whether a document may have a file with this extension: only the usual ones. */
+/** Whether a document may have a file with this extension: only the usual ones are allowed. */
 export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
 
 const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {

@@ -13,7 +13,7 @@ interface SendContext {
   readonly rule: RouteRule;
   readonly language: Language;
   readonly now: Date;
-  /** Who sends it: the initiator, or a deputy. */
+  /** The sender: the initiator, or a deputy. */
   readonly senderId: number;
 }
 

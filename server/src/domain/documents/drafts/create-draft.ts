@@ -12,7 +12,7 @@ export interface NewDraft {
   readonly template: number;
   /** The document's subject, on one line; may be empty. */
   readonly title?: string;
-  /** `text`, and the template's fields; `recipients: [{bin, name}]` or `sender: {bin, name, number, date}` of letters. */
+  /** `text`, and the values of the template's fields; for letters `recipients: [{bin, name}]` or `sender: {bin, name, number, date}`. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Ids of rows of `files`, in order. The draft only refers to them, so a letter may refer to them too. */
   readonly attachments?: readonly number[];
@@ -24,7 +24,7 @@ export interface NewDraft {
   /** The time, and the address of the request, both for the log. */
   readonly now: Date;
   readonly address: string;
-  /** More for the log, for example the letter that it was made from. */
+  /** Additional details for the log, for example the letter from which it was made. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 

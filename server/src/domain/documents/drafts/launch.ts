@@ -55,8 +55,8 @@ const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRu
 };
 
 /**
- * Whoever added a participant on the way may remove them (docs/decisions/0028). In a returned document such a participant may be the one
- * who meets the template's demand: from now on nobody removes them.
+ * A person who added a participant to a running route may remove them (docs/decisions/0028). In a returned document such a participant may
+ * be the one who meets the template's demand: from now on nobody may remove them.
  */
 const keepDemanded = async (trx: Queryable, { document, participants }: RouteState, { demands }: RouteRule): Promise<void> => {
   for (const { stage, employeeId } of participants.filter((each) => each.assignedBy !== null)) {

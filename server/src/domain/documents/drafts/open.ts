@@ -86,7 +86,7 @@ interface Writing {
   readonly participants: readonly RouteParticipant[];
 }
 
-/** The demands on the route, each with its reason in words. */
+/** The template's demands on the route, each with its reason in words. */
 const inWords = (demands: readonly Demand[], { db, say }: Context): Promise<Form['demands']> =>
   Promise.all(
     demands.map(async (each) => ({
@@ -143,7 +143,7 @@ const formOf = async ({ templateId, initiatorId, draft, participants }: Writing,
 export const openByTemplate = ({ templateId }: CallInput<typeof openTemplate>, context: Context): Promise<Form> =>
   formOf({ templateId, initiatorId: context.session.employeeId, draft: null, participants: [] }, context);
 
-/** The refusal for which a document was returned: the last one before it. */
+/** The refusal because of which the document was returned: the last one before the return. */
 const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form['draft']>['refused']> => {
   const refusals = Object.values(stageNames).map((name) => `${name}.refuse` as const);
   const row = await db

@@ -1,4 +1,4 @@
-/** Who may decide about a document that one has written: refused on save, launch, decision and after a return. */
+/** Who may decide on a document that they have written. The rule is checked on save, launch, decision and after a return. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -149,7 +149,7 @@ describe('rules about the people who decide', () => {
     const without = await save([at(2, staff().head)]);
     await fails(launch(without), 200, lawyer);
     assert.equal((await whole(without.id)).document?.number, '');
-    // A lawyer is not asked about their own document, and nobody else is one.
+    // A lawyer is not asked about their own document, and there is no other lawyer.
     await launch(await save([at(2, staff().head)], {}, clients.lawyer), clients.lawyer);
   });
 
@@ -181,7 +181,7 @@ describe('rules about the people who decide', () => {
     ({ version } = (await clients.worker.call(openDraft, { id })).draft!);
     // The accountant has agreed meanwhile.
     ({ version } = await save([at(1, staff().lawyer), at(2, staff().head)], { id, version }));
-    // Who refused and has left the organisation holds nobody up.
+    // A person who refused and has left the organisation holds nobody up.
     await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', staff().lawyer).execute();
     await save([at(2, staff().head)], { id, version });
     await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().lawyer).execute();

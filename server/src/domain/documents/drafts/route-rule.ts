@@ -1,4 +1,4 @@
-/** The rule of a template's route for one writer: whom it suggests, and whom it demands (RTE-10). */
+/** The rule of a template's route for one author: the people whom it suggests, and those whom it demands (RTE-10). */
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
@@ -10,7 +10,7 @@ import { expectsApproval, planRoute, type PlannedParticipant } from '../route/pl
 export interface RouteRule {
   readonly suggested: readonly PlannedParticipant[];
   readonly demands: readonly Demand[];
-  /** The template gives the approval to somebody other than the initiator, or to a head whom the organisation does not have now. */
+  /** Whether the template gives the approval to somebody other than the initiator, or to a head whom the organisation does not have now. */
   readonly approvedByOthers: boolean;
 }
 
@@ -33,7 +33,7 @@ const loadSteps = (db: Queryable, templateId: number): Promise<ObligatoryStep[]>
     .orderBy('s.id')
     .execute();
 
-/** The suggested people, with those whom the template demands and its route does not name. */
+/** The suggested people, with those whom the template demands but its route does not name. */
 const completed = (planned: readonly PlannedParticipant[], demands: readonly Demand[]): readonly PlannedParticipant[] =>
   demands.reduce<readonly PlannedParticipant[]>((route, each) => {
     const [employeeId] = each.people;
@@ -83,7 +83,7 @@ export const loadRefusalDemands = async (db: Queryable, participants: readonly R
 export const demandKey = ({ because }: Demand): 'drafts.refuserStays' | 'drafts.obligatoryStep' =>
   because === 'refusal' ? 'drafts.refuserStays' : 'drafts.obligatoryStep';
 
-/** The full names of those who would meet the demand. */
+/** The full names of the people who would meet the demand. */
 export const namesOf = async (db: Queryable, { people }: Demand): Promise<string> => {
   const rows = await db
     .selectFrom('employees as e')
@@ -100,7 +100,7 @@ const demandError = async (db: Queryable, demand: Demand): Promise<BusinessError
 
 type Places = readonly Pick<RouteParticipant, 'stage' | 'employeeId'>[];
 
-/** Throws BusinessError if a save takes out somebody who must stay. */
+/** Throws BusinessError if a save removes somebody who must stay. */
 export const expectNobodyTakenOut = async (
   db: Queryable,
   { demands }: RouteRule,
@@ -112,13 +112,16 @@ export const expectNobodyTakenOut = async (
 };
 
 /**
- * The people who may not approve by themselves: the initiator, and the deputy who sends the document for them. Whom the template names as
- * approver has its trust, and may send a colleague's document to themselves.
+ * The people who may not approve by themselves: the initiator, and the deputy who sends the document for them. A person whom the template
+ * names as approver is trusted, and may send a colleague's document to themselves.
  */
 const writersOf = ({ suggested }: RouteRule, initiatorId: number, senderId: number): readonly number[] =>
   suggested.some((each) => each.stage === stages.approval && each.employeeId === senderId) ? [initiatorId] : [initiatorId, senderId];
 
-/** Throws BusinessError if the route lacks a step that its template demands, or lets whoever wrote and sends the document approve alone. */
+/**
+ * Throws BusinessError if the route lacks a step that its template demands, or if the author or sender of the document would be its only
+ * approver.
+ */
 export const expectRoute = async (
   db: Queryable,
   rule: RouteRule,

@@ -15,7 +15,7 @@ import { launch } from './launch.ts';
 import { openById, openByTemplate } from './open.ts';
 import { saveDraft } from './save.ts';
 
-/** New documents, from the first word to their way. */
+/** The calls of new documents, from the first word to sending. */
 export const draftRoutes = (serve: Serve<DocumentServices>): void => {
   serve(openTemplate, openByTemplate);
   serve(openDraft, openById);

@@ -18,14 +18,14 @@ type Input = CallInput<typeof saveCall>;
 type Answer = CallAnswer<typeof saveCall>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
 
-/** The end of a day where the organisation is. */
+/** The end of a day in the organisation's time zone. */
 const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string): Promise<Date | null> => {
   if (day === undefined) return null;
   const { rows } = await sql<{ end: Date }>`select (${day}::date + time '23:59:59') at time zone ${timeZone} as end`.execute(db);
   return rows[0]?.end ?? null;
 };
 
-/** Values are kept only for fields of the template, and only documents of some templates may be public. */
+/** Values are stored only for fields of the template, and only documents of some templates may be public. */
 const expectAllowed = async (db: Queryable, { templateId, values, isPublic }: Input, organisationId: number): Promise<void> => {
   const template = await db
     .selectFrom('templates')
@@ -58,7 +58,7 @@ const expectColleagues = async (db: Queryable, given: readonly GivenParticipant[
   if (known.length < ids.length) throw new BusinessError('documents.refusal.unknownPerson');
 };
 
-/** Executors have the document's own term. */
+/** Executors get the document's due date. */
 const asStored = ({ stage, userid, queue, task }: GivenParticipant, dueAt: Date | null): StoredParticipant => ({
   stage,
   employeeId: userid,
@@ -172,7 +172,7 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
   if (stands) return stands;
   const given = input.participants.map((each) => asStored(each, dueAt));
   const staying = new Set(given.map(entryKey));
-  // Nearly every save takes nobody out; then the template's rule need not be asked.
+  // Nearly every save removes nobody, and then the template's rule is not needed.
   if (participants.some((each) => !staying.has(entryKey(each))))
     await expectNobodyTakenOut(trx, await loadRouteRule(trx, { ...document, templateId: input.templateId }), participants, given);
   const version = document.version + 1;
@@ -201,8 +201,8 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
 };
 
 /**
- * Returns the new version. Throws ConflictError if another person or page has written since, and BusinessError if somebody is taken out who
- * must stay on the route.
+ * Returns the new version. Throws ConflictError if another person or page has written since, and BusinessError if the save removes somebody
+ * who must stay on the route.
  */
 export const saveDraft = async (input: Input, context: Context): Promise<Answer> => {
   const { db, session, now } = context;

@@ -1,4 +1,4 @@
-/** Drafts are sent on their way, by all kinds of people. */
+/** All kinds of people send drafts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { copyDocument, returnDocument } from '@qujat/contract/document-acts';

@@ -18,7 +18,7 @@ const countAtMost = 10_000;
  */
 const looksAtMost = { alone: 5_000, forOthers: 500 } as const;
 
-/** In a small queue an index search for words does not pay; and if one document in eighty matches, this number of rows fills a page. */
+/** In a small queue an index search for words does not pay; if one document in eighty matches, this number of rows fills a page. */
 const firstLook = { from: 20_000, rows: 4_000 } as const;
 
 export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;

@@ -29,7 +29,7 @@ export interface ListQuery {
   readonly search: string | null;
   readonly onlyStarred: boolean;
   readonly reader: Reader;
-  /** The limit up to which searches, and lists of a person who acts for others, are counted; beyond it the count is a lower bound. */
+  /** The limit of counting for searches, and for lists of a person who acts for others; beyond it the count is a lower bound. */
   readonly countAtMost: number;
   /** The number of documents read one by one to count combined filters, or to count each document of several sources once. */
   readonly looksAtMost: number;
@@ -42,7 +42,7 @@ export interface Reader {
   readonly employeeId: number;
   /** The reader and those the reader acts for. */
   readonly employeeIds: readonly number[];
-  /** Every principal that the reader reads as; the text search needs them to check access. */
+  /** Every principal as which the person reads; the text search needs them to check access. */
   readonly principals: readonly number[];
   readonly organisationId: number;
   readonly language: Language;

@@ -4,10 +4,10 @@ import { countsRelation, dimensions } from '../counters.ts';
 import { countedFilters, type ListFilters, type ListQuery } from './list-query.ts';
 import type { Parameters } from './parameters.ts';
 
-/** The pages that are reached by walking; deeper ones begin at the month that the counters point to. */
+/** Pages up to this one are reached by reading rows; deeper ones begin at the month that the counters point to. */
 const shallow = 4;
 
-/** The sources as a relation s (principal, queue). A list of values, for the planner then knows how many there are. */
+/** The sources as a relation s (principal, queue): a list of values, because the planner then knows how many there are. */
 const sourcesRelation = ({ sources }: ListQuery, $: Parameters): string =>
   `(values ${sources.map(({ principal, queue }) => `(${$.add(principal, 'bigint')}, ${$.add(queue, 'smallint')})`).join(', ')}) s (principal, queue)`;
 
@@ -147,7 +147,7 @@ const starredPage = (query: ListQuery, sources: string, page: string, $: Paramet
   pageOf('found', orders[query.order].order, '(select skip from place)'),
 ];
 
-/** Matches come ordered by month anyway; only the queue's own index needs the month. */
+/** Matches are ordered by month in any case; only the queue's own index needs the month. */
 const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
 
 /**
@@ -166,7 +166,7 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
   const walk = (gate: string, atMost: string | null): string =>
     `(select ${keys} from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
   const size = sumOfCounts(sources, String(dimensions.all), '0');
-  // As many rows more for every page, up to some; who turns further gets all that there is.
+  // The limit rises with the page number, up to a maximum; beyond that a reader gets all that there is.
   const first = `least(${page}, 5) * ${$.add(firstLook.rows, 'bigint')}`;
   // The word index also stores who may see a document, so the feed is not needed for this check.
   const sample =
@@ -196,7 +196,7 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
   ];
 };
 
-/** The common table expressions `place` (n, lower, pages, page) and `page` (document_id and what orders it), and the sources. */
+/** The common table expressions `place` (n, lower, pages, page) and `page` (document_id and its sort columns), and the sources. */
 export const listRows = (
   query: ListQuery,
   $: Parameters,

@@ -1,4 +1,4 @@
-/** Searching a list, and counting it: exactly as far as that is cheap. */
+/** Searching a list and counting it exactly, as far as that is cheap. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listAnswer } from '@qujat/contract/document-list';
@@ -120,14 +120,14 @@ describe('searches of the document list', () => {
     assert.deepEqual(await search(queues.all, 1, 'issued'), { ids: ids.slice(0, 50), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 2, 'issued'), { ids: ids.slice(50, 70), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 1, 'due'), { ids: ids.slice(20).toReversed(), count: 60, lower: true });
-    // The first 60 rows hold a page, and all of them the words: no more is looked for. Further pages read further.
+    // The first 60 rows contain a page of matches, so the search stops there. Further pages read further.
     assert.deepEqual(await search(queues.all, 1, 'issued', { from: 50, rows: 60 }), { ids: ids.slice(0, 50), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 1, 'due', { from: 50, rows: 55 }), {
       ids: ids.slice(20).toReversed(),
       count: 55,
       lower: true,
     });
-    // They hold too few: all that there is.
+    // They contain too few, so all are read.
     assert.deepEqual(await search(queues.all, 2, 'issued', { from: 50, rows: 30 }), { ids: ids.slice(50, 70), count: 60, lower: true });
     // 70 are found, but only 7 have been executed: read through, counted exactly.
     const executed = ids.filter((_, index) => index % 10 === 0);
@@ -146,7 +146,7 @@ describe('searches of the document list', () => {
           place,
         ),
       );
-    // 60 of the head's, 40 of the lawyer's, 20 of which are both's.
+    // 60 for the head, 40 for the lawyer, 20 of which are for both.
     const ids = await storeDocuments(database.db, [...of([head], 40, 0), ...of([head, lawyer], 20, 3), ...of([lawyer], 20, 5)]);
     const context = await asking(database.db, place, trainee, { actingFor: [head, lawyer] });
     const person = await personForLists(context);

@@ -1,4 +1,4 @@
-/** The values of a statement, each standing in its text as `$1::type`. */
+/** The values of a statement; each appears in its text as `$1::type`. */
 export class Parameters {
   readonly values: unknown[] = [];
 

@@ -12,6 +12,6 @@ export const activeStageSql = (status: string): string => `case ${status} ${stag
 
 export const isDraftSql = (status: string): string => `${status} = ${statuses.draft}`;
 
-/** True for drafts and for documents on their way: the due date of any other no longer matters (LST-17). */
+/** True for drafts and for documents under way; the due date of any other no longer matters (LST-17). */
 export const isUnfinishedSql = (status: string): string =>
   `${status} in (${statusCodes.filter((each) => each === statuses.draft || isGoingOn(each)).join(', ')})`;

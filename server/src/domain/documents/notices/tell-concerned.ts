@@ -15,7 +15,7 @@ export const tellScreens = async (trx: Queryable, documentId: number): Promise<v
     having count(*) > 0`.execute(trx);
 };
 
-/** One letter a person and act: of all it means to them, the first counts. */
+/** One letter for each person and act: if the act concerns a person in several ways, the first counts. */
 const oneEach = (notices: readonly Notice[]): readonly Notice[] =>
   notices.filter((each, index) => notices.findIndex((other) => other.employeeId === each.employeeId) === index);
 
@@ -23,7 +23,7 @@ export const tellConcerned = async (trx: Queryable, outcome: Applied, { now, ori
   const documentId = outcome.document.id;
   const notices = oneEach(outcome.notices);
   if (notices.length > 0) {
-    // It has moved on since they opened it.
+    // The document has changed since they opened it.
     await trx
       .updateTable('document_marks')
       .set({ read_at: null })

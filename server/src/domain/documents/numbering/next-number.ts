@@ -1,9 +1,9 @@
-/** The next number of a template's register: as the last one of the year, one higher. */
+/** The next number of a template's register: the last number of the year, increased by one. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { followingNumber } from './following-number.ts';
 
-/** Within the caller's transaction, which then is alone in this register until its end. */
+/** Runs within the caller's transaction, which then holds this register until its end. */
 export const nextNumber = async (trx: Queryable, organisationId: number, templateId: number, year: number): Promise<string> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`register ${templateId} ${year}`}, 0))`.execute(trx);
   const { rows } = await sql<{ number: string }>`

@@ -15,7 +15,7 @@ export interface PersonOnPage {
 export interface Attachment {
   readonly name: string;
   readonly size: number;
-  /** Names the file in its address. */
+  /** The file's name in its address. */
   readonly code: string;
   readonly scan: FileScan;
 }
@@ -52,7 +52,7 @@ const correspondentOf = (value: unknown): Correspondent[] => {
   return [{ name: textOf(value['name']), bin: textOf(value['bin']) || null }];
 };
 
-/** The outside of a document as its body names it: `recipients: [{bin, name}]`, `sender: {bin, name, number, date}`. */
+/** The correspondents that a document's body names: `recipients: [{bin, name}]`, `sender: {bin, name, number, date}`. */
 export const correspondentsOf = (body: Record<string, unknown>): Pick<DocumentFacts, 'recipients' | 'sender'> => {
   const given = body['recipients'];
   const [sender] = correspondentOf(body['sender']);

@@ -20,11 +20,11 @@ export const documentPdf = async ({ document }: RouteState, { db, files, now, si
 
 export interface PdfFile {
   readonly content: Buffer;
-  /** True where the file has the signature sheet. */
+  /** Whether the file includes the signature sheet. */
   readonly isCopy: boolean;
 }
 
-/** The requested form. A signed document goes out with its signature sheet, unless the original is requested. */
+/** The requested form. A signed document is sent with its signature sheet unless the original is requested. */
 export const pdfInForm = async (
   state: RouteState,
   facts: DocumentFacts,

@@ -18,7 +18,7 @@ export interface Sheet {
   readonly state: RouteState;
   readonly facts: DocumentFacts;
   readonly language: Language;
-  /** Left out where only the title is wanted. */
+  /** Omitted if only the title is needed. */
   readonly signed?: SignatureSheet | null;
 }
 
@@ -62,7 +62,7 @@ const fieldList = ({ facts, language }: Sheet): Html | false =>
   facts.fields.length > 0 &&
   html`<dl class="asked">${facts.fields.map((field) => (language === 'kk' ? html`<div><dt>${field.kk}</dt><dd>${field.valueKk}</dd></div>` : html`<div><dt>${field.ru}</dt><dd>${field.valueRu}</dd></div>`))}</dl>`;
 
-/** An empty line ends a paragraph; a single one stays a line. */
+/** An empty line ends a paragraph; a single line break is kept. */
 const paragraphs = (text: string): readonly Html[] =>
   text
     .split(/\n\s*\n/)
@@ -72,7 +72,7 @@ const paragraphs = (text: string): readonly Html[] =>
 
 const kilobytes = (size: number): number => Math.max(1, Math.round(size / 1024));
 
-/** What a reader must know of a file before it is opened. */
+/** What a reader must know about a file before opening it. */
 const isMarked = (scan: FileScan): scan is 'waiting' | 'infected' | 'unscanned' => scan !== 'none' && scan !== 'clean';
 
 // locale-keys: documentPages.scan.*

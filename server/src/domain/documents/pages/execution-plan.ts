@@ -1,4 +1,4 @@
-/** `/ce/exeplan/`: the route as a drawing with states and times, and the same in words. */
+/** `/ce/exeplan/`: the route as a drawing with states and times, and as sentences. */
 import type { DocumentSessionContext } from '../services.ts';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html } from '../../../platform/http/html.ts';
@@ -67,7 +67,7 @@ const groupsOf = (sheet: Sheet): Group[] => {
   ];
 };
 
-/** For those who do not see the drawing: every step in a sentence. */
+/** For people who cannot see the drawing: a sentence for every step. */
 const inWords = (language: Language, groups: readonly Group[]): string =>
   groups
     .map(({ title, cards }) => `${title ? `${title}: ` : ''}${cards.map(({ name, details }) => [name, ...details].join(', ')).join('; ')}`)

@@ -1,4 +1,4 @@
-/** The head of a document: the organisation in Kazakh on the left and in Russian on the right, as its letters have it. */
+/** The letterhead of a document: the organisation in Kazakh on the left and in Russian on the right, as on its letters. */
 import { html, type Html } from '../../../platform/http/html.ts';
 import type { DocumentFacts } from './document-facts.ts';
 

@@ -1,4 +1,4 @@
-/** The pages of a document, opened by all kinds of people as a browser does: by the cookie alone. */
+/** All kinds of people open the pages of a document as a browser does: with the cookie alone. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

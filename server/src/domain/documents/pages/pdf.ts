@@ -1,4 +1,4 @@
-/** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (CRD-9). */
+/** `/ce/pdf.php`: shows the document's PDF, or sends it by e-mail (CRD-9). */
 import type { CallInput } from '@qujat/contract/call';
 import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
 import { auditAccess } from '../../../platform/audit/audit.ts';
@@ -19,7 +19,7 @@ import { documentIdIn, openDocument } from './open-document.ts';
 import { nameOf } from './standing.ts';
 import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';
 
-/** No sign that a file system or a mail header would take amiss. */
+/** Replaces every character that a file system or a mail header would not accept. */
 const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 120)}.pdf`;
 
 const named = (document: string, isCopy: boolean, { say }: SessionContext): string =>
@@ -49,10 +49,10 @@ export const showPdf = async (query: PageQuery, context: DocumentSessionContext)
 };
 
 const mostRecipients = 20;
-/** Mail servers take 20 to 25 MB, and text makes a third more of a file. */
+/** Mail servers accept 20 to 25 MB, and the encoding of a letter makes a file a third larger. */
 const maxPdfBytes = 15 * 1024 * 1024;
 
-/** Only text that would not be a single address is refused: the mail server checks the rest (CRD-9). */
+/** Refuses only text that is not a single address: the mail server checks the rest (CRD-9). */
 const recipientsIn = (text: string): string[] => {
   const addresses = [
     ...new Set(

@@ -2,7 +2,7 @@
 
 interface Card {
   readonly lines: readonly string[];
-  /** How many of the lines, from the first, are the name. */
+  /** How many of the lines, from the first, belong to the name. */
   readonly nameLines: number;
   readonly look: string;
 }
@@ -10,7 +10,7 @@ interface Card {
 export interface Group {
   readonly title: string | null;
   readonly cards: readonly CardText[];
-  /** Blocks nobody: drawn apart, with a broken line. */
+  /** Blocks nobody, so it is drawn apart, with a broken line. */
   readonly beside?: boolean;
 }
 
@@ -59,9 +59,9 @@ const gap = 14;
 /** Between one step and the next, with room for the arrow. */
 const between = 34;
 const titleHeight = 26;
-/** Of the mark at the left of a card. */
+/** The width of the mark at the left of a card. */
 export const markRoom = 34;
-/** A letter's width at 14 px, on average and rather too much: SVG does not break lines. */
+/** The average width of a letter at 14 px, estimated generously: SVG does not break lines. */
 const letter = 7.9;
 
 /** Breaks a text between words into at most `most` lines; a truncated text ends in '…'. A word that is too long is cut. */

@@ -2,7 +2,7 @@
 import { html, type Html } from '../../../platform/http/html.ts';
 import { lineHeight, markRoom, type Line, type Placed, type PlanDrawing } from './plan-layout.ts';
 
-/** The signs that convey a state without colour. */
+/** The symbols that convey a state without colour. */
 const signs: Readonly<Record<string, string>> = {
   agreed: 'M-5 0 L-1.5 4 L5.5 -4',
   refused: 'M-4 -4 L4 4 M4 -4 L-4 4',

@@ -6,14 +6,14 @@ import { loadPeople, type PersonOnPage } from './document-facts.ts';
 
 type Named = ReadonlyMap<number, Pick<PersonOnPage, 'fullName'>>;
 
-/** What the details of a log entry say; null where the route is the template's, and for entries older than the rule. */
+/** The difference in the details of a log entry; null if the route is the template's, and for entries older than the rule. */
 export const differenceIn = ({ route }: Readonly<Record<string, unknown>>): RouteDifference | null =>
   typeof route === 'object' && route !== null ? (route as RouteDifference) : null;
 
 export const peopleIn = (difference: RouteDifference | null): readonly number[] =>
   difference === null ? [] : [...difference.without, ...difference.added].map((each) => each.employeeId);
 
-/** In one sentence for each kind of difference. */
+/** One sentence for each kind of difference. */
 export const differenceText = ({ without, added }: RouteDifference, people: Named, language: Language): string => {
   const names = (places: RouteDifference['added']): string =>
     places

@@ -7,7 +7,7 @@ import { showHistory } from './history.ts';
 import { emailPdf, showPdf } from './pdf.ts';
 import { openDocumentPage, viewDocument } from './view-document.ts';
 
-/** The look of a document's pages, in one answer. */
+/** The styles of a document's pages, in one answer. */
 const styles = ['sheet', 'letter', 'signatures', 'tables', 'plan'].map((part) => new URL(`styles/${part}.css`, import.meta.url));
 
 export const documentPageRoutes = (services: DocumentServices): Area =>

@@ -15,7 +15,7 @@ export const stageKeys = {
 /** The order in which people read a route. */
 export const stageOrder = [stages.aggregation, stages.approval, stages.execution, stages.acknowledgement] as const;
 
-/** 'now' is on turn, 'later' waits for its turn, 'dropped' no longer decides. */
+/** 'now': it is their turn; 'later': they wait for it; 'dropped': they no longer decide. */
 export type Mark = 'agreed' | 'refused' | 'now' | 'later' | 'dropped';
 
 export const markOf = (state: RouteState, entry: RouteParticipant): Mark => {

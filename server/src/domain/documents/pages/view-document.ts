@@ -64,7 +64,7 @@ const letterNote = async (id: number, { db, session, say, letterOf }: DocumentSe
   return html`<p class="document-source">${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}#currentTab=${queues.all}">${subject}</a>` : subject} <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span></p>`;
 };
 
-/** The same with ways to its plan, history, print and PDF. */
+/** The same with links to its plan, history, print and PDF. */
 export const openDocumentPage = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
   const { id } = sheet.state.document;

@@ -18,7 +18,7 @@ const employedIn = async (db: Context['db'], employeeId: number): Promise<number
   return row?.organisation_id ?? null;
 };
 
-/** Serves one of the calls that add and take away, which differ by the stage. */
+/** Serves one of the calls that add and remove participants, which differ by the stage. */
 export const editing =
   (where: Omit<Edit, 'kind'>) =>
   async ({ operation, id, employeeId, version }: CallInput<typeof editAggregation>, context: Context): Promise<null> => {

@@ -1,4 +1,4 @@
-/** Whom one may choose as a participant: the people of the session's organisation. */
+/** People who can be chosen as participants: those of the session's organisation. */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { departmentPeople, searchColleagues } from '@qujat/contract/document-acts';
@@ -13,7 +13,7 @@ import { findToRead } from '../find-document.ts';
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
 type Colleagues = CallAnswer<typeof searchColleagues>;
 
-/** A search is narrowed by typing on. */
+/** More letters narrow a search, so it returns only this many. */
 const mostFound = 20;
 
 const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>

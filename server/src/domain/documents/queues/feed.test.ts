@@ -1,4 +1,4 @@
-/** The rows of the feed and the sources of a list say the same as the rules, for everybody and every queue. */
+/** For everybody and every queue, the feed's rows and a list's sources agree with the rules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { ids, stateAt } from '../test-support/route-scenario.ts';
 import { administratorsPrincipal, feedOf, publicPrincipal, sourcesOf, unnumbered, viewersOf, type FeedFacts } from './feed.ts';
 import { isInQueue } from './queues.ts';
 
-/** The facts that the database would have for these employees. One department has one head. */
+/** The facts that the database would have about these employees. Each department has one head. */
 const factsOf = (staff: readonly Identity[], { document }: RouteState): FeedFacts => ({
   clerks: staff.filter((each) => each.isClerk).map((each) => each.employeeId),
   departmentHead: staff.find((each) => each.headOf.includes(document.departmentId))?.employeeId ?? null,

@@ -1,6 +1,6 @@
 /**
- * The rows of the document feed: which principal finds a document in which queue. A principal is an employee or,
- * below zero, everybody of an organisation; the list of a person is the union of the principals that person reads by.
+ * The rows of the document feed: which principal finds a document in which queue. A principal is an employee or, as a negative number,
+ * everybody in an organisation. A person's list is the union over all principals as which the person reads.
  */
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import type { Identity, Person, RouteState } from '../route/model.ts';
@@ -14,9 +14,9 @@ import { isPublished, queuesOf } from './queues.ts';
 export const unnumbered = 107;
 type FeedQueue = QueueCode | typeof unnumbered;
 
-/** Everybody of the organisation, reading its public documents. */
+/** Everybody in the organisation, who reads its public documents. */
 export const publicPrincipal = (organisationId: number): number => -(organisationId * 10 + 1);
-/** The organisation's document administrators, reading everything that has a number. */
+/** The organisation's document administrators, who read everything that has a number. */
 export const administratorsPrincipal = (organisationId: number): number => -(organisationId * 10 + 2);
 
 export interface FeedRow {
@@ -24,7 +24,7 @@ export interface FeedRow {
   readonly queue: FeedQueue;
 }
 
-/** What the feed must know of an organisation besides the document: people who may see it without being on its route. */
+/** What the feed must know about an organisation besides the document: people who may see it without being on its route. */
 export interface FeedFacts {
   readonly clerks: readonly number[];
   /** The head of the document's department. */
@@ -68,7 +68,7 @@ export const feedOf = (state: RouteState, facts: FeedFacts): readonly FeedRow[] 
   ];
 };
 
-/** The principals that may see the document, for the text search. */
+/** The principals who may see the document, for the text search. */
 export const viewersOf = (rows: readonly FeedRow[]): readonly number[] =>
   [...new Set(rows.filter((row) => row.queue === queues.all).map((row) => row.principal))].toSorted((one, other) => one - other);
 

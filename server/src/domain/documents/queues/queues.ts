@@ -31,7 +31,7 @@ const correspondence =
   (view: View): boolean =>
     view.document.correspondence === kind && view.document.status !== statuses.draft && (view.employee.isClerk || takesPart(view));
 
-/** Public to the organisation: marked as public, and approved. During agreement only the participants of the route see it. */
+/** Public to the organisation: marked as public, and approved. Before that only the participants of the route see it. */
 export const isPublished = ({ isPublic, status }: Pick<RouteDocument, 'isPublic' | 'status'>): boolean =>
   isPublic && (status === statuses.execution || status === statuses.completed);
 
@@ -61,7 +61,7 @@ const rules: Readonly<Record<Named, (view: View) => boolean>> = {
 
 const inSameOrganisation = ({ document, employee }: View): boolean => document.organisationId === employee.organisationId;
 
-/** May this employee see the document: it is in a queue of theirs, or they administer the organisation's documents. */
+/** Whether this employee may see the document: it is in a queue of theirs, or they administer the organisation's documents. */
 export const maySee = (view: View): boolean =>
   inSameOrganisation(view) &&
   ((view.employee.isDocumentAdministrator && view.document.number !== '') || Object.values(rules).some((rule) => rule(view)));

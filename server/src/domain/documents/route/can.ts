@@ -1,4 +1,4 @@
-/** The only place that decides who may do what to a document. Every call uses it, and the card shows its reasons. */
+/** The only module that decides who may do what to a document. Every call uses it, and the card shows its reasons. */
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { maySee } from '../queues/queues.ts';
 import { editingObstacle } from './editing.ts';
@@ -44,7 +44,7 @@ const obstacle = (state: RouteState, entry: RouteParticipant): Reason | null => 
   return isOnTurn(state, entry) ? null : 'notYourTurn';
 };
 
-/** The entries at that stage that are mine or of those I act for: my own first, then by queue. */
+/** The entries at that stage of the actor and of the people for whom the actor acts: the actor's own first, then by queue number. */
 const mineAt = (person: Person, state: RouteState, stage: Decide['stage']): readonly RouteParticipant[] => {
   const ids = identitiesOf(person).map((each) => each.employeeId);
   const rank = (each: RouteParticipant): number => (each.employeeId === person.self.employeeId ? -1 : each.queueNumber);
@@ -65,7 +65,7 @@ const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParti
   return mine.find((each) => obstacle(state, each) === null) ?? mine[0] ?? 'notParticipant';
 };
 
-/** Why this key, or none, will not do for the template's approval. */
+/** Why this key, or no key, is not accepted for the template's approval. */
 const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Reason | null => {
   if (required === 'any') return given ? null : 'keyRequired';
   if (required === 'none' || given === 'own-organisation') return null;
@@ -73,8 +73,8 @@ const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Rea
 };
 
 /**
- * Somebody who agrees as the deputy of another person to a document that they wrote, or sent as the initiator's deputy, would decide alone on
- * it. The reason, or null.
+ * A person who agrees on somebody else's behalf to a document that they wrote, or sent as the initiator's deputy, would decide on it alone.
+ * Returns the reason, or null.
  */
 const ownObstacle = ({ self }: Person, { document }: RouteState, entry: RouteParticipant, { stage, decision }: Decide): Reason | null => {
   const decides = stage === stages.aggregation || stage === stages.approval;
@@ -119,8 +119,8 @@ const removeObstacle = ({ document }: RouteState): Reason | null => {
 };
 
 /**
- * The act is done as any of the people whom the actor represents, the actor first. If none may, the reason is the one of the person who
- * comes nearest.
+ * The act is done as any of the people whom the actor represents, the actor first. If none may, the reason is that of the person who comes
+ * nearest.
  */
 const asAny = (person: Person, state: RouteState, act: Parameters<typeof editingObstacle>[2]): Verdict => {
   const tried = identitiesOf(person).map((each) => ({ each, reason: editingObstacle(state, each, act) }));
@@ -135,9 +135,8 @@ const asAny = (person: Person, state: RouteState, act: Parameters<typeof editing
 const isRefused = (status: DocumentStatus): boolean => status === statuses.approvalRefused || status === statuses.executionRefused;
 
 /**
- * Whether this person may do that to the document.
- * A document of another organisation gives 'notFound', like one that does not exist; one of the person's own organisation that they may not
- * see gives 'noAccess'.
+ * Whether this person may do that to the document. A document of another organisation gives 'notFound', like one that does not exist; one
+ * of the person's own organisation that they may not see gives 'noAccess'.
  */
 export const can = (person: Person, act: Act, state: RouteState): Verdict => {
   const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));

@@ -12,9 +12,9 @@ export interface ObligatoryStep {
   readonly stage: Extract<Stage, 1 | 2>;
   readonly queueNumber: number;
   readonly holder: StepHolder;
-  /** Of the holder 'person': an employee who still works here, or null. */
+  /** For the holder 'person': an employee who still works here, or null. */
   readonly employeeId: number | null;
-  /** Only the first of those who hold the step will do. */
+  /** Only the first of the people who hold the step meets it. */
   readonly locked: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ObligatoryStep {
 export interface Demand {
   readonly stage: Stage;
   readonly queueNumber: number;
-  /** The first one is the one whom a new document gets. Never empty. */
+  /** The first is the one whom a new document gets. Never empty. */
   readonly people: readonly number[];
   readonly because: 'template' | 'refusal';
 }
@@ -56,14 +56,14 @@ const holdersOf = (
 };
 
 /**
- * The people who may hold the step in a document of this initiator. The initiator holds a step of approval that nobody else could hold: the
- * head's own order. A step of agreement that nobody else could hold is left out, as the template's route leaves it out.
+ * The people who may hold the step in a document of this initiator. If nobody else can hold a step of approval, the initiator holds it: the
+ * head's own order. If nobody else can hold a step of agreement, it is left out, as the template's route leaves it out.
  */
 const candidates = (step: ObligatoryStep, cast: Cast, writing: Writing): readonly number[] => {
   const holders = holdersOf(step, cast, writing).filter((each): each is number => typeof each === 'number');
   const others = holders.filter((each) => each !== writing.initiatorId);
   const able = others.length > 0 || step.stage !== stages.approval ? others : holders;
-  // The head of the organisation is asked only in place of a department's head who wrote the document.
+  // The head of the organisation is asked only instead of a department's head who wrote the document.
   return step.locked || step.holder === 'department-head' ? able.slice(0, 1) : able;
 };
 
@@ -88,11 +88,11 @@ type Place = Pick<RouteParticipant, 'stage' | 'employeeId'>;
 export const isMet = ({ stage, people }: Demand, participants: readonly Place[]): boolean =>
   participants.some((each) => each.stage === stage && people.includes(each.employeeId));
 
-/** The demands that were met before and no longer are: somebody has been taken out. */
+/** The demands that were met before and no longer are: somebody has been removed. */
 export const takenOut = (demands: readonly Demand[], before: readonly Place[], after: readonly Place[]): readonly Demand[] =>
   demands.filter((each) => isMet(each, before) && !isMet(each, after));
 
-/** Whether those who wrote and sent a document would approve it without anybody else. */
+/** Whether the author and the sender of a document would be its only approvers. */
 export const approveAlone = (participants: readonly Place[], writers: readonly number[]): boolean => {
   const approving = participants.filter((each) => each.stage === stages.approval);
   return approving.length > 0 && approving.every((each) => writers.includes(each.employeeId));

@@ -1,7 +1,7 @@
 /**
- * Permissions to change the people of a running route (docs/decisions/0028): agreeing participants during agreement and approval, executors
- * from approval on, acknowledgements as long as there is something to know. The person who added a participant may remove them until they
- * have acted; participants from the template stay.
+ * Permissions to change the people of a running route (docs/decisions/0028). Agreeing participants may change during agreement and
+ * approval, executors from approval on, acknowledgements as long as there is something to know. The person who added a participant may
+ * remove them until they have acted; participants from the template stay.
  */
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { hasApproved, hasInitiated, hasNamed, isAsked } from './own.ts';
@@ -25,7 +25,7 @@ const closedBecause: Readonly<Record<DocumentStatus, Reason>> = {
   [statuses.withdrawn]: 'withdrawn',
 };
 
-/** Why that stage is closed for changes now, for anybody. */
+/** Why nobody may change that stage now. */
 const closed = ({ document: { status } }: RouteState, stage: OpenStage): Reason | null =>
   open[stage].includes(status) ? null : closedBecause[status];
 
@@ -63,7 +63,7 @@ const changeObstacle = (state: RouteState, identity: Identity, { kind, stage, em
   if (entry.state !== 'waiting') return 'alreadyDecided';
   if (kind === 'takeAway' && entry.objected) return 'objected';
   const added = entry.assignedBy === identity.employeeId;
-  // An acknowledgement guards nothing, so the initiator may remove any.
+  // An acknowledgement protects nothing, so the initiator may remove any.
   return added || (stage === stages.acknowledgement && hasInitiated(state, identity)) ? null : 'notAdded';
 };
 

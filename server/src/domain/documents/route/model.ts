@@ -1,4 +1,4 @@
-/** The words of a document's route (RTE-4). Pure data: nothing here knows HTTP or SQL. */
+/** The vocabulary of a document's route (RTE-4). Pure data: nothing here knows HTTP or SQL. */
 import { stages, type Decision, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 
 export type KeyRequirement = 'none' | 'any' | 'organisation';
@@ -10,7 +10,7 @@ export interface RouteDocument {
   readonly organisationId: number;
   readonly departmentId: number;
   readonly initiatorId: number;
-  /** Who sent it last: the initiator, or a deputy. Null before the first launch, and for what the exchange brought. */
+  /** The person who sent it last: the initiator, or a deputy. Null before the first launch, and for documents from the exchange. */
   readonly sentBy: number | null;
   readonly status: DocumentStatus;
   /** Rises with every act that others may depend on. */
@@ -44,7 +44,7 @@ export interface RouteParticipant {
   readonly dueAt: Date | null;
   readonly comment: string;
   readonly decidedAt: Date | null;
-  /** The person who clicked: the participant, or their deputy. */
+  /** The person who acted: the participant, or their deputy. */
   readonly decidedBy: number | null;
   readonly assignedBy: number | null;
   /** Has refused to agree or approve, and has not agreed since: stays on the route, also after a return to creation. */
@@ -75,8 +75,8 @@ export interface Person {
 export const identitiesOf = (person: Person): readonly Identity[] => [person.self, ...person.actingFor];
 
 /**
- * A person's own key, or that of an organisation: the document's or another. A key of the own organisation may be an employee's, who has no
- * right to sign for it.
+ * A person's own key, or that of an organisation: the document's or another. A key of the document's organisation may belong to an employee
+ * without the right to sign for it.
  */
 export type GivenKey = 'person' | 'own-organisation' | 'own-employee' | 'other-organisation';
 
@@ -91,15 +91,15 @@ export interface Decide {
   readonly key?: GivenKey;
 }
 
-/** The stages to which people may be added while the document is on its way; who approves is the template's to say. */
+/** The stages to which people may be added while the document is under way; the template decides who approves. */
 export const openStages = [stages.aggregation, stages.execution, stages.acknowledgement] as const;
 export type OpenStage = (typeof openStages)[number];
 
-/** Adding people to a stage at all: the card's tab needs to know this. */
+/** Whether people can be added to a stage at all, which the card's tab needs to know. */
 export interface Edit {
   readonly kind: 'edit';
   readonly stage: OpenStage;
-  /** For executors: named by an executor, to help. */
+  /** For executors: named by another executor, to help. */
   readonly secondary?: boolean;
 }
 
@@ -172,7 +172,7 @@ const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** The answer of `can`: yes, with the entry to be decided and its person, or no, with the reason. */
+/** The answer of `can`: allowed, with the entry to be decided and its person, or refused, with the reason. */
 export type Verdict =
   | { readonly allowed: true; readonly entry: RouteParticipant | null; readonly onBehalfOf: number | null }
   | { readonly allowed: false; readonly reason: Reason };

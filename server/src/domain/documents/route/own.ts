@@ -1,11 +1,11 @@
-/** Which part an employee has in a document. */
+/** The part that an employee has in a document. */
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import type { Identity, RouteState } from './model.ts';
 import { isOnTurn } from './turn.ts';
 
 export const hasInitiated = ({ document }: RouteState, { employeeId }: Identity): boolean => document.initiatorId === employeeId;
 
-/** The document waits for this employee's decision now, at that stage or at any that blocks it. */
+/** Whether the document waits for this employee's decision now, at that stage or at any that blocks it. */
 export const isAsked = (state: RouteState, { employeeId }: Identity, stage?: Stage): boolean =>
   state.participants.some(
     (entry) =>

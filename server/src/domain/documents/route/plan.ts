@@ -1,6 +1,6 @@
 /**
- * Turns a template's route R1–R7 into the participants of a document in an organisation (demo data: Routes). A step whose role nobody has
- * is left out. A person does not endorse their own document while somebody else has that role, and occurs only once at a stage.
+ * Turns a template's route R1–R7 into the participants of a document in an organisation. A step whose role nobody has is left out. A person
+ * does not endorse their own document while somebody else has that role, and occurs only once at a stage.
  */
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 
@@ -9,7 +9,7 @@ export type Route = (typeof routes)[number];
 
 /** Who has which role in an organisation, as employee ids. The order within a role is the order of preference. */
 export interface Cast {
-  /** The head of the organisation, or null where none is named. */
+  /** The head of the organisation, or null if none is named. */
   readonly head: number | null;
   /** Head of each department, by department id. */
   readonly departmentHeads: ReadonlyMap<number, number>;
@@ -24,13 +24,13 @@ export interface RouteRequest {
   readonly route: Route;
   readonly initiatorId: number;
   readonly departmentId: number;
-  /** The executors (R1, R5). In R5 none at first: the document is then "not assigned". */
+  /** Executors (R1, R5). R5 begins without any: the document is then "not assigned". */
   readonly executors?: readonly number[];
-  /** The people who acknowledge (R2; R4: the employee concerned, by default the initiator). */
+  /** People who acknowledge (R2; R4: the employee concerned, by default the initiator). */
   readonly acknowledgers?: readonly number[];
   /** The signatory; by default the head of the organisation. */
   readonly signatoryId?: number;
-  /** R7: the student; the initiator when left out. */
+  /** R7: the student; by default the initiator. */
   readonly studentId?: number;
   /** R7: the parent, only for a minor student. */
   readonly parentId?: number;
@@ -45,7 +45,7 @@ export interface PlannedParticipant {
 /** The routes that end with execution: without an executor such a document waits at 500 for one. */
 export const expectsExecution = (route: Route): boolean => route === 'R1' || route === 'R5' || route === 'R6';
 
-/** The routes that end with the approval of a signatory, also where the organisation has none at the moment. */
+/** The routes that end with a signatory's approval, even if the organisation has no signatory at the moment. */
 export const expectsApproval = (route: Route): boolean => route !== 'R1';
 
 type Place = number | null | undefined;

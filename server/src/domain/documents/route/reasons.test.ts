@@ -1,4 +1,4 @@
-/** Which reason a person is given where several would fit, and which entry is meant where several are theirs. */
+/** Which reason a person gets if several apply, and which entry is meant if several are theirs. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decisions, stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';

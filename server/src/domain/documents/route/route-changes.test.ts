@@ -1,4 +1,4 @@
-/** Changes of the route on its way: withdrawal, return, added and removed participants. */
+/** Changes of a running route: withdrawal, return, added and removed participants. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stages, statuses } from '@qujat/contract/vocabulary';

@@ -1,4 +1,4 @@
-/** Details of steps that the tests of whole transitions do not reach. */
+/** Details of steps that the tests of whole transitions do not cover. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decisions, stages, statuses } from '@qujat/contract/vocabulary';

@@ -16,7 +16,7 @@ export interface Step {
   readonly status: DocumentStatus;
   readonly participants: readonly RouteParticipant[];
   readonly action: LogAction;
-  /** Something that others may depend on has changed: the version rises. */
+  /** Whether something that others may depend on has changed: then the version rises. */
   readonly bumpsVersion: boolean;
 }
 
@@ -53,7 +53,9 @@ const reset = (each: RouteParticipant): RouteParticipant =>
 
 const refusedStatus = (stage: Stage): DocumentStatus => (stage === stages.execution ? statuses.executionRefused : statuses.approvalRefused);
 
-/** A refusal to agree or approve is remembered until the same person agrees; an executor's is not, because another executor may be named. */
+/**
+ * A refusal to agree or approve is remembered until the same person agrees. An executor's is not, because another executor may be named.
+ */
 const objects = ({ stage, objected }: RouteParticipant, { decision }: Decide): boolean | undefined => {
   if (stage !== stages.aggregation && stage !== stages.approval) return objected;
   return decision === decisions.refuse;
@@ -76,7 +78,7 @@ const decide = ({ document, participants }: RouteState, entry: RouteParticipant,
   if (act.decision === decisions.refuse)
     return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, bumpsVersion: true };
   const status = statusFrom(document.status, document, replaced);
-  // Participants who were added for agreement but no longer asked: the signatories have approved without them.
+  // Participants who were added for agreement and are no longer asked: the signatories have approved without them.
   const left = status > statuses.approval ? replaced.map((each) => (each.stage === stages.aggregation ? drop(each) : each)) : replaced;
   return { status, participants: left, action, bumpsVersion: true };
 };

@@ -75,8 +75,8 @@ const noticesOf = (before: RouteState, after: RouteState, request: Request): Not
 
 /**
  * The oldest version on which the act may have been decided (docs/decisions/0120). An act that ends the route or sets it back depends on
- * all decisions of other people. A decision depends on status and turn, so that people of the same queue number do not disturb each other.
- * An acknowledgement, and changes of the route's people, depend on the document's text.
+ * all decisions of other people. A decision depends on status and turn, so that people with the same queue number do not disturb each
+ * other. An acknowledgement, and changes of the route's people, depend on the document's text.
  */
 const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, act: RouteAct): number => {
   switch (act.kind) {

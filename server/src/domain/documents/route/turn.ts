@@ -14,7 +14,7 @@ export const activeStage = (status: DocumentStatus): Stage | null => activeStage
 /** True while the document is on its way: aggregation, approval, execution. */
 export const isGoingOn = (status: DocumentStatus): boolean => activeStage(status) !== null;
 
-/** Acknowledgement is requested when there is something to know: after approval, also for a completed document. */
+/** Acknowledgement is requested when there is something to know: after approval, and also for a completed document. */
 const acknowledgementOpen = (status: DocumentStatus): boolean => status === statuses.execution || status === statuses.completed;
 
 /** True while entries of that stage may be decided. */
@@ -27,7 +27,7 @@ const lowestWaiting = (participants: readonly RouteParticipant[], stage: Stage):
     Infinity,
   );
 
-/** The queue number that decides now at the stage that blocks the document; Infinity where nobody does. */
+/** The queue number that decides now at the stage that blocks the document; Infinity if nobody does. */
 export const turnNumber = (status: DocumentStatus, participants: readonly RouteParticipant[]): number => {
   const stage = activeStage(status);
   return stage === null ? Infinity : lowestWaiting(participants, stage);

@@ -8,5 +8,5 @@ const readers = ({ session }: SessionContext): number[] => [session.employeeId, 
 export const countUnreadIncoming = (context: SessionContext): Promise<number> =>
   unreadIncoming(context.db, context.session.employeeId, readers(context));
 
-/** How many documents have ever come in, so that a simultaneous arrival and departure still shows. */
+/** How many documents have ever arrived, so that a simultaneous arrival and departure still shows. */
 export const countArrivals = (context: SessionContext): Promise<number> => arrivals(context.db, readers(context));

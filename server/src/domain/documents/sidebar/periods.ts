@@ -1,4 +1,4 @@
-/** The months of the archive, and which of them the session looks at. */
+/** The months of the archive, and the one that the session has chosen. */
 import type { Period } from '@qujat/contract/sidebar';
 import { queues } from '@qujat/contract/vocabulary';
 import { monthsOf } from '../counters.ts';
@@ -24,7 +24,7 @@ export const listPeriods = async ({ db, session }: SessionContext): Promise<Peri
   return [...months].toSorted((one, other) => other - one).map((month) => ({ id: periodId(month), selected: month === session.period }));
 };
 
-/** Turns the session to a month of the archive, or out of it. */
+/** Sets the session's month of the archive, or leaves the archive. */
 export const selectPeriod = async (id: string, context: SessionContext): Promise<void> => {
   const { db, session } = context;
   const month = monthOf(id);

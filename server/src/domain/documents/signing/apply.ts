@@ -1,4 +1,4 @@
-/** Applies a decision, with its signature where there is one: all of it in one transaction, or nothing. */
+/** Applies a decision with its signature, if it has one: all in one transaction, or nothing. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { carryOut } from '../acts/carry-out.ts';
@@ -15,7 +15,7 @@ interface MadeSignature {
   readonly cms: Uint8Array;
   readonly stampedAt: Date;
   readonly checked: CheckedKey;
-  /** The original that it signs. */
+  /** The original that the signature covers. */
   readonly original: Original;
 }
 

@@ -22,7 +22,7 @@ export interface NewBatch {
   readonly items: readonly NewItem[];
 }
 
-/** False where there is an act of that name already. An act in which nothing waits is done. */
+/** Creates a batch; false if one of that name exists. A batch in which nothing waits is finished. */
 export const storeBatch = async (
   trx: Queryable,
   { id, employeeId, organisationId, holder, role, at, items }: NewBatch,
@@ -63,7 +63,7 @@ export const storeBatch = async (
   return true;
 };
 
-/** Says what became of a document that waits; false where it waits no longer. */
+/** Records the outcome of a waiting document; false if it no longer waits. */
 export const setItem = async (
   trx: Queryable,
   batch: string,
@@ -87,7 +87,7 @@ export const recordHeartbeat = async (db: Queryable, batches: readonly string[])
   await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
 };
 
-/** Ends an act: what still waits has been interrupted. */
+/** Ends a batch: documents that still wait count as interrupted. */
 export const endBatch = async (db: Queryable, batch: string, at: Date): Promise<void> => {
   await sql`
     with ended as (update signing_batches set finished_at = ${at} where id = ${batch} and finished_at is null)

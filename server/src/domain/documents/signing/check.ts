@@ -1,4 +1,4 @@
-/** Says before anything is signed which documents could not be, and why (an extension). */
+/** Reports, before anything is signed, which documents could not be signed and why (an extension). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { checkSigning as checkCall, SigningResult } from '@qujat/contract/signing';
 import { keyTexts, roleTexts } from '../../../platform/keys/key-texts.ts';
@@ -16,8 +16,8 @@ type Input = CallInput<typeof checkCall>;
 type Answer = CallAnswer<typeof checkCall>;
 
 /**
- * The key, or the word of the service for one that will not do; null where it would do if the person had an IIN. With another
- * password or file the person tries again, so these are errors.
+ * The key, or the service's word for one that is not accepted; null if it would be accepted from a person with an IIN. A wrong password or
+ * file throws, because the person can try again.
  */
 const openKey = (context: DocumentSessionContext, file: File, password: string): Promise<OwnKey | SigningResult | null> =>
   openOwn(context, file, password).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
   const own = keyFile ? await openKey(context, keyFile, password) : null;
   if (typeof own === 'string')
     return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };
-  // Checked without a key first: obstacles that exist whatever the key.
+  // First checked without a key, to find obstacles that do not depend on it.
   const prechecked = await precheck(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
   return {
     key: own && {

@@ -1,4 +1,4 @@
-/** A time stamp counts only by a trusted authority, and near the server's own time: judged before the signature is stored. */
+/** A time stamp is valid only from a trusted authority and near the server's own time. This is checked before the signature is stored. */
 import { X509Certificate } from 'node:crypto';
 import type { TimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
 import { KeyError, type CheckedKey, type KeyReader } from '../../../platform/keys/key-reader.ts';
@@ -8,7 +8,7 @@ import { TimeStampError } from './time-stamps.ts';
 
 export const stampToleranceMs = 5 * 60_000;
 
-/** The check of the authority's certificate, with what speaks of it. Throws TimeStampError. */
+/** The check of the authority's certificate, with its revocation values. Throws TimeStampError. */
 export const expectTrustedStamp = async (
   keys: Pick<KeyReader, 'check'>,
   stamp: Pick<TimeStamp, 'at' | 'certificate' | 'chain'>,
@@ -23,7 +23,7 @@ export const expectTrustedStamp = async (
   }
 };
 
-/** The same for a stamp that came from a thread. Throws TimeStampError. */
+/** The same for a stamp returned by a thread. Throws TimeStampError. */
 export const expectStamp = (
   { keys, clock }: Pick<SigningParts, 'keys' | 'clock'>,
   { stampedAt, stampedBy: { certificate, chain } }: Pick<Signed, 'stampedAt' | 'stampedBy'>,

@@ -77,7 +77,7 @@ describe('a kill during signing', () => {
       await other.kill();
       const { signed } = await count(batch);
       assert.ok(signed >= 8 && signed < left.length, `${signed} signed in round ${round}`);
-      // Not alive for longer than the others' patience.
+      // Not alive for longer than the others' timeout.
       await sql`update signing_batches set heartbeat_at = heartbeat_at - interval '1 minute' where id = ${batch}`.execute(server.db);
       const progress = await director.call(signingProgress, {});
       assert.deepEqual([progress.batch, progress.waiting, progress.signed], [batch, 0, signed]);

@@ -1,4 +1,4 @@
-/** The outcome for a document: why it was not signed, in words for the person and in the word of the service. */
+/** The outcome for a document: why it was not signed, as a text for the person and as the service's word. */
 import type { SigningResult } from '@qujat/contract/signing';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { KeyError, type KeyProblem } from '../../../platform/keys/key-reader.ts';
@@ -39,7 +39,7 @@ export const wordOf = (error: unknown): SigningResult =>
 
 const gravity: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
 
-/** Of several documents the gravest outcome counts; null if all succeeded. */
+/** The gravest outcome of several documents; null if all succeeded. */
 export const gravest = (words: readonly SigningResult[]): SigningResult | null => gravity.find((word) => words.includes(word)) ?? null;
 
 export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {

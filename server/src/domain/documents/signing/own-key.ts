@@ -16,7 +16,7 @@ import { isEntitled } from '../../../platform/keys/certificate.ts';
 import type { GivenKey } from '../route/model.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 
-/** A certificate that was found to be the person's own, for signing, trusted, in force. */
+/** A certificate that belongs to the person, may sign, is trusted and in force. */
 export interface OwnKey {
   readonly checked: CheckedKey;
   readonly given: GivenKey;
@@ -30,7 +30,7 @@ const givenKey = (key: CheckedKey, bin: string | null): GivenKey => {
 
 type Asking = Pick<SessionContext, 'db' | 'session' | 'now'> & { readonly keys: KeyReader };
 
-/** Throws KeyError. A key must be the actor's own, also where the actor acts for another (SIG-6). */
+/** Throws KeyError. A key must be the actor's own, even if the actor acts for somebody else (SIG-6). */
 export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate, chain }: GivenCertificate): Promise<OwnKey> => {
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
@@ -41,7 +41,10 @@ export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate
 
 export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };
 
-/** Opens a key file and checks that it is the person's own. Throws KeyError, and ConflictError where the organisation takes no files; only what fails counts towards the limit. */
+/**
+ * Opens a key file and checks that it is the person's own. Throws KeyError, and ConflictError if the organisation allows no key files. Only
+ * failures count towards the limit.
+ */
 export const openOwn = async (
   context: SessionContext & { readonly keys: KeyReader },
   file: File,

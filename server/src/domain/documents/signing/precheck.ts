@@ -1,4 +1,4 @@
-/** Which of some documents the person could sign, before anything is signed. */
+/** Determines which of several documents the person could sign, before anything is signed. */
 import { decisions, stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { refusalExplainer, type Explain } from '../explain-refusal.ts';
@@ -9,7 +9,7 @@ import { activeStage } from '../route/turn.ts';
 import type { Actor } from './signing-parts.ts';
 
 export interface SigningIntent {
-  /** Without one: an approval without a key. */
+  /** Omitted for an approval without a key. */
   readonly key?: GivenKey | undefined;
   /** The person whose entry is meant, if the actor acts for others. */
   readonly entryOf?: number | undefined;
@@ -25,9 +25,9 @@ export const approvalDecision = ({ document }: RouteState, { key, entryOf }: Sig
 });
 
 export interface Prechecked {
-  /** Why it cannot be, or null where it can. */
+  /** Why it cannot be signed, or null if it can. */
   readonly reason: Reason | null;
-  /** The version that was judged; a decision that follows is made on it. */
+  /** The version that was checked; a decision that follows is made on it. */
   readonly version: number | undefined;
 }
 
@@ -38,11 +38,11 @@ const precheckOne = async (person: Person, state: RouteState | undefined, intent
   return { reason: verdict.allowed ? null : await explain(state, act, verdict.reason), version: state.document.version };
 };
 
-/** A document that the person may not see is left out of the batch; one that they have just lost access to stays, with the reason. */
+/** A document that the person may not see is left out of the batch; one to which they have just lost access stays, with the reason. */
 export const isHidden = (prechecked: Prechecked | undefined): boolean =>
   prechecked?.reason === 'notFound' || prechecked?.reason === 'noAccess';
 
-/** By document, in the given order. */
+/** Keyed by document, in the given order. */
 export const precheck = async (
   db: Queryable,
   actor: Actor,

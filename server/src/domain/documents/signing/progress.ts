@@ -9,7 +9,7 @@ import { endAbandoned } from './batches.ts';
 
 const nothing: SigningProgress = { batch: '', total: 0, signed: 0, failed: 0, waiting: 0, key: null, documents: [] };
 
-/** The last batch whose end the person has not seen. */
+/** The last batch whose end the person has not acknowledged. */
 const findLast = async ({ db, session, now }: SessionContext): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select b.id from signing_batches b

@@ -26,7 +26,7 @@ export const actorOf = ({ session, address }: SessionContext): Actor => ({
   address,
 });
 
-/** The person's key; or the word for the problem. */
+/** The person's key, or the service's word for the problem. */
 const openKey = (
   context: DocumentSessionContext,
   { keyFile, password }: Pick<Input, 'keyFile' | 'password'>,
@@ -90,7 +90,7 @@ const heldKeyOf = ({ opened, checked, given }: OpenedOwnKey): HeldKey => {
 const wordsOf = (prechecked: Iterable<Prechecked>): SigningResult | null =>
   gravest([...prechecked].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
 
-/** One for each document that the person may see: it waits, or has failed already. */
+/** One item for each document that the person may see: it waits, or has failed already. */
 const itemsOf = (ids: readonly number[], prechecked: ReadonlyMap<number, Prechecked>): NewItem[] =>
   ids
     .filter((id) => !isHidden(prechecked.get(id)))
@@ -119,7 +119,7 @@ export const signByKey = async (input: Input, context: DocumentSessionContext): 
   return word ?? 'queued';
 };
 
-/** 'Утвердить': only what needs no key, within the call (SIG-5). */
+/** 'Утвердить': only documents that need no key, within the call (SIG-5). */
 export const approveWithoutKey = async (
   { documentIds, batch = randomUUID() }: CallInput<typeof approveCall>,
   context: DocumentSessionContext,

@@ -11,11 +11,11 @@ import { TimeStampError } from './time-stamps.ts';
 import { withValidationValues } from './validation-values.ts';
 
 export interface HeldKey extends OwnKey {
-  /** In memory only: nothing but the batch refers to it. */
+  /** In memory only; nothing but the batch refers to it. */
   readonly threadKey: ThreadKey;
 }
 
-/** After this time a key is checked again: in a long batch it may be revoked, and what is known of it grows old. */
+/** A key is checked again after this time: in a long batch it may be revoked, and its status becomes outdated. */
 const checkLifeMs = 2 * 60_000;
 const checks = new WeakMap<HeldKey, { readonly at: number; readonly checked: Promise<CheckedKey> }>();
 
@@ -24,7 +24,7 @@ const currentCheck = (parts: SigningParts, key: HeldKey): Promise<CheckedKey> =>
   const last = checks.get(key);
   if (last && now.getTime() - last.at < checkLifeMs) return last.checked;
   const [certificate, ...above] = key.checked.path;
-  // The key has been checked when it was opened, just before its first signature.
+  // The key was checked when it was opened, just before its first signature.
   const checked =
     last && certificate
       ? parts.keys.check(certificate, above, { purpose: 'signing', iin: key.checked.iin, asks: 'always' }, now)
@@ -33,7 +33,7 @@ const currentCheck = (parts: SigningParts, key: HeldKey): Promise<CheckedKey> =>
   return checked;
 };
 
-/** Throws what `outcomeKey` has words for; then nothing has changed. */
+/** Throws an error for which `outcomeKey` has a text; then nothing has changed. */
 export const signOne = async (
   parts: SigningParts,
   actor: Actor,
@@ -45,7 +45,7 @@ export const signOne = async (
   if (!stamps) throw new TimeStampError('no time stamp authority is configured');
   const original = await freezeOriginal(parts, decision.documentId, clock());
   if (!original) throw new RefusedError('draft');
-  // A file that has changed on disk is not signed.
+  // If the file on disk has changed, it is not signed.
   const content = await readOriginal(db, files, original);
   const signed = await threads.ask('sign', { key: key.threadKey, content, at: clock().getTime(), stamps });
   const [checked, stamping] = [await currentCheck(parts, key), await expectStamp(parts, signed)];

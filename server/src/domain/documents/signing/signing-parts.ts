@@ -17,7 +17,7 @@ export interface SigningParts {
   readonly threads: SigningThreads;
   readonly keys: KeyReader;
   readonly clock: () => Date;
-  /** Null where no authority is configured: nothing can be signed then. */
+  /** Null if no authority is configured: then nothing can be signed. */
   readonly stamps: () => Promise<TimeStampSource | null>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -7,7 +7,7 @@ import type { Actor, SigningParts } from './signing-parts.ts';
 
 export interface QueuedDocument {
   readonly documentId: number;
-  /** On which the person decided. */
+  /** The version on which the person decided. */
   readonly version: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Signing, one for the whole server: made at its start, ended at its stop. */
+/** Signing, one instance for the whole server: created at its start, ended when it stops. */
 import { endAbandoned } from './batches.ts';
 import { createSigningQueue, type SigningQueue } from './signing-queue.ts';
 import type { SigningParts } from './signing-parts.ts';

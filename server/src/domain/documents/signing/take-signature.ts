@@ -19,7 +19,7 @@ import { actorOf } from './sign-by-key.ts';
 import { TimeStampError } from './time-stamps.ts';
 import { withValidationValues } from './validation-values.ts';
 
-/** The document that waits for the person's signature. Throws RefusedError where it does not. */
+/** The document that waits for the person's signature. Throws RefusedError if it does not wait. */
 const originalFor = async (context: DocumentSessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
   const { db, now, signing } = context;
   // The key's owner is not known yet.
@@ -74,7 +74,7 @@ interface Checked {
   readonly original: Original;
 }
 
-/** Throws KeyError 'bad-file' where the signature is not of this document. */
+/** Throws KeyError 'bad-file' if the signature is not of this document. */
 const check = async (context: DocumentSessionContext, { id, signature, employeeId }: Upload): Promise<Checked> => {
   const { threads, stamps, clock } = context.signing.parts;
   const { original, pdf } = await originalFor(context, id, employeeId);
@@ -88,7 +88,7 @@ const check = async (context: DocumentSessionContext, { id, signature, employeeI
   return { own, cms: withValidationValues(taken.cms, own.checked, stamping), stampedAt: new Date(taken.stampedAt), original };
 };
 
-/** The word of the service, as for a key file. */
+/** The service's word, as for a key file. */
 export const uploadSignature = async (input: Upload, context: DocumentSessionContext): Promise<SigningResult> => {
   const { id, batch } = input;
   const { db } = context;

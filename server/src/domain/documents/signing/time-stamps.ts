@@ -14,7 +14,7 @@ export type TimeStampSource =
   | { readonly kind: 'address'; readonly url: string; readonly policy: string | null }
   | ({ readonly kind: 'key' } & TimeStampKey);
 
-/** Why there is no stamp: nothing has been signed then. */
+/** The reason why there is no stamp; nothing has been signed then. */
 export class TimeStampError extends Error {
   override readonly name = 'TimeStampError';
 }
@@ -33,7 +33,7 @@ const askAddress = async ({ url, policy }: { readonly url: string; readonly poli
   return readTimeStampAnswer(Buffer.from(await response.arrayBuffer()), { hash, nonce, policy });
 };
 
-/** A stamp of these bytes. Throws TimeStampError. */
+/** Time-stamps these bytes. Throws TimeStampError. */
 export const stampOf = async (source: TimeStampSource, bytes: Uint8Array, at: Date): Promise<Buffer> => {
   const hash = createHash('sha256').update(bytes).digest();
   if (source.kind === 'key') {

@@ -1,4 +1,4 @@
-/** The templates from which a person may begin a document, and their favourites among them (NEW-1). */
+/** The templates from which a person may create a document, with the person's favourites (NEW-1). */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';
@@ -44,7 +44,7 @@ const asMenu = (rows: readonly Row[], context: Context): Menu =>
     templates: ofCategory.map((row) => asTemplate(row, context)),
   }));
 
-/** Every word must occur in name, index or description, in either language. */
+/** Every word must occur in the name, index or description, in either language. */
 const holding = (search: string) => (query: ReturnType<typeof selectTemplates>) =>
   search
     .toLowerCase()
@@ -58,7 +58,7 @@ const holding = (search: string) => (query: ReturnType<typeof selectTemplates>) 
       query,
     );
 
-/** The unnamed group, shown as 'All documents', has all templates; each is also in its category. */
+/** The unnamed group, shown as 'All documents', contains all templates; each is also in its category. */
 export const menu = async ({ search }: CallInput<typeof templateMenu>, context: Context): Promise<Menu> => {
   if (search !== undefined) return asMenu(await selectTemplates(context).$call(holding(search)).execute(), context);
   const rows = await selectTemplates(context).execute();

@@ -1,4 +1,4 @@
-/** Asks services as a signed-in person does, without HTTP. */
+/** Calls services as a signed-in person does, without HTTP. */
 import { documentList, listAnswer, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
 import type { CallInput } from '@qujat/contract/call';
 import type { Database } from '../../../platform/database/pool.ts';

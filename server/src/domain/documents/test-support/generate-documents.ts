@@ -10,7 +10,7 @@ import { refreshFeeds } from '../feed-store.ts';
 
 export interface Generated {
   readonly organisationId: number;
-  /** Signs six documents in ten. */
+  /** Signs six of ten documents. */
   readonly director: number;
   readonly administrator: number;
   readonly clerk: number;
@@ -21,7 +21,7 @@ export interface Generated {
 }
 
 const staff = 500;
-/** So many are made one by one. */
+/** This many are created one by one. */
 const originals = 10_000;
 const days = 420;
 
@@ -52,7 +52,7 @@ const makeOrganisation = async (db: Database): Promise<Generated> => {
   return { organisationId, director, administrator, clerk, employees: others, templates, departments };
 };
 
-/** Some types and people are met often, most seldom; six documents in ten are done. */
+/** Some types and people occur often, most rarely; six of ten documents are completed. */
 const insertDocuments = (db: Queryable, { organisationId, templates, departments, employees }: Generated, count: number, now: Date) =>
   sql`
   insert into documents (organisation_id, template_id, department_id, initiator_id, number, status, subject, issue_date, due_at, finished_at,

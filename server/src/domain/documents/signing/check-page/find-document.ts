@@ -66,7 +66,7 @@ const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): 
   return copy ? { document: shaped(copy), kind: 'copy' } : null;
 };
 
-/** What was compared; the page says it in words. */
+/** What was compared; the page describes it. */
 export type Compared =
   | { readonly kind: 'original' | 'copy'; readonly name: string }
   /** `known` counts the package's signatures that are stored for the document; `kept` counts all stored ones. */
@@ -75,7 +75,7 @@ export type Compared =
 export interface CheckedDocument {
   readonly document: FoundDocument;
   readonly certified: CertifiedOriginal;
-  /** Signatures that bind nobody any more. */
+  /** Signatures that are no longer binding. */
   readonly voided: readonly VoidedSignature[];
   /** Null if only a code was given. */
   readonly compared: Compared | null;
@@ -88,7 +88,7 @@ export const checkDocument = async (context: DocumentContext, document: FoundDoc
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Null if no document has this file; then it proves nothing, whatever its content claims. */
+/** Null if no document has this file; then the file proves nothing, whatever it claims. */
 export const checkFile = async (
   context: DocumentContext,
   file: Pick<InspectedFile, 'name' | 'sha256' | 'package'>,
@@ -98,7 +98,7 @@ export const checkFile = async (
   if (!found) return null;
   const checked = await checkDocument(context, found.document);
   if (!brought) return { ...checked, compared: { kind: found.kind, name } };
-  // An older package has a signature as it was before it was renewed.
+  // An older package contains a signature as it was before its renewal.
   const kept = new Set(checked.certified.signatures.flatMap((each) => [hashOf(each.kept.cms), ...each.kept.earlierForms]));
   const known = new Set(brought.signatures.map(hashOf).filter((each) => kept.has(each)));
   return { ...checked, compared: { kind: 'package', name, brought: brought.signatures.length, known: known.size, kept: kept.size } };

@@ -9,7 +9,7 @@ import { largestFile } from './inspect-file.ts';
 
 export const megabytes = largestFile / (1024 * 1024);
 
-/** `given` is the code that was not found: it stays in the field. */
+/** `given` is a code that was not found: it stays in the field. */
 export const codeForm = (
   { say }: RequestContext,
   given = '',
@@ -20,7 +20,7 @@ export const codeForm = (
 ${problem !== null && html`<p id="code-problem" class="problem">${problem}</p>`}
 <button>${say('verify.check')}</button></form>`;
 
-/** `code` of the document that the page shows: the file is compared with it. */
+/** `code` is that of the document on the page: the file is compared with it. */
 export const fileForm = (
   { say }: RequestContext,
   { code = '', small = false, texts }: { code?: string; small?: boolean; texts: { title: string; hint: string } },

@@ -26,7 +26,7 @@ export interface CheckAnswer {
   readonly status?: number;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** The code of the shown document: language and theme return to it. */
+  /** The code of the shown document, to which the switches of language and theme return. */
   readonly code?: string;
 }
 

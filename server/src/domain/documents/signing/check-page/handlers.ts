@@ -91,14 +91,14 @@ const checkByCode = async (context: DocumentContext, given: string): Promise<Che
   });
 };
 
-/** GET: bare, with `?{code}` from a QR code, or with `?code=` from the form. */
+/** GET: without a query, with `?{code}` from a QR code, or with `?code=` from the form. */
 export const checkPage = ({ fields, text }: PageQuery, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
     const given = fields.get('code') ?? text;
     return given.trim() === '' ? { title: context.say('verify.title'), body: startPage(context) } : checkByCode(context, given);
   });
 
-/** The browser counts the hash by itself and sends the file only where the hash is not known. */
+/** The browser computes the hash itself and sends the file only if the hash is unknown. */
 const byHash = ({ sha256 = '', name = '' }: FileForm<InspectedFile>['fields']): InspectedFile | null =>
   /^[0-9a-f]{64}$/.test(sha256) ? { name: name.slice(0, 255), kind: 'pdf', sha256, code: null, package: null } : null;
 
@@ -123,7 +123,7 @@ const checkGivenFile = async (context: DocumentContext, { fields, file }: FileFo
   return { title, status: 404, body: unknownFilePage(context, { name, sha256, code, expected }) };
 };
 
-/** POST: a file is read as a stream, and stored nowhere. */
+/** POST: the file is read as a stream and stored nowhere. */
 export const checkSentFile = (read: ReadFileForm<InspectedFile>, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
     await consume(context.db, limits.fileChecks, context.network, context.now);

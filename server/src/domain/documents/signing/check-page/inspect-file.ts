@@ -1,4 +1,4 @@
-/** Reads any person's file as a stream: nothing is stored, and at most one archive of a package is in memory. */
+/** Reads a file from anybody as a stream: nothing is stored, and at most one package is held in memory. */
 import { createHash } from 'node:crypto';
 import { codeKey } from '../copy/code-key.ts';
 import { readCheckCode } from './check-code.ts';
@@ -10,9 +10,9 @@ const largestArchive = 10 * 1024 * 1024;
 
 export interface InspectedFile {
   readonly name: string;
-  /** 'signature': a detached one. */
+  /** 'signature': a detached signature. */
   readonly kind: 'pdf' | 'package' | 'signature' | 'other';
-  /** Of the whole file, hexadecimal. */
+  /** The hash of the whole file, hexadecimal. */
   readonly sha256: string;
   /** The code that a copy claims to have. It proves nothing. */
   readonly code: string | null;
@@ -22,14 +22,14 @@ export interface InspectedFile {
 const startsAs = (head: Buffer): 'pdf' | 'zip' | 'other' =>
   head.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'zip' : 'other';
 
-/** A CMS of signed data begins so: a sequence, and in it, after the sequence's length, the name of its kind. */
+/** CMS signed data begins with a sequence whose first element, after the length, is the identifier of its kind. */
 const signedData = Buffer.from('06092a864886f70d010702', 'hex');
 const headSize = 32;
 const isSignature = (head: Buffer): boolean =>
   (head[0] === 0x30 && head.includes(signedData)) || /^-----BEGIN (CMS|PKCS7)-----/.test(head.toString('latin1'));
 
 const codePattern = new RegExp(`/${codeKey} ?\\(([0-9A-Z-]{29})\\)`);
-/** This many bytes of a chunk may begin a marker that the next chunk ends. */
+/** A chunk may end with this many bytes of a marker that continues in the next one. */
 const overlap = 64;
 
 const makeCodeFinder = (): { look: (piece: Buffer) => void; found: () => string | null } => {

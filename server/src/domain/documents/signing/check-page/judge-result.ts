@@ -7,7 +7,7 @@ export interface Judgement {
   readonly kind: 'right' | 'wrong' | 'open';
   readonly heading: TextKey;
   readonly explanation: TextKey | null;
-  /** Of a wrong result: 'report' where document and signatures are genuine, and only the system's record of them is not. */
+  /** For a wrong result: 'report' if document and signatures are genuine and only the system's record of them is wrong. */
   readonly advice?: 'refuse' | 'report';
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 
-/** Each in its own words. */
+/** Each language in its own name. */
 export const languageNames: Readonly<Record<LanguageCode, string>> = {
   ru_RU: 'Русский',
   kk_KZ: 'Қазақша',

@@ -10,7 +10,7 @@ export interface BroughtPackage {
 /** A package contains a document and a few small files for each of its signatures. */
 const limits = { entries: 2000, totalBytes: 64 * 1024 * 1024 };
 
-/** Null for an archive that this product has not packed: a foreign or a repacked one. */
+/** Null for an archive that this product has not written, or that was repacked. */
 export const readPackage = (archive: Buffer): BroughtPackage | null => {
   const files = readOwnZip(archive, limits, (name) => name === packageDocument || /^signature-\d{1,4}\/signature\.p7s$/.test(name));
   const document = files?.get(packageDocument);

@@ -1,7 +1,7 @@
 /** The seal of an organisation: drawn only for a result that is wholly valid. */
 import { html, type Html } from '../../../../platform/http/html.ts';
 
-/** The letters that half of the ring can hold at full size, and the smallest readable size. */
+/** The number of letters that half of the ring holds at full size, and the smallest readable size. */
 const fits = 25;
 const smallest = 5.5;
 const largest = 9.2;
@@ -19,7 +19,7 @@ ${number && html`<text font-size="${largest}"><textPath href="#seal-below" start
 <circle cx="72" cy="72" r="41" class="seal-heart"/><path d="m53 73 13 13 25-27" class="seal-tick"/></svg>`;
 };
 
-/** In the seal's place where something is wrong, or nothing is proved: by shape, not by colour alone. */
+/** Drawn in place of the seal if something is wrong or unproved: it differs by shape, not by colour alone. */
 export const sign = (kind: 'wrong' | 'open'): Html =>
   html`<svg class="seal" viewBox="0 0 144 144" aria-hidden="true"><circle cx="72" cy="72" r="60" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="10 7"/>
 <path d="${kind === 'wrong' ? 'm54 54 36 36M90 54 54 90' : 'M52 72h40'}" fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round"/></svg>`;

@@ -54,7 +54,7 @@ const certificateText = (context: RequestContext, facts: CertificateFacts, timeZ
 
 const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.checks.certificate', 'verify.checks.time'] as const;
 
-/** From what it is known that the certificate was not revoked, or that nobody knows. */
+/** The source of the revocation status, or that nobody knows it. */
 const revocationPart = ({ say }: RequestContext, { revocation, source }: CheckedKey, timeZone: string): Html =>
   revocation === 'good' && source
     ? html`<p class="quiet">${say(sourceTexts[source.kind], { moment: stampText(source.at, timeZone) })}</p>`
@@ -64,16 +64,16 @@ const revocationPart = ({ say }: RequestContext, { revocation, source }: Checked
 export const passedChecks = ({ say }: RequestContext): Html =>
   html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
 
-/** The failed check; after a failure the other checks mean nothing, except that the file is intact. */
+/** The failed check. After a failure the other checks mean nothing, except that the file is intact. */
 const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid: false }>, isIntact: boolean): Html =>
   html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
 <p class="warning">${say('verify.provesNothing')}</p>`;
 
-/** What the page knows beside the signature itself. */
+/** What the page knows besides the signature itself. */
 interface Surroundings {
   readonly timeZone: string;
   readonly isIntact: boolean;
-  /** The document was returned to agreement: the signature binds nobody any more. */
+  /** The document was returned to agreement: the signature is no longer binding. */
   readonly voidedAt?: Date;
 }
 

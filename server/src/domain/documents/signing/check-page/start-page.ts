@@ -1,4 +1,4 @@
-/** The check page before a check, or when a check could not be made. */
+/** The check page before a check, or when a check was impossible. */
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { TextKey } from '../../../../platform/http/texts.ts';
@@ -20,7 +20,7 @@ export interface Problem {
   readonly text: string;
   /** The code that was entered. */
   readonly given?: string | undefined;
-  /** True where the code is at fault. */
+  /** Whether the code is at fault. */
   readonly ofCode?: boolean;
 }
 

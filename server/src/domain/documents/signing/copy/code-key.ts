@@ -1,2 +1,2 @@
-/** Names the check code in a copy, in plain letters: it is found without reading the file as a PDF. */
+/** The key under which a copy contains the check code in plain letters, so that it is found without parsing the PDF. */
 export const codeKey = 'QujatCheckCode';

@@ -103,7 +103,7 @@ const proof = (pdf: Pdf, { address, code, fingerprint, explanation }: SheetFacts
   for (const paragraph of explanation) pdf.fontSize(7.5).fillColor(muted).text(paragraph, beside).moveDown(0.3);
 };
 
-/** The first page is only the foot, to be laid over the others; the sheet follows. */
+/** The first page has only the foot, which is laid over the other pages; the sheet follows. */
 export const drawSheet = (facts: SheetFacts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(facts.madeAt);

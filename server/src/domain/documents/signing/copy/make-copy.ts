@@ -28,6 +28,6 @@ export const makeCopy = async (original: Uint8Array, facts: SheetFacts): Promise
   copy.setModificationDate(date);
   const info = copy.context.lookup(copy.context.trailerInfo.Info as PDFRef, PDFDict);
   info.set(PDFName.of(codeKey), PDFString.of(facts.checkCode));
-  // Plain objects: the code is found without reading the file as a PDF.
+  // Plain objects, so that the code is found without parsing the PDF.
   return copy.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 };

@@ -1,4 +1,4 @@
-/** Reads a PDF like other programs do, for tests of the files that leave the product. */
+/** Reads a PDF as other programs do, for tests of the files that leave the product. */
 import assert from 'node:assert/strict';
 import jsqr from 'jsqr';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -6,7 +6,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 export interface ReadPdf {
   /** The text of each page. */
   readonly pages: readonly string[];
-  /** The files that are attached, by name. */
+  /** The attached files by name. */
   readonly attached: ReadonlyMap<string, Buffer>;
   /** What a scanner reads from a rendered page; null if it finds no code. */
   readonly scan: (page: number) => Promise<string | null>;

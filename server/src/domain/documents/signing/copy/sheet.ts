@@ -7,24 +7,24 @@ export interface SheetFacts {
   readonly title: string;
   readonly document: string;
   readonly organisation: string;
-  /** Said where the route differs from the template's. It names nobody: the copy leaves the organisation. */
+  /** Set if the route differs from the template's. It names nobody, because the copy leaves the organisation. */
   readonly route: string | null;
   readonly signatures: readonly {
     readonly name: string;
     /** The signer's role and stage. */
     readonly role: string;
     readonly lines: readonly SheetLine[];
-    /** Said in red where the signature does not hold. */
+    /** Shown in red if the signature is invalid. */
     readonly warning: string | null;
   }[];
-  /** Stands at the foot of every page. */
+  /** Shown at the foot of every page. */
   readonly foot: string;
   readonly checkCode: string;
   readonly code: SheetLine;
   readonly fingerprint: SheetLine;
   readonly explanation: readonly string[];
-  /** Of the page that checks the signatures; null where the installation does not know its own address. */
+  /** The address of the page that checks the signatures; null if the installation does not know its own address. */
   readonly address: string | null;
-  /** Of the newest time stamp: the file's own date. Unix milliseconds. */
+  /** The moment of the newest time stamp, used as the file's own date. Unix milliseconds. */
   readonly madeAt: number;
 }

@@ -13,7 +13,7 @@ interface OriginalAttachment {
   readonly sha256: string;
 }
 
-/** Plain data: it travels to the thread that draws. */
+/** Plain data, which is passed to the drawing thread. */
 export interface OriginalFacts {
   readonly documentId: number;
   readonly organisation: { readonly ru: string; readonly kk: string; readonly bin: string };
@@ -21,7 +21,7 @@ export interface OriginalFacts {
   readonly number: string;
   /** dd.mm.yyyy in the organisation's time zone. */
   readonly issuedOn: string;
-  /** Unix milliseconds, for the file's own date. */
+  /** Unix milliseconds, used as the file's own date. */
   readonly issuedAt: number;
   readonly subject: string;
   /** For letters: the recipients and the sender. */
@@ -67,7 +67,7 @@ const fieldsOf = ({ fields, body }: Row): [string, string][] =>
 const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string =>
   bin ? `${name}, БСН / БИН ${bin}` : name;
 
-/** Null where there is no such document. */
+/** Null if the document does not exist. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
     select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk, t.fields, d.number,

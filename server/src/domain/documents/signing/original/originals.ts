@@ -24,7 +24,7 @@ export interface OriginalParts {
   readonly threads: SigningThreads;
 }
 
-/** 128 bits in letters and digits that are not mistaken for one another, in groups: people type it from paper. */
+/** 128 bits in letters and digits that cannot be confused with one another, in groups: people type it from paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newCheckCode = (): string =>
   [...randomBytes(25)]
@@ -37,7 +37,7 @@ const select = (db: Queryable) =>
     .selectFrom('document_originals')
     .select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);
 
-/** The one that is in force, or null where none has been made yet. */
+/** The original in force, or null if none has been made yet. */
 export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
   (await select(db).where('document_id', '=', documentId).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
 

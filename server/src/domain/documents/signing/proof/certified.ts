@@ -24,14 +24,14 @@ export interface CertificateFacts extends Pick<KeyHolder, 'name' | 'organisation
 export interface CertifiedSignature {
   readonly kept: KeptSignature;
   readonly verdict: Verdict;
-  /** Of the certificate that the signature names. It proves something only where the verdict is valid. Null where none can be read. */
+  /** The data of the certificate that the signature names; null if none can be read. It proves something only if the verdict is valid. */
   readonly certificate: CertificateFacts | null;
-  /** The system's own record names another signer, certificate or time than the verified signature: somebody has changed it. */
+  /** Whether the system's record names another signer, certificate or time than the verified signature: then somebody has changed it. */
   readonly differs: boolean;
 }
 
 export interface CertifiedOriginal {
-  /** Null where the file has been changed or lost. */
+  /** Null if the file has been changed or lost. */
   readonly pdf: Buffer | null;
   readonly signatures: readonly CertifiedSignature[];
 }
@@ -67,7 +67,7 @@ const claimedFacts = (cms: Uint8Array): CertificateFacts | null => {
   }
 };
 
-/** Whether the row says what the certificate and the time stamp say. PostgreSQL keeps microseconds, a time stamp milliseconds at most. */
+/** Whether the row agrees with certificate and time stamp. PostgreSQL stores microseconds, a time stamp milliseconds at most. */
 export const isRecorded = ({ holder, iin, bin, serial, signedAt, employeeIin }: RecordedSigner, { cms, stamp }: Proof): boolean => {
   const signer = holderOf(cms.certificate);
   return (
@@ -103,7 +103,7 @@ export const certifyOriginal = async (parts: ProofParts, original: Pick<Original
   return { pdf, signatures: await Promise.all(signatures.map((kept) => certify(parts, kept, pdf))) };
 };
 
-/** A signature that was made and then became void. */
+/** A signature that has become void. */
 export interface VoidedSignature extends CertifiedSignature {
   readonly voidedAt: Date;
 }

@@ -1,4 +1,4 @@
-/** The commands that check a package, with the words of a language as their comments. */
+/** The commands that check a package, with comments in one language. */
 import { unixSeconds } from '../../../../platform/http/dates.ts';
 import type { TextKey } from '../../../../platform/http/texts.ts';
 import type { PackedArchive, PackedSignature } from './package-files.ts';
@@ -11,7 +11,7 @@ const lines = (...given: readonly (string | false)[]): string =>
     .map((line) => `  ${line}\n`)
     .join('');
 
-/** A hash of what is piped in stands in the index of the stamp. */
+/** Checks that the hash of the piped data is in the index of the stamp. */
 const isInIndex = (input: string, digest: string, name: string): string[] => [
   `${input} | openssl dgst -${digest} -r | cut -d' ' -f1 > ${name}.covered`,
   `openssl asn1parse -inform DER -in ${name}-index.der | grep -iqf ${name}.covered && echo OK`,

@@ -9,16 +9,16 @@ import type { CertifiedSignature } from './certified.ts';
 import type { TrustedStamp } from './stamps.ts';
 import type { Proof } from './verify.ts';
 
-/** One archive stamp, as the commands name it. */
+/** An archive stamp in the form that the commands need. */
 export interface PackedArchive {
   readonly at: Date;
-  /** When the next stamp that covers it was made, else its own time. */
+  /** When the next stamp that covers it was made, otherwise its own time. */
   readonly checkedAt: Date;
-  /** As openssl names it. */
+  /** The digest's name in openssl. */
   readonly digest: string;
-  /** Where the signer's fields stand in signature.p7s. */
+  /** Where the signer's fields are in signature.p7s. */
   readonly fields: { readonly from: number; readonly size: number };
-  /** The files of the stamp that it covers: its type and itself; null where it covers none of the package. */
+  /** The files of the stamp that it covers (its type and itself); null if it covers none in the package. */
   readonly covered: readonly [type: string, token: string] | null;
   readonly coversList: boolean;
 }
@@ -29,7 +29,7 @@ export interface PackedSignature {
   readonly roots: readonly X509Certificate[];
   readonly at: Date;
   readonly stampCheckedAt: Date;
-  /** What shows that the certificate was not revoked: an OCSP response, else a list; null where nobody says so. */
+  /** The proof that the certificate was not revoked: an OCSP response, otherwise a list; null if there is none. */
   readonly revocation: 'ocsp' | 'list' | null;
   readonly archive: readonly PackedArchive[];
 }
@@ -43,11 +43,11 @@ const pems = (certificates: readonly X509Certificate[]): string => certificates.
 
 type Archived = TrustedStamp<ArchiveStamp>;
 
-/** The moment at which a stamp is checked: by then the next one covers it. */
+/** The moment as of which a stamp is checked: by then the next one covers it. */
 const checkedAt = ({ stamp, type, token }: TrustedStamp, later: readonly Archived[]): Date =>
   later.find((each) => each.stamp.covers(type, token))?.stamp.at ?? stamp.at;
 
-/** The fields between the digest of the document and the index, as they stand in the signature. */
+/** The fields between the digest of the document and the index, as they are in the signature. */
 const fieldsOf = ({ stamp }: Archived, cms: Buffer, typeSize: number): PackedArchive['fields'] => {
   const digestSize = digestName(stamp.algorithm).endsWith('512') ? 64 : digestName(stamp.algorithm) === 'sha384' ? 48 : 32;
   const fields = stamp.input.subarray(typeSize + digestSize, -stamp.index.length);

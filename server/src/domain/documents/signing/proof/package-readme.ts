@@ -1,4 +1,4 @@
-/** How to check a package, in one language. */
+/** Instructions for checking a package, in one language. */
 import { roleTexts } from '../../../../platform/keys/key-texts.ts';
 import { say, type Language } from '../../../../platform/http/texts.ts';
 import type { CertifiedSignature } from './certified.ts';
@@ -7,13 +7,13 @@ import type { PackedSignature } from './package-files.ts';
 
 export interface PackagePart {
   readonly signature: CertifiedSignature;
-  /** Null for an invalid signature: it is listed, so that nobody takes the others for all. */
+  /** Null for an invalid signature, which is listed too, so that nobody takes the others for all. */
   readonly packed: PackedSignature | null;
 }
 
 interface PackageFacts {
   readonly sha256: string;
-  /** Of the page that makes the same check. */
+  /** The address of the page that makes the same check. */
   readonly address: string;
   readonly parts: readonly PackagePart[];
 }

@@ -13,7 +13,7 @@ import { asFile, signingOffice } from '../test-support/signing.ts';
 import { makeStampKey } from '../test-support/time-stamp-keys.ts';
 
 const year = 365.25 * 86_400_000;
-/** So long ago that every certificate of that time has ended, the root's too. */
+/** So long ago that every certificate of that time has expired, the root's too. */
 const begin = new Date(Date.now() - 20 * year);
 const inYears = (years: number): Date => new Date(begin.getTime() + years * year);
 

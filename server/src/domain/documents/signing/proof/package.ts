@@ -1,4 +1,4 @@
-/** Everything that proves the signatures of a document without this server: for `openssl`, years later. */
+/** Everything that proves the signatures of a document without this server, with `openssl`, years later. */
 import { languageCodes } from '@qujat/contract/vocabulary';
 import { auditAccess } from '../../../../platform/audit/audit.ts';
 import { zipBytes } from '../../../../platform/archive/zip-stream.ts';

@@ -16,7 +16,7 @@ import { commandsIn, unpack, unzip } from '../test-support/package.ts';
 import { readQr } from '../test-support/proof.ts';
 import { signatureSheet } from './sheet.ts';
 
-/** The signature without the lists that stand in it. */
+/** The signature without the lists that it contains. */
 const withoutLists = (cms: Buffer): Buffer =>
   contentInfo(
     sequence(
@@ -159,7 +159,7 @@ describe('the proof of signatures', () => {
     for (const name of ['roots', 'intermediates']) cpSync(join(authority.trustFolder, name), join(bare, name), { recursive: true });
     const reader = createLocalKeyReader(bare);
     const stateOf = async () => (await sheetOf(id, reader))?.signatures.map(({ verdict }) => verdict.valid && verdict.checked.revocation);
-    // The list that was kept with the signature is proof, also after the authority's own has gone.
+    // The stored list is proof even after the authority's own list is gone.
     assert.deepEqual(await stateOf(), ['good']);
     const { cms } = await server.db.selectFrom('signatures').select('cms').where('original_id', 'in', ofDocument).executeTakeFirstOrThrow();
     await server.db
@@ -313,7 +313,7 @@ describe('the proof of signatures', () => {
     assert.match(String((await packageOf(id)).get('README.en.txt')), /GOST 34\.10-2015/);
   });
 
-  // Last, because the clock does not go back. renewal.test.ts has what holds longer.
+  // Last, because the clock does not go back. renewal.test.ts covers later times.
   test('after the certificate of its time stamp has expired nothing proves the time of a signature', async () => {
     const { server, documents, authority } = get();
     const code = await codeOf(await signed());

@@ -32,6 +32,6 @@ export const qrSvg = (text: string, label: string): Html => {
   return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></svg>`;
 };
 
-/** The page that checks a document's signatures, or null where the installation does not know its own address. */
+/** The page that checks a document's signatures, or null if the installation does not know its own address. */
 export const checkAddress = (origin: string, checkCode: string): string | null =>
   origin === '' ? null : `${origin}/ce/verify/?${checkCode}`;

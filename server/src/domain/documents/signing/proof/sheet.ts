@@ -7,16 +7,16 @@ import { checkAddress } from './qr.ts';
 
 export interface SignatureSheet {
   readonly documentId: number;
-  /** For `/ce/verify/?{code}`. */
+  /** The code in `/ce/verify/?{code}`. */
   readonly checkCode: string;
-  /** The whole address of that page, or null where the installation does not know its own. */
+  /** The whole address of that page, or null if the installation does not know its own. */
   readonly checkAddress: string | null;
-  /** Of the canonical PDF, hexadecimal. */
+  /** The hash of the canonical PDF, hexadecimal. */
   readonly sha256: string;
-  /** True if the canonical PDF has been changed or lost: then no signature is valid. */
+  /** Whether the canonical PDF has been changed or lost: then no signature is valid. */
   readonly damaged: boolean;
   readonly signatures: readonly CertifiedSignature[];
-  /** How the route differs from the template's; null where it does not. */
+  /** How the route differs from the template's; null if it does not. */
   readonly route: Awaited<ReturnType<typeof loadDifference>>;
 }
 
@@ -34,7 +34,7 @@ export const sheetOf = (
   route,
 });
 
-/** The sheet of a document, to be shown and printed with it; null where nothing has been signed. */
+/** The signature sheet of a document, shown and printed with it; null if nobody has signed it. */
 export const signatureSheet = async (
   parts: ProofParts & { readonly origin: string },
   documentId: number,

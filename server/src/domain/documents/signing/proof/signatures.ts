@@ -3,14 +3,14 @@ import type { Stage } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 
-/** What the columns of the row say: never shown, compared with the certificate only. */
+/** The content of the row's columns: never shown, only compared with the certificate. */
 export interface RecordedSigner {
   readonly holder: string;
   readonly iin: string | null;
   readonly bin: string | null;
   readonly serial: string;
   readonly signedAt: Date;
-  /** The IIN of the employee who is said to have signed; null where none is bound. */
+  /** The IIN of the employee recorded as the signer; null if none is bound. */
   readonly employeeIin: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface KeptSignature {
   /** The signer's position in the organisation. */
   readonly position: { readonly ru: string; readonly kk: string };
   readonly cms: Buffer;
-  /** SHA-256, hexadecimal, of the forms it had before archive stamps were added. */
+  /** SHA-256, hexadecimal, of its earlier forms, from before archive stamps were added. */
   readonly earlierForms: readonly string[];
   readonly revocationList: Buffer | null;
   readonly recorded: RecordedSigner;
@@ -80,7 +80,7 @@ export const loadSignatures = async (db: Queryable, originalId: number): Promise
   return rows.map(asKept);
 };
 
-/** Those whose decisions were requested again: they bind nobody any more. */
+/** Signatures whose decisions were requested again: they are no longer binding. */
 export const loadVoided = async (db: Queryable, originalId: number): Promise<(KeptSignature & { readonly voidedAt: Date })[]> => {
   const { rows } = await sql<Row & { readonly voided_at: Date }>`
     select ${columns}, '{}'::text[] as earlier_forms, s.voided_at from voided_signatures s ${joins}

@@ -1,6 +1,6 @@
 /**
- * The time stamps of a signature, and until when they prove its time. A stamp proves until its authority's certificate ends; an archive
- * stamp that covers it, and was made before that end, proves on from there.
+ * The time stamps of a signature, and until when they prove its time. A stamp is proof until its authority's certificate expires; an
+ * archive stamp that covers it, and was made before then, extends the proof.
  */
 import { verifyArchiveStamp, type ArchiveStamp } from '../../../../platform/keys/cms/archive-stamp.ts';
 import { verifyTimeStamp, type TimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
@@ -16,33 +16,33 @@ interface Stamped {
   readonly token: Buffer;
 }
 
-/** A stamp by an authority that was trusted when it was made. */
+/** A stamp from an authority that was trusted when it was made. */
 export interface TrustedStamp<S extends TimeStamp = TimeStamp> extends Stamped {
   readonly stamp: S;
   /** The check of the authority's certificate as of the stamp. */
   readonly checked: CheckedKey;
-  /** When the first certificate of the path ends. */
+  /** When the first certificate of the path expires. */
   readonly ends: Date;
 }
 
 export interface StampProof {
   readonly signature: TrustedStamp;
-  /** Those that count, the earliest first. */
+  /** The valid ones, the earliest first. */
   readonly archive: readonly TrustedStamp<ArchiveStamp>[];
-  /** Archive stamps that do not count: changed, of something else, or by an authority that is not trusted. */
+  /** Invalid archive stamps: changed, of other data, or from an authority that is not trusted. */
   readonly brokenArchive: number;
   /** The end of the proof, unless another archive stamp is added before. */
   readonly until: Date;
 }
 
-/** A signature with what it signs. */
+/** A signature with the content that it covers. */
 interface Signed {
   readonly signature: Uint8Array;
   readonly content: Uint8Array;
   readonly cms: VerifiedCms;
 }
 
-/** What was kept with the signature about its certificates. */
+/** The revocation values stored with the signature. */
 type Kept = Pick<Wanted, 'lists' | 'responses'>;
 
 const trusted = async <S extends TimeStamp>(
@@ -53,13 +53,13 @@ const trusted = async <S extends TimeStamp>(
 ): Promise<TrustedStamp<S> | null> => {
   try {
     const stamp = verify();
-    // An archived signature holds the certificates above its authorities too.
+    // An archived signature also contains the certificates above its authorities.
     const chain = [...stamp.chain, ...cms.chain];
     const checked = await keys.check(stamp.certificate, chain, { purpose: 'time-stamping', ...kept }, stamp.at);
     const ends = new Date(Math.min(...checked.path.map(({ validToDate }) => validToDate.getTime())));
     return { type, token, stamp, checked, ends };
   } catch (error) {
-    // Another one may do.
+    // Another stamp may be valid.
     if (error instanceof KeyError) return null;
     throw error;
   }
@@ -68,7 +68,7 @@ const trusted = async <S extends TimeStamp>(
 const tokensOf = ({ cms }: VerifiedCms, type: string): Stamped[] =>
   (cms.signer.unsigned.get(type) ?? []).map(({ raw }) => ({ type, token: raw }));
 
-/** Until when a stamp proves: `later` are the archive stamps made after it. */
+/** Until when a stamp is proof; `later` are the archive stamps made after it. */
 const provesUntil = (one: TrustedStamp, later: readonly (readonly [TrustedStamp<ArchiveStamp>, Date])[]): Date => {
   const ends = later.flatMap(([archive, until]) =>
     archive.stamp.at >= one.stamp.at && archive.stamp.at <= one.ends && archive.stamp.covers(one.type, one.token) ? [until] : [],
@@ -76,7 +76,7 @@ const provesUntil = (one: TrustedStamp, later: readonly (readonly [TrustedStamp<
   return new Date(Math.max(one.ends.getTime(), ...ends.map((end) => end.getTime())));
 };
 
-/** The stamps of a signature of this content; null where no trusted authority has stamped it. */
+/** The stamps of a signature of this content; null if no trusted authority has stamped it. */
 export const proveStamps = async (keys: Keys, { signature, content, cms }: Signed, kept: Kept): Promise<StampProof | null> => {
   const value = cms.cms.signer.signature;
   const archiveTokens = tokensOf(cms, oids.archiveTimeStamp);

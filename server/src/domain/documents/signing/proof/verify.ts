@@ -1,4 +1,4 @@
-/** Verifies a stored signature as of the moment of its time stamp: a certificate that has expired since was in force then. */
+/** Verifies a stored signature as of its time stamp: a certificate that has expired since was in force then. */
 import type { X509Certificate } from 'node:crypto';
 import { validationValuesIn } from '../../../../platform/keys/cms/add-validation-values.ts';
 import type { TimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
@@ -11,10 +11,10 @@ export interface Proof {
   /** With tag and length. */
   readonly token: Buffer;
   readonly stamp: TimeStamp;
-  /** The certificate's check as of the time stamp: its path, and what says that it was not revoked then. */
+  /** The certificate's check as of the time stamp: its path, and the proof that it was not revoked then. */
   readonly checked: CheckedKey;
   readonly stamps: StampProof;
-  /** The certificates of all its time stamps have ended, and no archive stamp was added before: nothing proves its time any more. */
+  /** The certificates of all its time stamps have expired, and no archive stamp was added before: nothing proves its time now. */
   readonly hasEnded: boolean;
 }
 
@@ -24,14 +24,14 @@ export type Verdict = ({ readonly valid: true } & Proof) | { readonly valid: fal
 interface Evidence {
   /** The revocation list that was stored with the signature. */
   readonly list: Uint8Array | null;
-  /** Whether responders are asked too. */
+  /** Whether responders are queried too. */
   readonly asks?: Wanted['asks'];
   readonly now: Date;
 }
 
 /**
- * Checks a detached signature of these bytes: the signature, its time stamps, and that its certificate was trusted and in force then.
- * What stands in the signature counts; `asks` also asks responders.
+ * Checks a detached signature of these bytes: the signature, its time stamps, and that its certificate was trusted and in force then. The
+ * proof is in the signature itself; with `asks` responders are queried too.
  */
 export const verifySignature = async (
   keys: Pick<KeyReader, 'check'>,

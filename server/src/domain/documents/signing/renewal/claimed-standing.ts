@@ -1,6 +1,6 @@
 /**
- * What the time stamps of a signature say of themselves, unverified: to verify every signature only to learn that it is not due would cost
- * twenty times as much. One that is due is verified.
+ * What the time stamps of a signature claim, unverified: to verify every signature only to learn that it is not due would cost twenty times
+ * as much. A signature that is due is verified.
  */
 import { X509Certificate } from 'node:crypto';
 import { readCms } from '../../../../platform/keys/cms/read.ts';
@@ -15,7 +15,7 @@ const standingOfToken = (token: Buffer): Standing => {
   return { until, algorithms: stampAlgorithms(signer.digestAlgorithm, path) };
 };
 
-/** Null where nothing can be read. */
+/** Null if nothing can be read. */
 export const claimedStanding = (cms: Buffer): Standing | null => {
   try {
     const { unsigned } = readCms(cms).signer;

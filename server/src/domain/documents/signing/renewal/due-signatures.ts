@@ -1,12 +1,12 @@
-/** Which signatures need another archive time stamp, and what is noted about them. */
+/** Which signatures need another archive time stamp, and what the table records about them. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 
 export interface RenewalRule {
-  /** A stamp is renewed when its authority's certificate ends within so many days. */
+  /** A stamp is renewed when its authority's certificate expires within this many days. */
   readonly days: number;
-  /** Algorithms that are regarded as weak: a stamp that rests on one is renewed whatever its end. */
+  /** Weak algorithms: a stamp that relies on one is renewed whenever it expires. */
   readonly weak: readonly string[];
 }
 
@@ -18,12 +18,12 @@ export interface DueSignature {
   readonly document_id: number;
   readonly cms: Buffer;
   readonly list: Buffer | null;
-  /** As noted; null where nobody has looked yet. */
+  /** As recorded; null if it was never determined. */
   readonly proved_until: Date | null;
   readonly stamp_algorithms: readonly string[] | null;
 }
 
-/** What the newest stamp of a signature is worth. */
+/** How long the newest stamp of a signature lasts, and on which algorithms it relies. */
 export interface Standing {
   readonly until: Date;
   readonly algorithms: readonly string[];
@@ -39,11 +39,11 @@ const isWeak = ({ weak }: RenewalRule, { algorithms }: Pick<Standing, 'algorithm
 export const isDue = (rule: RenewalRule, standing: Standing, now: Date): boolean =>
   standing.until < renewedBefore(rule, now) || isWeak(rule, standing);
 
-/** Whether a stamp that is worth so much serves a signature whose newest is worth so much. */
+/** Whether a stamp with this standing improves a signature whose newest stamp has that one. */
 export const isBetter = (rule: RenewalRule, before: Standing, after: Standing): boolean =>
   after.until > before.until || (isWeak(rule, before) && !isWeak(rule, after));
 
-/** In the order of their ids, those that nobody has looked at included. */
+/** In the order of their ids, including those that were never examined. */
 export const loadDue = async (
   db: Queryable,
   rule: RenewalRule,
@@ -58,14 +58,14 @@ export const loadDue = async (
   return rows;
 };
 
-/** Notes the standing of a signature that has not changed meanwhile. */
+/** Records the standing of a signature that has not changed meanwhile. */
 export const noteStanding = async (db: Queryable, { id, cms }: DueSignature, { until, algorithms }: Standing): Promise<void> => {
   await sql`update signatures set proved_until = ${until}, stamp_algorithms = ${[...algorithms]}::text[] where id = ${id} and cms = ${cms}`.execute(
     db,
   );
 };
 
-/** Replaces a signature by its renewed form; false where another run was faster, or the signature is gone. */
+/** Replaces a signature by its renewed form; false if another run was faster or the signature no longer exists. */
 export const storeRenewed = async (db: Queryable, { id, cms }: DueSignature, renewed: Buffer, standing: Standing): Promise<boolean> => {
   const { rows } = await sql`
     update signatures

@@ -1,4 +1,4 @@
-/** Adds an archive time stamp to one signature. Whatever fails, the stored signature stays as it was. */
+/** Adds an archive time stamp to one signature. If anything fails, the stored signature stays as it was. */
 import { addValidationValues } from '../../../../platform/keys/cms/add-validation-values.ts';
 import { addArchiveStamp, writeArchiveInput } from '../../../../platform/keys/cms/archive-stamp.ts';
 import { verifyTimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
@@ -21,16 +21,16 @@ export interface RenewalParts {
   readonly rule: RenewalRule;
 }
 
-/** What became of a signature; the last four need a person. */
+/** The outcome for a signature; the last four require a person. */
 export type Renewal =
   | 'renewed'
-  /** It does not need it. */
+  /** It needs no renewal. */
   | 'not-due'
-  /** The authority's own certificate ends no later, or rests on the same weak algorithms. */
+  /** The authority's own certificate expires no later, or relies on the same weak algorithms. */
   | 'no-gain'
   /** Another run has renewed it meanwhile. */
   | 'changed'
-  /** Its stamps have ended: an archive stamp would prove nothing about the time before. */
+  /** Its stamps have expired: an archive stamp would prove nothing about the time before. */
   | 'ended'
   | 'false'
   | 'damaged-original';
@@ -42,10 +42,10 @@ const worthOf = ({ stamp, checked, ends }: TrustedStamp): Standing => ({
 
 const standingOf = ({ signature, archive, until }: StampProof): Standing => ({ ...worthOf(archive.at(-1) ?? signature), until });
 
-/** A larger list stays in the table of lists: it would stand in every signature again. */
+/** A larger list stays in the table of lists; otherwise every signature would contain it. */
 const largestList = 256 * 1024;
 
-/** What verifies the signature and its stamps later, as far as it does not stand in the signature. */
+/** The values that verify the signature and its stamps later, as far as the signature does not contain them. */
 const withEvidence = (cms: Buffer, { checked, stamps }: Proof, list: Buffer | null): Buffer => {
   const all = [checked, stamps.signature.checked, ...stamps.archive.map((each) => each.checked)];
   return addValidationValues(cms, {
@@ -58,17 +58,17 @@ const withEvidence = (cms: Buffer, { checked, stamps }: Proof, list: Buffer | nu
 const verify = ({ keys, clock }: RenewalParts, cms: Buffer, pdf: Buffer, list: Buffer | null): Promise<Verdict> =>
   verifySignature(keys, cms, pdf, { list, now: clock() });
 
-/** The authority of a run. */
+/** The authority that a run uses. */
 export interface Authority {
   readonly source: TimeStampSource;
-  /** What its stamps are worth, once it has given one. */
+  /** The standing of its stamps, once it has given one. */
   worth: Standing | null;
 }
 
 const helps = ({ rule }: RenewalParts, { worth }: Authority, standing: Standing): boolean =>
   worth === null || isBetter(rule, standing, worth);
 
-/** Throws TimeStampError where the authority gives no stamp that counts. */
+/** Throws TimeStampError if the authority gives no valid stamp. */
 export const renewOne = async (
   parts: RenewalParts,
   authority: Authority,
@@ -97,7 +97,7 @@ export const renewOne = async (
   const token = await stampOf(authority.source, input, clock());
   await expectTrustedStamp(keys, verifyTimeStamp(token, input), clock());
   const renewed = addArchiveStamp(prepared, token, index);
-  // Nothing is stored that does not verify, byte for byte as it will be stored.
+  // Only a form that verifies, byte for byte as it will be stored, is stored.
   const after = await verify(parts, renewed, pdf, row.list);
   if (!after.valid || after.hasEnded || after.stamps.brokenArchive > before.stamps.brokenArchive)
     throw new Error(`the renewed signature ${row.id} does not verify`);

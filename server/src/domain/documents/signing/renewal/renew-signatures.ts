@@ -1,4 +1,4 @@
-/** Renews the time stamps of stored signatures before they end (docs/decisions/0197). Any number of runs at once do no harm. */
+/** Renews the time stamps of stored signatures before they expire (docs/decisions/0197). Concurrent runs do no harm. */
 import type { Job } from '../../../../platform/jobs/worker.ts';
 import { DamagedOriginalError, readOriginal } from '../original/originals.ts';
 import { TimeStampError, type TimeStampSource } from '../time-stamps.ts';
@@ -9,12 +9,12 @@ export interface RenewalRun {
   readonly stamps: () => Promise<TimeStampSource | null>;
   /** How many signatures are read at once. */
   readonly atOnce: number;
-  /** How many are looked at before the run ends; the next one goes on. */
+  /** How many signatures to examine before the run ends; the next run continues. */
   readonly atMost: number;
-  /** The run begins behind this signature; 0 for the first. */
+  /** The run starts after this signature; 0 for the first. */
   readonly after: number;
   readonly ending?: AbortSignal | undefined;
-  /** Told of each signature that needs a person. */
+  /** Called with each signature that requires a person. */
   readonly onFault: (signature: Pick<DueSignature, 'id' | 'document_id'>, fault: Faulty) => void;
 }
 
@@ -25,9 +25,9 @@ const isFaulty = (renewal: Renewal): renewal is Faulty => faults.includes(renewa
 
 export interface RenewalReport {
   readonly counts: Readonly<Record<Renewal, number>>;
-  /** Behind which signature another run goes on; null where none is left. */
+  /** The signature after which another run continues; null if none is left. */
   readonly next: number | null;
-  /** Why the authority gave no stamp: the run has ended with it. */
+  /** Why the authority gave no stamp, which ended the run. */
   readonly failure: TimeStampError | null;
 }
 
@@ -47,7 +47,7 @@ const readPdf = ({ db, files }: RenewalParts, id: number): Promise<Buffer | null
     throw error;
   });
 
-/** One failure may pass; an authority that is away is not asked for every signature. */
+/** A single failure may be temporary; an unavailable authority is not asked for every signature. */
 const patience = 3;
 
 async function* dueSignatures({ db, rule, clock }: RenewalParts, run: RenewalRun): AsyncGenerator<DueSignature> {
@@ -61,7 +61,7 @@ async function* dueSignatures({ db, rule, clock }: RenewalParts, run: RenewalRun
   }
 }
 
-/** Throws TimeStampError where no authority is configured. */
+/** Throws TimeStampError if no authority is configured. */
 export const renewSignatures = async (parts: RenewalParts, run: RenewalRun): Promise<RenewalReport> => {
   const source = await run.stamps();
   if (!source) throw new TimeStampError('no time stamp authority is configured');
@@ -95,7 +95,7 @@ export interface RenewalJobParts extends Omit<RenewalParts, 'db'>, Pick<RenewalR
 
 const hour = 3_600_000;
 
-/** Looks at so many signatures an hour that people do not notice it. */
+/** Few enough signatures an hour that people do not notice it. */
 export const renewSignaturesJob = ({ stamps, onFault, onRenewed, ...parts }: RenewalJobParts): Job => {
   let after = 0;
   return {

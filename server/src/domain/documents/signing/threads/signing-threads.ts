@@ -12,14 +12,14 @@ export interface SigningThreads {
   readonly close: () => Promise<void>;
 }
 
-/** One core is left to the answers where there are several. */
+/** If there are several cores, one is left for answering requests. */
 const defaultCount = Math.max(1, Math.min(4, availableParallelism()));
 
-/** A thread that waits for a time stamp goes on with another document meanwhile. */
+/** A thread that waits for a time stamp meanwhile works on another document. */
 const tasksAtOnce = 4;
-/** A batch asks for one task more than there are threads: these are the tasks of a hundred batches and more. */
+/** A batch submits one task more than there are threads: this is enough for more than a hundred batches. */
 const maxWaiting = 512;
-/** From the hand-over. The slowest task is a copy of a large PDF; the queue before it is part of the time. */
+/** Measured from the hand-over, so time in the queue counts. The slowest task is a copy of a large PDF. */
 const timeoutMs = 120_000;
 
 const isFull = (error: unknown): boolean => error instanceof Error && error.message === 'Task queue is at limit';

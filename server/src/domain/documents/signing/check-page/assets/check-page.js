@@ -3,7 +3,7 @@ const root = document.documentElement;
 root.classList.add('has-scripts');
 const status = () => document.getElementById('check-status');
 
-/** The whole file would be sent for nothing where the server knows its hash. Browsers count it on secure pages only. */
+/** If the server knows the file's hash, the file need not be sent. Browsers compute hashes on secure pages only. */
 const hashOf = async (file) => {
   if (!globalThis.crypto?.subtle || !/\.pdf$/i.test(file.name)) return null;
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
@@ -43,7 +43,7 @@ const forgetChosen = () => {
 let checking = false;
 const check = async (form, file) => {
   if (checking) return;
-  // What would not be read need not be sent.
+  // A file that the server would not read need not be sent.
   if (file.size > Number(form.dataset.max)) {
     tell(form, form.dataset.tooLarge);
     forgetChosen();
