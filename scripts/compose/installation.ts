@@ -134,7 +134,6 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
       const owner = `${process.getuid!()}:${process.getgid!()}`;
       const command = ['server', 'node', 'server/src/app/backup/make-keys-command.ts', '/keys'];
       await docker(['run', '--rm', '-T', '--no-deps', '--user', owner, '--volume', `${secrets}:/keys`, ...command]);
-      await docker(['up', '-d', '--wait']);
       // The container's user reads it.
       await chmod(join(secrets, 'restore-key'), 0o444);
       await rename(join(secrets, 'restore-key'), join(folder, 'restore-key'));

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -289,7 +301,14 @@ describe('backing up and restoring', () => {
       return { status, said: stdout + stderr };
     };
     const keys = join(folder, 'keys');
+    mkdirSync(keys);
+    // As a container has it: a mounted file that was empty when the container started.
+    writeFileSync(join(keys, 'backup-key'), '', { mode: 0o444 });
+    const mounted = openSync(join(keys, 'backup-key'), 'r');
     assert.deepEqual(run('make-keys', [keys], {}).status, 0);
+    assert.equal(readFileSync(mounted, 'utf8'), readFileSync(join(keys, 'backup-key'), 'utf8'));
+    closeSync(mounted);
+    assert.equal(statSync(join(keys, 'backup-key')).mode & 0o777, 0o444);
     assert.match(run('make-keys', [keys], {}).said, /is there already/);
     const from = { DATABASE_URL: source.url, FILES_DIR: join(folder, 'files'), BACKUP_KEY_FILE: join(keys, 'backup-key') };
     const backups = `${join(folder, 'backups')}/`;

@@ -7,7 +7,7 @@
  * without it none can be restored.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
@@ -18,6 +18,13 @@ const usage = 'Usage: npm run backup:keys <folder>';
 /** An empty file is how a container is told that a secret is not used. */
 const isTaken = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').trim() !== '';
 
+/** Writes into the file itself: a running container has mounted this file, and would not see another one under its name. */
+const fill = async (path: string, text: string, mode: number): Promise<void> => {
+  await chmod(path, 0o600);
+  await writeFile(path, text, { flag: 'r+', flush: true });
+  await chmod(path, mode);
+};
+
 const main = async (): Promise<void> => {
   const { positionals } = readArguments({ allowPositionals: true }, usage);
   const [folder, ...more] = positionals;
@@ -26,18 +33,18 @@ const main = async (): Promise<void> => {
   for (const path of Object.values(paths)) if (isTaken(path)) throw new StartError(`${path} is there already.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const texts = await makeKeyTexts();
-  const place = async (path: string, text: string, mode: number, replace: boolean): Promise<void> => {
+  const create = async (path: string, text: string, mode: number): Promise<void> => {
     const draft = `${path}.new`;
     await rm(draft, { force: true });
     await writeFile(draft, text, { mode, flag: 'wx' });
-    if (replace) await rename(draft, path);
-    else await link(draft, path).finally(() => rm(draft, { force: true }));
+    await link(draft, path).finally(() => rm(draft, { force: true }));
   };
   await rm(paths.restore, { force: true });
   // First the one that opens: a backup key without it would write what nobody can read.
-  await place(paths.restore, texts.restore, 0o400, false);
+  await create(paths.restore, texts.restore, 0o400);
   // Containers read it as another user; the folder protects it.
-  await place(paths.backup, texts.backup, 0o444, true);
+  if (existsSync(paths.backup)) await fill(paths.backup, texts.backup, 0o444);
+  else await create(paths.backup, texts.backup, 0o444);
   console.log(`Made ${paths.backup} for the server, and ${paths.restore}: move it to a safe place away from the server.`);
 };
 
