@@ -23,7 +23,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
   </div>
 );
 
-/** Subject, status and who began the document. The colour of the status is the list's to say, if the list has the document. */
+/** Subject, status and initiator. The list provides the colour of the status, if it contains the document. */
 export const CardFacts = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** How the person wants their cards: at the side or as a window, and whether the next one opens after an act. Kept. */
+/** How cards open for the person: at the side or as a window, and whether the next one opens after an act. The choice is stored. */
 export const CardSettings = ({ places }: { places: boolean }): ReactNode => {
   const { t } = useTranslation('documents');
   const placement = useAtomValue(cardPlacementAtom);

@@ -24,7 +24,7 @@ export interface LeftText {
   readonly text: string;
 }
 
-/** The texts about a document that no entry accepts any more: the right to send them has ended, and they are not lost. */
+/** Texts about a document that no entry accepts any more: the right to send them has ended, but they are not lost. */
 export const useLeftTexts = (documentId: number, prefixes: readonly string[], entries: readonly string[]): readonly LeftText[] => {
   const drafts = useAtomValue(draftsAtom);
   return Object.entries(drafts)
@@ -48,7 +48,7 @@ export const useDraft = (key: string): Draft => {
 export const useDrafts = (): {
   /** Whether other unfinished texts exist that a reload would lose. */
   readonly areUnsaved: (but?: string) => boolean;
-  /** Forgets all of them: the page is about to be reloaded, and the person agreed. */
+  /** Discards all of them: the page is about to reload, and the person has agreed. */
   readonly discardAll: () => void;
 } => {
   const setDrafts = useSetAtom(draftsAtom);

@@ -18,7 +18,7 @@ interface DecisionFormProps {
 /** The longest comment that the call accepts. */
 const longest = 4_000;
 
-/** Comment and buttons at one's own entry; an acknowledgement has only the button that confirms (CRD-4). */
+/** Comment and buttons at the person's own entry; an acknowledgement has only the confirming button (CRD-4). */
 export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const reasonId = useId();
@@ -36,7 +36,7 @@ export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): R
   };
   const approves = stage === stages.approval;
   const needsKey = approves && card.keyRequirement !== 'none';
-  // The reason speaks of agreeing; refusing stays possible.
+  // The reason concerns agreeing; refusing remains possible.
   const obstacle = card.refusals?.sign ?? null;
   const press = (kind: DecisionKind, label: string): void => {
     const lacking = kind === 'refuse' && card.refusalNeedsReason && text.trim() === '';

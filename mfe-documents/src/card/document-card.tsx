@@ -23,14 +23,14 @@ interface DocumentCardWindowProps {
   readonly onClose: () => void;
 }
 
-/** The card of a document (CRD-1). Everything that is done from it is done one act at a time. */
+/** The card of a document (CRD-1). Its acts run one at a time. */
 export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => (
   <CardActionsProvider id={id}>
     <CardOf id={id} onClose={onClose} />
   </CardActionsProvider>
 );
 
-/** The server showed the card a moment ago and does so no longer. */
+/** The server showed the card a moment ago, and now refuses it. */
 const isLost = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
 

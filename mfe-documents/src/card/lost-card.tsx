@@ -5,7 +5,7 @@ import { LeftTexts } from './left-texts.tsx';
 
 interface LostCardProps {
   readonly documentId: number;
-  /** Why the server shows it no longer. */
+  /** Why the server no longer shows it. */
   readonly reason: string;
 }
 

@@ -12,7 +12,7 @@ export const reloadPage = ({ said, row = null, opens = null }: Reload = {}): voi
     address.searchParams.set('document', String(opens));
     window.history.replaceState(window.history.state, '', address);
   }
-  // The card that opens has the focus.
+  // The card that opens gets the focus.
   keepForReload({ said, row: opens === null ? row : null });
   window.location.reload();
 };

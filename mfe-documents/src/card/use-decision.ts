@@ -18,7 +18,7 @@ interface Entry {
 export type DecisionKind = 'agree' | 'sign' | 'refuse';
 
 export interface Decisions {
-  /** The one that is on its way. */
+  /** The decision that is being sent. */
   readonly sending: DecisionKind | null;
   /** Another act of this card is under way. */
   readonly busy: boolean;

@@ -7,8 +7,8 @@ import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/qu
 const keyOf = (id: number) => queryKey('documents', 'card', id);
 
 /**
- * The data of the card; always fetched again, because people decide on it. Opening the card clears "unread" on the server; the lists and
- * the counter are updated without another request for the list.
+ * The data of the card. It is always fetched again, because people decide on it. Opening the card marks the document as read on the server;
+ * the lists and the counter are updated without another request for the list.
  */
 export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   const client = useQueryClient();

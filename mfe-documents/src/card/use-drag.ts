@@ -8,11 +8,11 @@ export interface Offset {
 
 const home: Offset = { x: 0, y: 0 };
 
-/** Pixels for an arrow key, and with Shift. */
+/** The step of an arrow key in pixels, and with Shift. */
 const step = 16;
 const bigStep = 96;
 
-/** So much of the header always stays on the screen, to take it by. */
+/** This much of the header always stays on the screen, so that it can be grabbed. */
 const grip = 120;
 
 interface Size {
@@ -37,7 +37,7 @@ const directions: Readonly<Record<string, Offset>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where a key moves the window from an offset; Home brings it back to its place. */
+/** The offset after a key; Home returns the window to its place. */
 export const moved = (from: Offset, key: string, shift: boolean): Offset | undefined => {
   if (key === 'Home') return home;
   const direction = directions[key];
@@ -131,7 +131,7 @@ export const useDrag = (panel: HTMLElement | null, placement: keyof typeof last 
           stop.current();
           if (moving && overControl) swallowClick();
         };
-        // The browser would take a link along by itself.
+        // The browser would drag the link itself.
         const stay = (drag: Event): void => drag.preventDefault();
         const heard = { pointermove: move, pointerup: end, pointercancel: end, dragstart: stay } as const;
         stop.current();
@@ -140,7 +140,7 @@ export const useDrag = (panel: HTMLElement | null, placement: keyof typeof last 
           for (const [name, hear] of Object.entries(heard)) window.removeEventListener(name, hear as EventListener);
           stop.current = nothing;
         };
-        // No text is marked while it moves.
+        // No text is selected during the drag.
         if (!overControl) event.preventDefault();
       },
     },

@@ -20,7 +20,7 @@ export const DeputyWindowHost = ({ open, onOpenChange }: { open: boolean; onOpen
   );
 };
 
-/** Opens the window of one's deputy. Not on the phone of who works in restricted mode (SHL-13). */
+/** Opens the window of the person's deputy. Hidden on a phone in restricted mode (SHL-13). */
 export const DeputyButton = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);

@@ -15,11 +15,11 @@ interface DeputyFormProps {
   readonly failure: string | null;
   readonly submit: string;
   readonly onSubmit: (days: Days) => void;
-  /** The other way out: to remove the deputy, or to choose another. */
+  /** The other action: remove the deputy, or choose another. */
   readonly other: { readonly label: string; readonly danger?: boolean; readonly onClick: () => void };
 }
 
-/** The deputy, with first and last day. */
+/** The deputy, with the first and last day. */
 export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubmit, other }: DeputyFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [from, setFrom] = useState<string | null>(days.from);

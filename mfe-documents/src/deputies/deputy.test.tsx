@@ -6,7 +6,7 @@ import type { Wire } from '../test-support/wire.ts';
 
 const reload = jest.fn();
 jest.mock('../card/reload-page.ts', () => ({ reloadPage: () => reload() }));
-// The shell shows the questions; here they are all answered yes.
+// The shell shows the questions; here all are answered with yes.
 jest.mock('@qujat/ui/confirm', () => ({ confirm: async () => true }));
 
 const path = '/ce/dep_sel_user.php';

@@ -18,20 +18,20 @@ export const useCandidates = (name: string): UseQueryResult<DeputyCandidate[]> =
     placeholderData: keepPreviousData,
   });
 
-/** From when to when, 'YYYY-MM-DD'; without an end until it is removed. */
+/** The dates, 'YYYY-MM-DD'; without an end the deputyship lasts until it is removed. */
 export interface Days {
   readonly from: string;
   readonly to: string | null;
 }
 
 export interface DeputyChanges extends Pick<Change, 'busy' | 'failure'> {
-  /** Each answers whether it is done. */
+  /** Each returns whether it is done. */
   readonly name: (employeeId: number, days: Days) => Promise<boolean>;
   readonly change: (employeeId: number, days: Days) => Promise<boolean>;
   readonly remove: (employeeId: number) => Promise<boolean>;
 }
 
-/** Names, changes and removes one's deputy; one change at a time. */
+/** Names, changes and removes the person's deputy; one change at a time. */
 export const useDeputyChanges = (): DeputyChanges => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

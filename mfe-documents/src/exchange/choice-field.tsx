@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { usePaused } from './use-paused.ts';
 
 interface ChoiceFieldProps {
-  /** Tells the field's searches from those of others. */
+  /** Distinguishes the field's searches from those of others. */
   readonly name: string;
   readonly label: string;
   readonly value: ExchangeChoice | null;

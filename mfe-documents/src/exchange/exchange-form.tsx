@@ -8,7 +8,7 @@ import { SendForm } from './send-form.tsx';
 import { useExchangeStatus } from './use-exchange.ts';
 
 export interface ExchangeFormProps {
-  /** The card of this tab; shown if `card.tabs.exchange.visible` (EXC-1). */
+  /** The card that contains this tab; the tab is shown if `card.tabs.exchange.visible` (EXC-1). */
   readonly card: DocumentCard;
 }
 

@@ -2,7 +2,7 @@
 import type { ColumnChoice } from '@qujat/contract/column-choices';
 import type { Column } from './columns.ts';
 
-/** No column is narrower than its filter, or wider than a screen. */
+/** No column is narrower than its filter or wider than a screen. */
 const widths = { least: 56, most: 640 } as const;
 /** The minimum width of the column without a fixed width. */
 const leastOfRest = 140;
@@ -11,7 +11,7 @@ export const clampWidth = (width: number): number => Math.round(Math.min(widths.
 
 /** The check boxes always come first and the buttons last. */
 export const isMovable = ({ kind }: Column): boolean => kind !== 'checkbox' && kind !== 'actions';
-/** The number opens the card, so it is always there. */
+/** The number opens the card, so it is always visible. */
 export const isHideable = (column: Column): boolean => isMovable(column) && column.kind !== 'number';
 
 /**

@@ -120,7 +120,7 @@ export const ColumnsWindow = ({ open, control, onClose }: ColumnsWindowProps): R
     const place = next.filter(isMovable).findIndex((column) => column.key === key) + 1;
     setSaid(t('list.arrange.moved', { column: titleOf(next.find((column) => column.key === key)!.key), place, count: lines.length }));
   };
-  /** The line follows the pointer: past the middle of its neighbour they change places. */
+  /** The line follows the pointer; once past the middle of its neighbour, the two swap places. */
   const drag = (key: string, event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
     event.preventDefault();

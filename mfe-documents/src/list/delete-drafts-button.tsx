@@ -15,7 +15,7 @@ import { refreshLists } from './queries.ts';
 import type { SelectedDocument } from './selection.ts';
 
 interface DeleteDraftsButtonProps {
-  /** Of all pages. */
+  /** The selection of all pages. */
   readonly selected: readonly SelectedDocument[];
   /** Removes the deleted drafts from the selection. */
   readonly onDone: () => void;

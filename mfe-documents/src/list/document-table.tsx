@@ -23,7 +23,7 @@ import { useOverflow } from './use-overflow.ts';
 
 interface DocumentTableProps {
   readonly caption: string;
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows are loading. */
   readonly data: DocumentList | undefined;
   readonly loading: boolean;
   /** Without it there is nothing to sort or filter. */
@@ -110,7 +110,7 @@ const useSelection = ({ selection, select }: Picks, documents: readonly Document
   };
 };
 
-/** The rows as a table, or as cards below 1024 px. A press on a row opens the document, its number the card (LST-6). */
+/** The rows as a table, or as cards below 1024 px. A click on a row opens the document, a click on its number the card (LST-6). */
 export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const control = useColumns();

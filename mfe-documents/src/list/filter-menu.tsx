@@ -15,7 +15,7 @@ export interface FilterProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** 'Все' and the offers, the chosen one ticked. */
+/** 'Все' and the options; the chosen one is ticked. */
 export const useFilterEntries = ({ options, value, onChange }: Omit<FilterProps, 'title'>): readonly MenuEntry[] => {
   const { t } = useTranslation('documents');
   const choice = (key: number | null, label: string): MenuEntry => ({

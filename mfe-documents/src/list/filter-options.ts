@@ -21,7 +21,7 @@ const filterOptions = ({ types, departments, statuses }: DocumentList): FilterOp
   status: statuses.filter(({ id }) => (statusCodes as readonly number[]).includes(id)).map(({ id, name }) => ({ value: id, label: name })),
 });
 
-/** The offers of the last answer; they stay while the next one is on its way. */
+/** The options of the last answer; they stay while the next one is loading. */
 export const useFilterOptions = (data: DocumentList | undefined): FilterOptions => {
   const [kept, setKept] = useState({ data, options: data ? filterOptions(data) : none });
   if (!data || kept.data === data) return kept.options;

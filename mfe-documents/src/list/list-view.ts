@@ -41,7 +41,7 @@ export const narrow = (view: ListView, change: Narrowing): ListView => {
 /** Choosing the same date column again resets the order to 11 (LST-5). */
 export const nextSort = (current: Sort | null, chosen: Sort): Sort => (current === chosen ? sorts.none : chosen);
 
-/** True where filters hide rows that the queue has, so that the empty list can offer to clear them. */
+/** Whether filters hide rows of the queue, so that the empty list can offer to clear them. */
 export const isNarrowed = (view: ListView): boolean =>
   view.search !== '' || [view.templateId, view.departmentId, view.status, view.dateFrom, view.dateTo].some((each) => each !== null);
 

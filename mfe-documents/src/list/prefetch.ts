@@ -10,7 +10,7 @@ import { currentTabAtom, profileAtom, responseRequiredAtom, store } from '@qujat
 import { initialView, listInput } from './list-view.ts';
 import { listQuery } from './queries.ts';
 
-/** Heard when a link is approached. */
+/** Called when the pointer approaches a link. */
 export const prefetchList = ({ address, client, until }: Signals['link-approached']): void => {
   const { pathname, hash, searchParams } = new URL(address, window.location.origin);
   if (pathname !== '/') return;

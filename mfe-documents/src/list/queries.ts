@@ -89,7 +89,7 @@ export const useInArchive = (): boolean =>
     staleTime: Infinity,
   }).data?.some(({ id, selected }) => selected && id !== '0') ?? false;
 
-/** The favourites' own list: what lost its star leaves it. */
+/** The list of favourites: a document that lost its star leaves it. */
 export const refreshBookmarked = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [...lists(), 'bookmarked'] });
 
 export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: lists() });
@@ -131,14 +131,14 @@ export const findDocument = (client: QueryClient, id: number): DocumentListItem 
     .flatMap(([, list]) => list?.documents ?? [])
     .find((document) => document.id === id);
 
-/** The lists that are on the screen. */
+/** The visible lists. */
 const shownLists = (client: QueryClient): (readonly DocumentListItem[])[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: lists(), type: 'active' })
     .map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
 
-/** The first document after the selected ones, or the last before them: it gets the focus when they are gone. */
+/** The first document after the selected ones, or the last before them: it gets the focus when they are removed. */
 export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number>): number | null => {
   for (const documents of shownLists(client)) {
     const first = documents.findIndex(({ id }) => selected.has(id));
@@ -156,8 +156,8 @@ const neighbour = (client: QueryClient, id: number, step: 1 | -1): number | null
   return null;
 };
 
-/** The document below it in the list that is on the screen, or null where it is the last one or in none. */
+/** The next document in the visible list, or null if it is the last one or in no list. */
 export const nextDocument = (client: QueryClient, id: number): number | null => neighbour(client, id, 1);
 
-/** The document above it in the list that is on the screen, or null where it is the first one or in none. */
+/** The previous document in the visible list, or null if it is the first one or in no list. */
 export const previousDocument = (client: QueryClient, id: number): number | null => neighbour(client, id, -1);

@@ -57,10 +57,10 @@ export const numberMarks = (document: DocumentListItem, { showsId, exchangeState
   );
 };
 
-/** A longer last word may break, and the clip stays after it. */
+/** A longer last word may break, with the clip after it. */
 const longestWord = 24;
 
-/** The subject, and a paper clip if files are attached; the clip is tied to the last word, so that it is never alone on a line. */
+/** The subject, and a paper clip if files are attached; the clip stays with the last word, so that it is never alone on a line. */
 export const subjectText = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
   const subject = document.subject || document.name;
   if (!document.hasAttachment) return subject;
@@ -80,7 +80,7 @@ export const subjectText = (document: DocumentListItem, { texts }: RowContext): 
   );
 };
 
-/** Until when it is to be done: red, with a clock and 'Срок истекает', when that is near or past. */
+/** The due date: red, with a clock and 'Срок истекает', if it is near or past. */
 export const executionDate = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
   const date = formatDate(document.executionDate, 'date');
   if (!document.expiresSoon) return date;

@@ -8,7 +8,7 @@ import { useOpenNote } from '../note/note-atom.ts';
 import { useOpenWindow } from '../work-area/open-document.ts';
 import { useBookmark } from './use-bookmark.ts';
 
-/** Opens the card, and tells which card is open. */
+/** Opens the card, and says which card is open. */
 export interface OpensCard {
   readonly shown: number | null;
   readonly open: (id: number) => void;

@@ -34,15 +34,15 @@ export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   goTo(numbers[next]);
 };
 
-/** By the physical key and not by its letter, which differs in a Russian or Kazakh layout. */
+/** The physical key and not its letter, which differs in a Russian or Kazakh layout. */
 const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
-/** Typing, choosing in a menu and what happens in a window are none of the list's. */
+/** Keys typed in fields, menus and windows do not concern the list. */
 const isElsewhere = (element: Element | null): boolean =>
   element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
   document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 
-/** The focused row, else the row of the open card; -1 if there is neither. */
+/** The focused row, otherwise the row of the open card; -1 if there is neither. */
 const currentRow = (numbers: readonly HTMLElement[]): number => {
   const row = document.activeElement?.closest('tr, li');
   const focused = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));
@@ -50,8 +50,8 @@ const currentRow = (numbers: readonly HTMLElement[]): number => {
 };
 
 /**
- * J moves to the next row and K to the previous one, wherever on the page the focus is, and from the card to its neighbours; the first key
- * moves to the first row.
+ * J moves to the next row and K to the previous one, wherever the focus is on the page; with an open card they move to its neighbours. The
+ * first key press moves to the first row.
  */
 export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
   const wanted = useAtomValue(rowKeysAtom);

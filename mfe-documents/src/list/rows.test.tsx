@@ -189,7 +189,7 @@ describe('returning to the list', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Избранное');
     expect(screen.getByText('Выбрано: 1')).toBeVisible();
     expect(last(server.of(favourites))).toMatchObject({ q1: '3', q9: '2' });
-    // The tab before is known too.
+    // The previous tab is known too.
     await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
     await row('П-1');
     leave();

@@ -10,7 +10,7 @@ import { nothingSelected, only, without, type Picks, type SelectedDocument } fro
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** Of all pages. */
+  /** The selection of all pages. */
   readonly selected: readonly SelectedDocument[];
   /** Ids of the documents on the current page. */
   readonly here: ReadonlySet<number>;

@@ -48,8 +48,8 @@ export const without = (selection: Selection, id: number): Selection => {
 };
 
 /**
- * The selection updated by the page: unselectable documents leave it, and changed ones get their new data. With `whole` the page is the
- * complete list: documents that are not on it leave the selection.
+ * The selection updated by the page: documents that cannot be selected leave it, and changed ones get their new data. With `whole` the page
+ * is the complete list: documents that are not on it leave the selection.
  */
 export const withPage = (selection: Selection, page: readonly DocumentListItem[], whole = false): readonly SelectedDocument[] => {
   const here = new Map(page.map((document) => [document.id, document]));

@@ -15,7 +15,7 @@ interface State {
 
 const fresh: State = { page: 1, selection: nothingSelected };
 
-/** Held above the tabs and with the address, as the list of a queue is. */
+/** Held above the tabs and stored with the address, like the list of a queue. */
 export const useFavourites = (): FavouritesControl => {
   const [state, change] = useEntryState('favourites', fresh);
   return useMemo(

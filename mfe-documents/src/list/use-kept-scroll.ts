@@ -2,9 +2,9 @@ import { useLocation } from '@qujat/router';
 import { useEffect } from 'react';
 import { keepInEntry, readEntry } from './entry-state.ts';
 
-/** After the last move, milliseconds. */
+/** The pause after the last movement, milliseconds. */
 const pause = 120;
-/** Rows follow the first screen within a few frames; a list that has become shorter is not waited for. */
+/** Rows follow the first screen within a few frames; a list that has become shorter never reaches the position. */
 const frames = 60;
 
 /** Scrolls to the stored position as soon as the page is high enough, unless the person scrolls first. */
@@ -27,7 +27,7 @@ const restore = (top: number, done: () => void): (() => void) => {
     stop();
   };
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(name, stop, { passive: true });
-  // Not before the frame has moved a new page to its top.
+  // Not before the frame has scrolled a new page to its top.
   frame = requestAnimationFrame(look);
   return stop;
 };
@@ -50,7 +50,7 @@ export const useKeptScroll = (listShown: boolean): void => {
       clearTimeout(timer);
       timer = setTimeout(save, pause);
     };
-    // A click may navigate away before the pause is over.
+    // A click may navigate away before the pause ends.
     const flush = (): void => {
       if (timer !== undefined) save();
     };

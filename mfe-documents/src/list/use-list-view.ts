@@ -17,7 +17,7 @@ export interface ListControl extends Picks {
   readonly view: ListView;
   /** Changes filters, search or order, and returns to page 1 if they did change. */
   readonly narrow: (change: Narrowing) => void;
-  /** Takes all filters and the search away. */
+  /** Removes all filters and the search. */
   readonly clear: () => void;
   readonly goTo: (page: number) => void;
 }
@@ -26,7 +26,7 @@ export interface ListControl extends Picks {
 interface KeptList {
   readonly queue: QueueCode;
   readonly folder: number | null;
-  /** Only documents that want a response were shown. */
+  /** Only documents that require a response were shown. */
   readonly responseRequired: boolean;
   readonly view: ListView;
   readonly selection: readonly SelectedDocument[];
@@ -39,11 +39,11 @@ const readKept = (queue: QueueCode, visit: string): KeptList | null => {
 
 interface State {
   readonly queue: QueueCode;
-  /** The router's key of the history's entry. */
+  /** The router's key of the history entry. */
   readonly visit: string;
   readonly view: ListView;
   readonly selection: Picks['selection'];
-  /** The folder that the view was narrowed by. */
+  /** The folder by which the view was narrowed. */
   readonly folder: number | null;
   readonly responseRequired: boolean;
 }
@@ -65,7 +65,10 @@ const begin = (queue: QueueCode, visit: string, folder: number | null, responseR
 /** Equal for views that look the same. */
 const sameness = ({ selection, ...state }: State): string => JSON.stringify([state, [...selection.keys()]]);
 
-/** Held above the list, so that it survives the card and the other tabs, and with the address, so that it is there on coming back. A folder of the sidebar is the type filter. */
+/**
+ * Held above the list, so that it survives the card and the other tabs, and stored with the address, so that it is restored on return. A
+ * folder of the sidebar is the type filter.
+ */
 export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
   const navigate = useNavigate();
@@ -74,10 +77,10 @@ export const useListView = (queue: QueueCode): ListControl => {
   const movedInHistory = useNavigationType() === 'POP';
   const responseRequired = useAtomValue(responseRequiredAtom);
   const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired));
-  // Also for another entry of the same queue: a folder, or one further back.
+  // Applies also to another entry of the same queue: a folder, or an entry further back.
   if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired));
   else if (state.visit !== visit || state.folder !== folder) {
-    // Leaving a folder removes its filter, but not one chosen instead.
+    // Leaving a folder removes its filter, but not one that was chosen instead.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
     setState({ ...state, visit, view: state.folder === folder ? state.view : narrow(state.view, { templateId }), folder });
   }

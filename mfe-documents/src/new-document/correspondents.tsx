@@ -119,13 +119,13 @@ interface SenderProps {
   readonly sender: DraftSender;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  /** The day was found to be none when the form was sent. */
+  /** The day turned out to be invalid when the form was sent. */
   readonly unreadableDate: boolean;
   readonly onChange: (sender: DraftSender) => void;
   readonly onUnreadableDate: (unreadable: boolean) => void;
 }
 
-/** Our own letters have dd.mm.yyyy; gateways also write ISO 8601. */
+/** Letters of our own have dd.mm.yyyy; gateways also write ISO 8601. */
 const dayIn = (text: string): string | null => parseDate(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
 
 /** The sender of an incoming letter, with the sender's number and date. */
@@ -159,7 +159,7 @@ export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, on
         <DateField
           label={t('newDocument.sender.date')}
           value={day}
-          // A date that a gateway wrote in words stays visible until a day replaces it.
+          // If a gateway has written the date in words, it stays visible until a day replaces it.
           hint={day === null && sender.date ? sender.date : undefined}
           error={unreadableDate ? t('newDocument.problem.day') : undefined}
           disabled={disabled}

@@ -33,7 +33,7 @@ const ofRoute: ReadonlySet<ProblemPlace> = new Set(['signatory', 'demands', 'own
 
 interface DraftEditorProps {
   readonly form: Form;
-  /** The text that this browser has kept and the server does not have. */
+  /** The text that this browser has stored and the server does not have. */
   readonly copy: LocalCopy | null;
   /** Texts of new documents of this template that were never saved. */
   readonly offered: LocalCopy | null;
@@ -80,7 +80,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const conflict = state.kind === 'conflict' || changedElsewhere;
   const disabled = !mine || sending.sending;
 
-  // The other tab writes from now on: this one sends nothing more.
+  // The other tab writes from now on; this one sends nothing more.
   const { end } = draft;
   useEffect(() => {
     if (!mine) end();
@@ -134,7 +134,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
       { confirm: () => confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }) },
     );
 
-  /** The person has seen the server's text and gives it up. */
+  /** The person has seen the server's text and discards it. */
   const keepMine = async (documentId: number): Promise<void> => {
     try {
       const { draft: theirs } = await request(openDraft, { id: documentId }, { background: true });

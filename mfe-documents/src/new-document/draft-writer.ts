@@ -5,13 +5,13 @@ import type { saveDraft } from '@qujat/contract/new-document';
 import { asInput, type DraftContent } from './draft-content.ts';
 import type { LocalCopy } from './local-copy.ts';
 
-/** How far the server has the person's text. */
+/** How much of the person's text the server has. */
 export type SaveState =
-  /** Nothing was written on this page yet. */
+  /** Nothing has been written on this page yet. */
   | { readonly kind: 'untouched' }
   | { readonly kind: 'writing' }
   | { readonly kind: 'saving' }
-  /** Unix seconds, by the server's clock. */
+  /** Unix seconds by the server's clock. */
   | { readonly kind: 'saved'; readonly at: number | null }
   /**
    * The server cannot be reached. The text is kept in this browser or, if that fails, only on this page; it is sent when the server is
@@ -20,7 +20,7 @@ export type SaveState =
   | { readonly kind: 'away'; readonly kept: boolean }
   /** Somebody else has changed the draft. Nothing is sent until the person has decided. */
   | { readonly kind: 'conflict' }
-  /** The server will not have it, and why: it was sent, deleted, or the session is over. */
+  /** The server refuses the text, with the reason: it was sent, deleted, or the session is over. */
   | { readonly kind: 'refused'; readonly text: string; readonly signedOut: boolean };
 
 export type Saved = Pick<CallAnswer<typeof saveDraft>, 'id' | 'version'>;
@@ -42,9 +42,9 @@ export interface DraftWriter {
    * that prevented the save.
    */
   readonly flush: (content: DraftContent) => Promise<Saved>;
-  /** Tries again now: the connection is back. */
+  /** Retries now, because the connection is back. */
   readonly retry: () => void;
-  /** The person wants their own text although another one has been saved as this version. */
+  /** The person prefers their own text although another one has been saved as this version. */
   readonly overwrite: (version: number) => void;
   /** Stops sending. `forget` also removes the local copy. */
   readonly end: (options?: { readonly forget?: boolean }) => void;
@@ -53,13 +53,13 @@ export interface DraftWriter {
 /** The pause in typing before a save, and the longest time without one; milliseconds. */
 export const savePause = 1_000;
 export const longestWait = 5_000;
-/** Between tries while the server is away; the last one repeats. */
+/** The pauses between tries while the server is unavailable; the last one repeats. */
 const pauses = [2_000, 5_000, 10_000, 20_000];
 
 const isAway = (error: ApiError): boolean =>
   ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
 
-/** The server rejects this text: the next change may fix it. */
+/** The server rejects this text; the next change may fix it. */
 const isAboutTheText = (error: unknown): boolean =>
   error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && error.reason !== failureReasons.draftChanged;
 
@@ -69,7 +69,7 @@ const stateOf = (error: unknown, kept: boolean): SaveState => {
   return { kind: 'refused', text: error.text, signedOut: error.kind === 'unauthorised' };
 };
 
-/** Saves a draft while it is written: one save at a time, each the newest text, and nothing lost while the server is away. */
+/** Saves a draft while it is being written: one save at a time, always the newest text. Nothing is lost while the server is unavailable. */
 export const createDraftWriter = ({ start, send, keep, forget, onState }: WriterOptions): DraftWriter => {
   let { id, version, sequence } = start;
   let latest: DraftContent | null = null;
@@ -172,7 +172,7 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     },
     retry: () => {
       stopped = false;
-      // A connection that has just come back may fail once more: the pauses start from the beginning.
+      // A connection that has just returned may fail once more, so the pauses start from the beginning.
       tries = 0;
       if (dirty) void save();
     },

@@ -10,7 +10,7 @@ import { SaveStatus } from './save-status.tsx';
 
 interface EditorBarProps {
   readonly title: string;
-  /** Of one that was returned to creation. */
+  /** The number of a returned document. */
   readonly number: string;
   readonly state: SaveState;
   readonly disabled: boolean;
@@ -18,7 +18,7 @@ interface EditorBarProps {
   readonly sending: boolean;
   readonly onPreview: () => void;
   readonly onSend: () => void;
-  /** Null where it cannot be deleted: it has a number, or is not stored yet. */
+  /** Null if it cannot be deleted: it has a number, or is not stored yet. */
   readonly onDelete: (() => void) | null;
 }
 

@@ -1,4 +1,6 @@
-/** Text that the server does not have: another page has saved, the browser has kept a copy, the session has expired, an answer was lost. */
+/**
+ * Text that the server does not have: another page has saved, the browser has stored a copy, the session has expired, an answer was lost.
+ */
 import { listen } from '@qujat/remotes';
 import { keepText, keptText, signedInAtom, store } from '@qujat/session';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import type { DraftContent } from './draft-content.ts';
 /** The browser's copy of a draft that the server does not have yet. */
 export interface LocalCopy {
   readonly templateId: number;
-  /** Null until the server has named it. */
+  /** Null until the server has assigned one. */
   readonly id: number | null;
   readonly version: number | null;
   readonly key: string;
@@ -28,7 +28,7 @@ const read = (name: string): LocalCopy | null => {
   }
 };
 
-/** False where the browser can keep nothing. */
+/** False if the browser can store nothing. */
 export const keepCopy = (viewerId: number, copy: LocalCopy): boolean => keepText(nameOf(viewerId, copy), JSON.stringify(copy));
 export const forgetCopy = (viewerId: number, copy: Pick<LocalCopy, 'id' | 'templateId' | 'key'>): void =>
   forgetText(nameOf(viewerId, copy));
@@ -36,7 +36,7 @@ export const forgetCopy = (viewerId: number, copy: Pick<LocalCopy, 'id' | 'templ
 /** The unsaved content of a draft. */
 export const copyOfDraft = (viewerId: number, id: number): LocalCopy | null => read(`${beginning(viewerId)}${id}`);
 
-/** New documents of a template that the server never got, the newest first. */
+/** New documents of a template that the server never received, the newest first. */
 export const copiesOfTemplate = (viewerId: number, templateId: number): readonly LocalCopy[] =>
   keptTextNames(`${beginning(viewerId)}new-${templateId}-`)
     .flatMap((name) => read(name) ?? [])

@@ -25,7 +25,7 @@ const place = 'documents/new-document/opening';
 /** The start of the page: its purpose, and later changes from within. */
 interface Beginning {
   readonly requested: RequestedForm | null;
-  /** Rises with every new beginning. */
+  /** Rises with every new start. */
   readonly times: number;
   readonly steals: boolean;
   /** An earlier text of a new document, to be continued. */
@@ -52,7 +52,7 @@ const useForm = ({ requested, times }: Beginning) =>
 const copyFor = ({ viewerId, draft }: Form, { goesOn }: Beginning): LocalCopy | null =>
   goesOn ?? (draft ? copyOfDraft(viewerId, draft.id) : null);
 
-/** Stands where there is nothing to write in, and why. */
+/** Replaces the form when there is nothing to write, and says why. */
 const Failure = ({
   requested,
   error,
@@ -99,7 +99,7 @@ const Failure = ({
   );
 };
 
-/** `/ce/newdoc/?{templateId}` and `/ce/newdoc/?document={id}`: a document is written (PAG-1). */
+/** `/ce/newdoc/?{templateId}` and `/ce/newdoc/?document={id}`: the page on which a document is written (PAG-1). */
 const NewDocument = (): ReactNode => {
   const { t } = useTranslation('documents');
   const { search } = useLocation();

@@ -24,7 +24,7 @@ it('starts with the suggested route in the document’s language, and stores not
   expect(screen.getByRole('textbox', { name: 'Сома' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Сатып алуға өтінім' })).toBeVisible();
   expect(server.of('/ce/newdoc/open.php')).toEqual([{ template: '12' }]);
-  // The page saves its text even when it is left: wait, or the save would reach the server of the next test.
+  // The page saves its text even when the person leaves it: wait, or the save would reach the server of the next test.
   await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ template: '12', language: 'kk' })]));
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });

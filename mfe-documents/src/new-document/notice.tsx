@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './editor.module.css';
 
 interface NoticeProps {
-  /** warning: the person is to do something about it. */
+  /** warning: the person should act on it. */
   readonly tone: 'info' | 'warning';
   readonly title: string;
   readonly text?: ReactNode;
@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A strip above the form with something that the person must know before writing on. */
+/** A strip above the form with something that the person must know before continuing. */
 export const Notice = ({ tone, title, text, children }: NoticeProps): ReactNode => (
   <div role={tone === 'warning' ? 'alert' : 'status'} className={cx(styles.notice, tone === 'warning' && styles.warning)}>
     {tone === 'warning' ? <TriangleAlert aria-hidden="true" /> : <Info aria-hidden="true" />}

@@ -41,7 +41,7 @@ const ofFields = (
     return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
   });
 
-/** The initiator, and a deputy who sends the document for them; whom the template names as approver may send it to themselves. */
+/** The initiator, and a deputy who sends the document for them. A person whom the template names as approver may send it to themselves. */
 const writersOf = ({ suggested, initiatorId, viewerId }: DraftForm): readonly number[] =>
   suggested.some((each) => each.stage === stages.approval && each.employeeId === viewerId) ? [initiatorId] : [initiatorId, viewerId];
 
@@ -55,7 +55,7 @@ const ofPeople = ({ participants }: DraftContent, form: DraftForm): [ProblemPlac
   return approvedByOthers && approveAlone(participants, writersOf(form)) ? [['ownApproval', 'wrong']] : [];
 };
 
-/** In the order of the page. `unreadable` are days that are written, but are none. */
+/** In the order of the page. `unreadable` are dates that were entered but are invalid. */
 export const problemsOf = (
   content: DraftContent,
   form: DraftForm,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './editor.module.css';
 import type { SaveState } from './draft-writer.ts';
 
-/** One line that shows how far the text is saved. */
+/** One line that shows how much of the text is saved. */
 export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
   const { t } = useTranslation('documents');
   const [icon, text]: [ReactNode, string] = (() => {

@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** A choice of a few, all in sight: native radio buttons side by side. */
+/** A choice of a few options, all visible: native radio buttons side by side. */
 export const Segmented = <Value extends string>({
   label,
   hideLabel = false,

@@ -11,7 +11,7 @@ interface SentScreenProps {
   readonly id: number;
   readonly templateId: number;
   readonly name: string;
-  /** Empty if the clerk assigns it. */
+  /** Empty if a clerk assigns it. */
   readonly number: string;
   /** The people who are asked first. */
   readonly first: readonly string[];
@@ -19,7 +19,7 @@ interface SentScreenProps {
 
 /**
  * The confirmation of a sent document: its number, and whose turn it is. The window that opened this one shows it, and this one closes
- * (NEW-5). If no window listens any more, or the browser keeps this one open, it shows the confirmation itself.
+ * (NEW-5). If the opener no longer listens, or the browser keeps this window open, it shows the confirmation itself.
  */
 export const SentScreen = ({ id, templateId, name, number, first }: SentScreenProps): ReactNode => {
   const { t } = useTranslation('documents');

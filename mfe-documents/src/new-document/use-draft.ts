@@ -27,13 +27,13 @@ export interface DraftControl {
 
 const place = 'documents/new-document';
 
-/** Whether leaving the page now would lose text, or keep it from the server. */
+/** Whether leaving the page now would lose text, or keep it from reaching the server. */
 const isAtRisk = ({ kind }: SaveState): boolean => kind === 'away' || kind === 'conflict' || kind === 'refused';
 
 /** The address names the draft, so that a reload continues it; the page itself stays as it is. */
 const nameInAddress = (id: number): void => window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
 
-/** A draft that this page writes, starting from the server's content or from the browser's copy. */
+/** A draft that is written on this page, starting from the server's content or the browser's copy. */
 export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl => {
   const language = useAtomValue(languageAtom);
   const [content, setContent] = useState<DraftContent>(() => copy?.content ?? contentOf(form, language === 'kk_KZ' ? 'kk' : 'ru'));
@@ -62,7 +62,7 @@ export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl 
       onState: setState,
     }),
   );
-  // The browser's copy is not on the server yet.
+  // The server does not have the browser's copy yet.
   useEffect(() => {
     if (copy) writer.write(shown.current);
   }, [copy, writer]);

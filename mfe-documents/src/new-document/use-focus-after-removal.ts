@@ -1,18 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface Watched {
-  /** How many there are. */
+  /** The number of items. */
   readonly count: number;
-  /** Holds them; the buttons that take one away bear `data-removes`. */
+  /** Contains the items; buttons that remove one have `data-removes`. */
   readonly box: RefObject<HTMLElement | null>;
   /** Gets the focus when no item is left. */
   readonly otherwise: string;
 }
 
 /**
- * Removing an item from a list also removes its focused button. The focus moves to the next button of its kind, else to the control that
- * adds to the list. Returns a function that is called with the index, from 0, of the item to be removed among those that
- * can be removed.
+ * Removing an item from a list also removes its focused button. The focus moves to the next button of its kind, otherwise to the control
+ * that adds to the list. Returns a function that is called with the index, from 0, of the item to be removed among those that can be
+ * removed.
  */
 export const useFocusAfterRemoval = ({ count, box, otherwise }: Watched): ((index: number) => void) => {
   const before = useRef(count);

@@ -20,14 +20,14 @@ interface Sending {
 
 interface SendOptions {
   readonly draft: DraftControl;
-  /** The files on the page: no others are sent unseen. */
+  /** The files on the page: no unseen file is sent. */
   readonly attachmentIds: readonly number[];
   readonly onSent: (sent: Sent) => void;
-  /** Somebody else has changed it meanwhile. */
+  /** Somebody else has changed the draft meanwhile. */
   readonly onChanged: () => void;
 }
 
-/** Saves what waits and sends the document on its way, after a question: it cannot be edited any more then. */
+/** Saves pending content and sends the document, after a question: afterwards it can no longer be edited. */
 export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions): Sending => {
   const { t } = useTranslation('documents');
   const { busy, failure, run } = useChange({

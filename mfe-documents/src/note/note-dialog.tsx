@@ -16,7 +16,7 @@ import styles from './note-dialog.module.css';
 /** The longest note that the call accepts. */
 const longest = 4_000;
 
-/** One's private note about a document. Saved, the page reloads (LST-14). */
+/** The person's private note about a document. The page reloads after it is saved (LST-14). */
 export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
   const drafts = useDrafts();

@@ -11,7 +11,7 @@ import styles from './key-dialog.module.css';
 import { ProblemList } from './problem-list.tsx';
 import { useKeyDialog, type KeyDialogProps } from './use-key-dialog.ts';
 
-/** The key entry dialog (SIG-2): a .p12 file with its password, or NCALayer. Says what would fail before it signs. */
+/** The key dialog (SIG-2): a .p12 file with its password, or NCALayer. It reports what would fail before it signs. */
 export const KeyDialog = (props: KeyDialogProps): ReactNode => {
   const { t } = useTranslation('signing');
   const formId = useId();

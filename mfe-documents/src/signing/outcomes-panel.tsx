@@ -13,7 +13,7 @@ import { keyText } from './results.ts';
 import { useSigning } from './use-signing.ts';
 
 interface OutcomesPanelProps {
-  /** Null: the last act that is not done or has failures, if there is one. */
+  /** Null: the last batch that is not finished or has failures, if there is one. */
   readonly batch: string | null;
   readonly onClose: () => void;
 }

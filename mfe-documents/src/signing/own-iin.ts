@@ -24,7 +24,7 @@ export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
   return true;
 };
 
-/** The same by NCALayer, which signs a text that states its purpose. */
+/** The same with NCALayer, which signs a text that states its purpose. */
 export const confirmIinByNcalayer = async (): Promise<boolean | NcalayerProblem> => {
   const { challenge } = await request(iinChallenge, {});
   const outcome = await signText(challenge, 'signing');

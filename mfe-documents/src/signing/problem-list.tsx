@@ -10,7 +10,7 @@ interface ProblemListProps {
   readonly documents: readonly DocumentToSign[];
 }
 
-/** Which documents would fail with this key, and why: before anything is signed. */
+/** The documents that would fail with this key, with reasons, before anything is signed. */
 export const ProblemList = ({ check, documents }: ProblemListProps): ReactNode => {
   const { t } = useTranslation('signing');
   const problems = new Map(check.documents.map(({ id, problem }) => [id, problem]));

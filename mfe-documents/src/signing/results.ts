@@ -26,13 +26,13 @@ const texts: Readonly<Record<SigningResult, () => string>> = {
 /** The meaning of the word, in the specification's wording. */
 export const resultText = (word: SigningResult): string => texts[word]();
 
-/** The key of an act of signing: its holder, and the role that the certificate states. */
+/** The key used for signing: its holder, and the role that the certificate states. */
 export const keyText = ({ holder, role }: NonNullable<SigningProgress['key']>): string => {
   const key = translate('signing:check.key', { holder });
   return role ? `${key}. ${translate('signing:check.role', { role })}` : key;
 };
 
-/** A message titled 'Ошибка' or 'Успех', with the key where it is known. Resolves when the person closes it. */
+/** A message titled 'Ошибка' or 'Успех', with the key if it is known. Resolves when the person closes it. */
 export const tellResult = (word: SigningResult, key: SigningProgress['key'] = null): Promise<void> =>
   alertMessage({
     title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'),
@@ -41,13 +41,13 @@ export const tellResult = (word: SigningResult, key: SigningProgress['key'] = nu
 
 const graver: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
 
-/** One word for several documents that cannot be signed, as the check before signing finds them. */
+/** One word for several documents that cannot be signed, as the check before signing found them. */
 export const wordOfCheck = ({ documents }: CallAnswer<typeof checkSigning>): SigningResult => {
   const words = documents.flatMap(({ problem, result }) => (problem ? [result ?? 'error'] : []));
   return graver.find((word) => words.includes(word)) ?? 'error';
 };
 
-/** One word for several documents that were signed one by one: a problem of the key ends all, else the gravest counts. */
+/** One word for several documents that were signed one by one: a problem of the key ends the batch, otherwise the gravest counts. */
 export const resultOf = (words: readonly SigningResult[]): SigningResult => {
   const other = words.find((word) => word !== 'ok' && !graver.includes(word));
   return other ?? graver.find((word) => words.includes(word)) ?? 'ok';

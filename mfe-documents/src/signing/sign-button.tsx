@@ -10,7 +10,7 @@ import { focusRow } from '../viewer/focus-row.ts';
 import { useSigning } from './use-signing.ts';
 
 interface SignButtonProps {
-  /** Of all pages. */
+  /** The selection of all pages. */
   readonly selected: readonly SelectedDocument[];
   /** Removes the signed documents from the selection. */
   readonly onDone: () => void;
@@ -28,7 +28,7 @@ export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => 
     const outcome = await sign({
       documents: documents.map(({ id, number, typeName }) => ({ id, number, name: typeName })),
       offerApproval: documents.every(({ status }) => status === statuses.approval),
-      // At once: signed documents behind the message no longer count.
+      // Immediately: signed documents must not count while the message is shown.
       onAnswered: onDone,
     });
     if (outcome === 'failed') onDone();

@@ -1,4 +1,4 @@
-/** The calls of one act of signing. */
+/** The calls of signing. */
 import { ApiError, hasExtension, request, textOfFailure } from '@qujat/api';
 import {
   approveWithoutKey,
@@ -23,15 +23,15 @@ export interface KeyInput {
   readonly password: string;
 }
 
-/** Milliseconds without progress: many documents are approved within one call. */
+/** The timeout without progress, milliseconds: one call may approve many documents. */
 const timeoutMs = 120_000;
 
 const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }) => id);
 
-/** The server's words for a call that failed, else ours. */
+/** The server's text for a failed call, otherwise ours. */
 export const failureText = (error: unknown): string => textOfFailure(error) || translate('signing:failed');
 
-/** An answer that is not a word, such as a page of HTML, or a server failure without a text for the person (SIG-3). */
+/** The answer is not a word of the service, such as an HTML page, or a server failure without a text for the person (SIG-3). */
 const isNoWord = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreadable' || error.kind === 'server') && error.text === '';
 
@@ -42,7 +42,7 @@ const answered = (call: Promise<SigningResult>): Promise<SigningResult> =>
     return 'unknown';
   });
 
-/** Which documents could not be signed; null where the server cannot say so beforehand. */
+/** The documents that could not be signed; null if the server cannot say so beforehand. */
 export const check = async (signing: SigningRequest, key?: KeyInput): Promise<SigningCheck | null> =>
   hasExtension('signing') ? request(checkSigning, { documentIds: idsOf(signing), ...key }) : null;
 
@@ -65,7 +65,7 @@ export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Pro
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
   answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs }));
 
-/** Signs one document after the other on the person's own machine. When the person stops, finished signatures stay. */
+/** Signs one document after the other on the person's own machine. If the person stops, finished signatures stay. */
 export const signByNcalayer = async (
   signing: SigningRequest,
   batch: string,
@@ -95,7 +95,7 @@ export const signByNcalayer = async (
       );
       words.push(word);
       onProgress(words.length);
-      // The same key would be refused for the others too.
+      // The same key would be refused for the other documents too.
       if (resultOf([word]) !== 'ok' && !['error', 'restricts', 'self_bin_only'].includes(word)) break;
     }
   } finally {
@@ -104,7 +104,9 @@ export const signByNcalayer = async (
   return resultOf(words);
 };
 
-/** The key with which a batch was signed; null where none was, or where the server does not tell. The message of success does not depend on it. */
+/**
+ * The key with which a batch was signed; null if there was none, or if the server does not say. The success message does not depend on it.
+ */
 export const usedKey = async (batch: string): Promise<SigningProgress['key']> => {
   if (!hasExtension('signing')) return null;
   try {

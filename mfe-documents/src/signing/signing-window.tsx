@@ -18,7 +18,7 @@ interface SigningWindowProps {
   readonly onBatch: (batch: string) => void;
 }
 
-/** Words after which the outcomes of documents say more than the message does. */
+/** Words for which the outcomes of the documents say more than the message does. */
 const tellsOfDocuments: ReadonlySet<SigningResult> = new Set(['queued', 'error', 'restricts', 'self_bin_only']);
 
 /** The choice, if there is one, then the key. After any result both dialogs close, and a message shows it. */

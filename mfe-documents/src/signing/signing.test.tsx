@@ -192,7 +192,7 @@ describe('the key dialog', () => {
     await open();
     await give();
     await expectMessage('Ошибка', text);
-    // The service has the reason of each for the panel of outcomes.
+    // The service has a reason for each, shown in the panel of outcomes.
     expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
   });
 

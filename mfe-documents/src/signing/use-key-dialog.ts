@@ -37,12 +37,12 @@ export interface KeyDialogState {
   readonly step: Step;
   readonly busy: boolean;
   readonly fault: string | null;
-  /** The organisation takes no key files. */
+  /** The organisation forbids key files. */
   readonly ncalayerOnly: boolean;
   /** The part of the key that is missing or wrong. */
   readonly lacks: KeyFault | null;
   readonly file: File | null;
-  /** How many NCALayer has signed; null while it does not. */
+  /** How many documents NCALayer has signed; null while it is not in use. */
   readonly progress: number | null;
   readonly choose: (file: File | null) => void;
   readonly forgetFault: () => void;
@@ -66,13 +66,13 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     setLacks(null);
   };
 
-  /** One operation at a time; failures appear where the person can retry. */
+  /** One operation at a time; a failure appears where the person can retry. */
   const { busy, run: change } = useChange({
     otherwise: '',
     onFailure: (error) => {
       setStep({ kind: 'entry' });
       setFault(failureText(error));
-      // The policy is younger than the profile of this page.
+      // The policy is newer than the profile of this page.
       if (error instanceof ApiError && error.reason === failureReasons.ncalayerOnly) setWasRefused(true);
     },
     refresh: () => setProgress(null),
@@ -98,7 +98,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     setStep({ kind: 'problems', check: found, left, go });
   };
 
-  /** With another password or file the person tries again; every other word ends the dialogs. */
+  /** With a wrong password or file the person can try again; every other word closes the dialogs. */
   const signWith = async (key: KeyInput): Promise<void> => {
     const go = async (left: SigningRequest): Promise<void> => {
       const word = await sign(left, key, batch);
@@ -108,7 +108,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     };
     let found = await check(request, key);
     if (found?.needsIin) {
-      // Nothing more happens where the person does not say that the IIN is theirs.
+      // If the person does not confirm the IIN, nothing more happens.
       if (!(await confirmIin(key))) return;
       found = await check(request, key);
     }

@@ -1,8 +1,8 @@
-/** The one door to signing with a key: from the list, and from the card. */
+/** The single entry to signing with a key: from the list, and from the card. */
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 
-/** A document as the dialogs and the panel speak of it. */
+/** A document as the dialogs and the panel show it. */
 export interface DocumentToSign {
   readonly id: number;
   readonly number: string;
@@ -14,7 +14,7 @@ export interface SigningRequest {
   readonly documents: readonly DocumentToSign[];
   /** All documents are at approval: the person may choose to approve without a key (SIG-1). */
   readonly offerApproval?: boolean;
-  /** Goes with the decision; for a single document. */
+  /** Sent with the decision; for a single document. */
   readonly comment?: string | undefined;
   /** The person whose entry is meant, if the actor acts for others. */
   readonly employeeId?: number | undefined;
@@ -32,7 +32,7 @@ export interface PendingSigning {
   readonly finish: (outcome: SigningOutcome) => void;
 }
 
-/** The purpose of the open dialogs; SigningHost shows them. */
+/** The request of the open dialogs; SigningHost shows them. */
 export const pendingSigningAtom = atom<PendingSigning | null>(null);
 
 export interface Signing {
@@ -42,7 +42,7 @@ export interface Signing {
   readonly signing: boolean;
 }
 
-/** Signs with the key dialog. The card calls it where a template wants a key: `await sign({ documents: [card], version, comment })`. */
+/** Signs with the key dialog. The card calls it if the template requires a key: `await sign({ documents: [card], version, comment })`. */
 export const useSigning = (): Signing => {
   const setPending = useSetAtom(pendingSigningAtom);
   const signing = useAtomValue(pendingSigningAtom) !== null;

@@ -10,7 +10,7 @@ export interface ShownCategory {
   readonly templates: readonly Template[];
 }
 
-/** The servers' names for a person's own templates, in the four languages: such a category has a bookmark (NEW-1). */
+/** The servers' names, in four languages, of the category with a person's own templates: it has a bookmark (NEW-1). */
 const own = new Set(['my templates', 'мои шаблоны', 'менің үлгілерім', 'менің шаблондарым', 'şablonlarım']);
 
 const kindOf = (name: string): ShownCategory['kind'] => {

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 
 const menu = lazyPart(() => import(/* webpackChunkName: "templates" */ './template-menu.tsx'), { whenIdle: true });
 
-/** 'Создать' opens the template menu. Not on the phone of who works in restricted mode (NEW-1, SHL-13). */
+/** 'Создать' opens the template menu. Hidden on a phone in restricted mode (NEW-1, SHL-13). */
 export const CreateButton = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);

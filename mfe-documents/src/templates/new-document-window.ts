@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { offerLink } from '../work-area/offer-link.ts';
 import { listenForSent } from './sent-message.ts';
 
-/** How often it is looked whether the window was closed, milliseconds (NEW-3). */
+/** How often to check whether the window was closed, milliseconds (NEW-3). */
 const lookEvery = 500;
 
 const at = (path: string): string => `${readPageConfiguration().bases.main}${path}`;
@@ -37,7 +37,7 @@ export const useNewDocumentWindow = (): ((address: string) => boolean) => {
         });
       const opened = window.open(address, '_blank');
       if (!opened) {
-        // The closing of a window that a link has opened cannot be observed.
+        // The closing of a window opened by a link cannot be observed.
         void offerLink(address, hear);
         return false;
       }

@@ -3,14 +3,14 @@ const kind = 'qujat:document-sent';
 
 interface SentMessage {
   readonly kind: typeof kind;
-  /** For people: which document, under which number. */
+  /** The message for the person: which document, under which number. */
   readonly text: string;
 }
 
 const isSent = (data: unknown): data is SentMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind && 'text' in data && typeof data.text === 'string';
 
-/** Listens in the window that has opened others, and answers each of them. Returns what ends it. */
+/** Listens in the window that has opened others, and answers each of them. Returns a function that stops it. */
 export const listenForSent = (onSent: (text: string) => void): (() => void) => {
   const hear = ({ origin, data, ports: [answer] }: MessageEvent<unknown>): void => {
     if (origin !== window.location.origin || !isSent(data) || !answer) return;

@@ -47,7 +47,7 @@ interface TemplateMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu from which a new document begins: categories on the left, their templates on the right, a search over both (NEW-1). */
+/** The menu from which a new document is created: categories on the left, their templates on the right, and a search over both (NEW-1). */
 export const TemplateMenu = ({ open, onClose }: TemplateMenuProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -16,7 +16,7 @@ interface TemplateRowProps {
   readonly onToggle: () => void;
 }
 
-/** A template: pressed, it opens a new document; its star marks it as a favourite. */
+/** A template: clicking it opens a new document; its star marks it as a favourite. */
 export const TemplateRow = ({ template, favourite, busy, described, onChoose, onToggle }: TemplateRowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { name, description } = template;

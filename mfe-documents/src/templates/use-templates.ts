@@ -8,14 +8,14 @@ import { showToast } from '@qujat/ui/toast';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The menu behaves like a list: after three seconds the spinner shows. A failure is shown in the menu and does not navigate. */
+/** The menu behaves like a list: the spinner appears after three seconds, and a failure is shown in the menu without navigating away. */
 export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
   useQuery({
     queryKey: queryKey('documents', 'templates'),
     queryFn: ({ signal }) => counted(() => request(templateMenu, {}, { signal, background: true })),
   });
 
-/** A template whose name matches comes before those whose description does. */
+/** Templates whose name matches come before those whose description matches. */
 const byRelevance = (found: readonly Template[], search: string): readonly Template[] => {
   const wanted = search.trim().toLowerCase();
   const rank = ({ name }: Template): number => (name.toLowerCase().startsWith(wanted) ? 0 : name.toLowerCase().includes(wanted) ? 1 : 2);
@@ -41,7 +41,7 @@ const key = () => queryKey('favourite-templates');
 interface Favourites {
   readonly favourites: readonly FavouriteTemplate[];
   readonly isFavourite: (id: number) => boolean;
-  /** Templates whose change of mark is being sent. */
+  /** Templates whose changed mark is being sent. */
   readonly busy: ReadonlySet<number>;
   readonly toggle: (template: Template) => Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** A server whose list holds two documents, for the tests of the work area. */
+/** A server whose list contains two documents, for the tests of the work area. */
 import { screen } from '@testing-library/react';
 import { serve } from './server.ts';
 import { listRow, listWire, type Wire } from './wire.ts';

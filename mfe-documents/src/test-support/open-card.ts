@@ -24,13 +24,13 @@ export const openCard = async (card: Wire = {}, answers: Answers = {}): Promise<
   return { server, dialog };
 };
 
-/** Clicks a button of the card and answers the question by its button, or by «Отмена». */
+/** Clicks a button of the card and answers the question with its button, or with «Отмена». */
 export const pressAndAnswer = async (dialog: HTMLElement, name: string, answer: string): Promise<string> => {
   await userEvent.click(within(dialog).getByRole('button', { name }));
   const question = await screen.findByRole('alertdialog');
   const text = question.textContent ?? '';
   await userEvent.click(within(question).getByRole('button', { name: answer }));
-  // Gone, its leaving included: until then all else on the page is out of reach.
+  // Until the dialog is gone, closing animation included, the rest of the page is out of reach.
   await waitFor(() => expect(question).not.toBeInTheDocument());
   return text;
 };

@@ -74,7 +74,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
       {
         confirm: async () => {
           const agreed = await confirm({ text: t('card.confirm.copy'), action: t('card.act.copy') });
-          // In the moment of agreeing, while the browser still lets a window be opened.
+          // When the person confirms, while the browser still allows a window to be opened.
           if (agreed) opened = leadWindow();
           return agreed;
         },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListControl } from '../list/use-list-view.ts';
 import styles from './search-scope.module.css';
 
-/** Where the search looks: in the current period or in all of them (LST-2). */
+/** Whether the search covers the current period or all of them (LST-2). */
 export const SearchScope = ({ list }: { list: ListControl }): ReactNode => {
   const { t } = useTranslation('documents');
   const button = (everywhere: boolean, label: string): ReactNode => (

@@ -22,9 +22,9 @@ const beginnings: Readonly<Record<WorkTab, State>> = {
 
 /** What the work area passes to the visit that it navigates to. */
 interface EntryData {
-  /** The tab that it begins with. */
+  /** The initial tab. */
   readonly tab?: WorkTab;
-  /** The list of letters is one step back. */
+  /** Whether the list of letters is one step back. */
   readonly afterList?: boolean;
 }
 

@@ -58,7 +58,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   useRequestedDocument(setCard);
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
-  // Only what concerns it has the mailbox drawn again.
+  // The mailbox renders again only for what concerns it.
   const mailbox = useMemo(
     () => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter, letterAddress }} />,
     [letter, showLetter, letterAddress],

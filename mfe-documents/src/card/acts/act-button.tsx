@@ -14,7 +14,7 @@ interface ActButtonProps {
   readonly onPress: () => void;
 }
 
-/** One of the card's buttons, with its name or the reason why it is off as a tip. */
+/** One of the card's buttons, with its name, or the reason why it is disabled, as a tooltip. */
 export const ActButton = ({ label, icon, refusal = null, busy = false, onPress }: ActButtonProps): ReactNode => {
   const reasonId = useId();
   const off = refusal !== null;

@@ -13,30 +13,30 @@ import { nextDocument, previousDocument, refreshLists } from '../../list/queries
 import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
 
-/** Something that is done with a document, after which the page reloads (CRD-6). */
+/** An act on a document, after which the page reloads (CRD-6). */
 export interface CardAction {
-  /** Tells the acts of a card apart, for the button that is busy. */
+  /** Distinguishes the acts of a card, for the busy button. */
   readonly name: string;
   readonly question: string;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   readonly action: string;
   readonly danger?: boolean;
-  /** The draft that the act sends; it must not get lost. */
+  /** The draft text that the act sends; it must not get lost. */
   readonly sends?: string;
-  /** The confirmation for people; omitted if they have already been told. */
+  /** The confirmation message; omitted if the person has already been told. */
   readonly said?: string;
   /** The document stays in the list: its row keeps the focus, which otherwise moves to the next row. */
   readonly stays?: boolean;
-  /** False: it was not done after all, and the person knows why. */
+  /** False: the act was not done after all, and the person knows why. */
   readonly send: (send: Send) => Promise<boolean>;
-  /** Runs in the moment of agreeing, while the browser still lets a window be opened. */
+  /** Runs when the person confirms, while the browser still allows a window to be opened. */
   readonly onAgreed?: () => void;
 }
 
 export interface CardActionsState {
-  /** The act on its way to the server, or done; null while there is none. */
+  /** The act that is being sent, or was just done; null if there is none. */
   readonly sending: string | null;
-  /** Asks, sends, and reloads the page. While one act is under way there is no second. */
+  /** Asks, sends, and reloads the page. Only one act runs at a time. */
   readonly perform: (act: CardAction) => Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ const noActions: CardActionsState = { sending: null, perform: async () => false 
 const Context = createContext<CardActionsState>(noActions);
 export const useCardActions = (): CardActionsState => useContext(Context);
 
-/** Around a card: everything that is done from it goes through here, one act at a time. */
+/** Surrounds a card: every act on it goes through here, one at a time. */
 export const CardActionsProvider = ({ id, children }: { id: DocumentCard['id']; children: ReactNode }): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export const CardActionsProvider = ({ id, children }: { id: DocumentCard['id']; 
   const change = useChange<string>({
     otherwise: t('card.failed'),
     onFailure: (error) => void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') }),
-    // The act was refused, perhaps because the document has moved on: show its current state.
+    // The act was refused, perhaps because the document has changed: show its current state.
     refresh: () => {
       void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
       void refreshLists(client);

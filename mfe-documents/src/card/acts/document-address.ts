@@ -6,16 +6,16 @@ const at = (path: string): string => `${readPageConfiguration().bases.main}${pat
 
 /** The server's pages about a document (PAG-2). */
 export const documentAddress = {
-  /** To be read and printed. */
+  /** For reading and printing. */
   view: (id: number): string => at(`/ce/viewdoc/?${id}`),
   print: (id: number): string => at(`/ce/viewdoc/?${id}&auto_print=1`),
-  /** To be worked on. */
+  /** For working on it. */
   open: (id: number): string => at(`/ce/opendoc/?${id}`),
   history: (id: number): string => at(`/ce/showhist_win.php?q=${id}`),
   plan: (id: number): string => at(`/ce/exeplan/?${id}`),
-  /** The time prevents the browser from showing an older file. */
+  /** The time in the address prevents the browser from showing an older file. */
   pdf: (id: number, form?: PdfForm): string =>
     at(`/ce/pdf.php?q=${id}&pdf=show${form ? `&form=${form}` : ''}&t=${Math.floor(serverNow() / 1000)}`),
-  /** Ours: what proves the signatures without the server. */
+  /** Our extension: the package that proves the signatures without the server. */
   package: (id: number): string => at(`/ce/signedpackage/?${id}`),
 };

@@ -2,7 +2,7 @@ import { offerLink } from '../../work-area/offer-link.ts';
 
 /** A window that opens during the click and gets its address afterwards, because browsers block later ones. */
 export interface LedWindow {
-  /** Where the browser has let no window open, a link is offered; resolves when that is done. */
+  /** If the browser has blocked the window, a link is offered; resolves when that is done. */
   readonly lead: (address: string) => Promise<void>;
   readonly close: () => void;
 }

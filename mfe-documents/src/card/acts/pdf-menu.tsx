@@ -5,7 +5,7 @@ import { FileCheck2, FileText, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { documentAddress } from './document-address.ts';
 
-/** Whether there is a choice of files. An unsigned document has one file, and so has every document of a server without the extension. */
+/** Whether there is a choice of files. An unsigned document has only one, and so has any document on a server without the extension. */
 export const hasPdfForms = (signed: boolean): boolean => signed && hasExtension('signed-copy');
 
 interface PdfMenuProps {

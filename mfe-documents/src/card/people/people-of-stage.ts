@@ -32,12 +32,12 @@ export const peopleKinds: Readonly<Record<PeopleTab, PeopleKind>> = {
 const isHelper = ({ tabs: { main } }: DocumentCard, employeeId: number): boolean =>
   main.secondaryExecution.some((each) => each.employeeId === employeeId);
 
-/** The viewer executes and names those who help; else executors are named. */
+/** The viewer is an executor and names helpers; otherwise the tab names executors. */
 const namesHelpers = ({ tabs: { recipients } }: DocumentCard): boolean => !recipients.editable && recipients.takesHelpers;
 
 /** Whether people may be added: the tab's flag, or, with a server that omits it, any removable participant. */
 export const mayAdd = (card: DocumentCard, tab: PeopleTab): boolean => {
-  // The specification names no call for those who acknowledge.
+  // The specification has no call for acknowledgements.
   if (tab === 'acknowledgement' && !hasExtension('acting')) return false;
   const { editable, takesHelpers, participants } = card.tabs[tab];
   return editable || takesHelpers || (card.refusals === null && participants.some(peopleKinds[tab].mayEdit));

@@ -87,7 +87,7 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
   );
 };
 
-/** Leads the document back to those who agree (CRD-7). */
+/** Returns the document to agreement (CRD-7). */
 const ReaggregateButton = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const { sending } = useCardActions();

@@ -10,9 +10,9 @@ interface TaskFieldProps {
   readonly card: DocumentCard;
   readonly participant: Participant;
   readonly stage: Stage;
-  /** Somebody else has added this participant, or they have acted. */
+  /** Somebody else has added this participant, or the participant has acted. */
   readonly disabled: boolean;
-  /** True when it was saved. */
+  /** Whether it was saved. */
   readonly onSave: (participant: Participant, text: string) => Promise<boolean>;
 }
 

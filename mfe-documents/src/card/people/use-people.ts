@@ -13,7 +13,7 @@ export interface People {
   readonly busy: readonly number[];
   readonly add: (colleague: Colleague) => void;
   readonly remove: (participant: Participant) => void;
-  /** True when it was saved. */
+  /** Whether it was saved. */
   readonly saveTask: (participant: Participant, text: string) => Promise<boolean>;
 }
 
@@ -63,10 +63,10 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
   const edit = (operation: 1 | 2, employeeId: number, change: Parameters<typeof show>[0]): void =>
     void edits.run(
       async (send) => {
-        // A running request would show the old card.
+        // A request already under way would return the old card.
         await client.cancelQueries({ queryKey: key });
         show(change);
-        // Without the version: several may be added one after the other, and each is checked by itself.
+        // Without a version: several people may be added in a row, and each is checked separately.
         await send(editCall(card, tab, { operation, employeeId }), { operation, id: card.id, employeeId });
       },
       { name: employeeId },

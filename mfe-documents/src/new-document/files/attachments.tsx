@@ -77,7 +77,7 @@ export const Attachments = ({
   const goes = useFocusAfterRemoval({ count: attached.length + pending.length, box, otherwise: 'input' });
   const take = (files: FileList | null): void => {
     const chosen = [...(files ?? [])];
-    // The input must not keep them, or picking the same ones again would say nothing.
+    // The input is cleared, because picking the same files again would otherwise trigger nothing.
     if (input.current) input.current.value = '';
     if (chosen.length > 0 && !disabled) control.add(chosen);
   };

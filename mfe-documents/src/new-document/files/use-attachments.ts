@@ -8,16 +8,16 @@ import { randomId } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being uploaded, or failed. */
 export interface PendingFile {
   readonly key: string;
   readonly file: File;
   /** From 0 to 1. */
   readonly done: number;
   readonly failure: string | null;
-  /** False where it cannot go, however often it is tried. */
+  /** False if it can never be uploaded, however often it is tried. */
   readonly mayRetry: boolean;
-  /** It waits for the connection, and is sent automatically when that is back. */
+  /** It waits for the connection, and is sent automatically once that is back. */
   readonly away: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface AttachmentControl {
   readonly removing: ReadonlySet<number>;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
-  /** Of one on its way: it is stopped. */
+  /** Cancels a running upload. */
   readonly drop: (key: string) => void;
   readonly remove: (attachment: DraftAttachment) => Promise<void>;
 }
@@ -39,8 +39,8 @@ const awayPause = 4_000;
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The files of a draft: sent one after another as soon as they are chosen, each with its progress. `draftId` first saves a draft that does
- * not exist yet.
+ * The files of a draft: uploaded one after another as soon as they are chosen, each with its progress. `draftId` first saves a draft that
+ * does not exist yet.
  */
 export const useAttachments = (start: readonly DraftAttachment[], draftId: () => Promise<number>): AttachmentControl => {
   const { t } = useTranslation('documents');
@@ -48,7 +48,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
   const stops = useRef(new Map<string, AbortController>());
-  /** The last one's end: they go one after another. */
+  /** The end of the last upload: uploads run one after another. */
   const queue = useRef(Promise.resolve());
 
   const waits = pending.some((each) => each.failure === null || each.away);

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { usePaused } from '../../exchange/use-paused.ts';
 import { holdsWords } from './holds-words.ts';
 
-/** People are searched for after such a pause in typing, milliseconds. */
+/** The pause in typing before people are searched for, milliseconds. */
 const searchPause = 300;
 
 type Department = DraftForm['departments'][number];
@@ -33,7 +33,7 @@ const personOption = (colleague: Colleague, chosen: ReadonlySet<number>): Combob
   chosen: chosen.has(colleague.id),
 });
 
-/** Everybody of the opened department, else people whose names match the search. */
+/** Everybody in the opened department, otherwise people whose names match the search. */
 const useColleagues = (department: Department | null, search: string) =>
   useQuery({
     queryKey: [...queryKey('documents', 'colleagues'), department?.id ?? null, department ? null : search],
@@ -45,7 +45,7 @@ const useColleagues = (department: Department | null, search: string) =>
     staleTime: 60_000,
   });
 
-/** Employees by name, and departments, of which one or everybody is chosen. Empty, it offers the departments. */
+/** Lists employees by name, and departments, from which one person or everybody is chosen. Without a search it offers the departments. */
 export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: PersonPickerProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ interface RouteEditorProps {
   readonly onChange: (people: readonly DraftParticipant[]) => void;
 }
 
-/** The whole route, as the template suggests it and the person changes it (RTE-4). */
+/** The whole route, as suggested by the template and changed by the person (RTE-4). */
 export const RouteEditor = ({ form, people, disabled, problems, onChange }: RouteEditorProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titles: Readonly<Record<Stage, string>> = {

@@ -13,7 +13,7 @@ export const atStage = (people: People, stage: Stage): People =>
 
 export type Order = 'in-turn' | 'at-once';
 
-/** One person alone, and equal numbers, act in parallel; different numbers act one after the other. */
+/** A single person, and people with equal numbers, act in parallel; different numbers act one after the other. */
 export const orderOf = (people: People): Order => (new Set(people.map((each) => each.queueNumber)).size > 1 ? 'in-turn' : 'at-once');
 
 const others = (people: People, stage: Stage): People => people.filter((each) => each.stage !== stage);
@@ -54,7 +54,7 @@ export const remove = (people: People, stage: Stage, employeeId: number, order: 
     order,
   );
 
-/** One place up (-1) or down (1); at the end it stays. */
+/** Moves one place up (-1) or down (1); at the end nothing happens. */
 export const move = (people: People, stage: Stage, employeeId: number, by: -1 | 1): People => {
   const there = [...atStage(people, stage)];
   const from = there.findIndex((each) => each.employeeId === employeeId);
@@ -73,7 +73,7 @@ export const setTask = (people: People, stage: Stage, employeeId: number, task: 
 const isMet = ({ stage, people: able }: RouteDemand, people: People): boolean =>
   people.some((each) => each.stage === stage && able.includes(each.employeeId));
 
-/** Why this person cannot be removed: nobody else on the route meets a demand. Null if they can. */
+/** Why this person cannot be removed: nobody else on the route meets a demand. Null if they can be. */
 export const lockOf = (people: People, { stage, employeeId }: DraftParticipant, demands: readonly RouteDemand[]): string | null => {
   const without = people.filter((each) => each.stage !== stage || each.employeeId !== employeeId);
   return demands.find((each) => isMet(each, people) && !isMet(each, without))?.text ?? null;
@@ -83,7 +83,7 @@ export const lockOf = (people: People, { stage, employeeId }: DraftParticipant, 
 export const unmetAt = (people: People, stage: Stage, demands: readonly RouteDemand[]): readonly RouteDemand[] =>
   demands.filter((each) => each.stage === stage && !isMet(each, people));
 
-/** Those who wrote and send the document would approve it without anybody else. */
+/** Whether the author and the sender of the document would be its only approvers. */
 export const approveAlone = (people: People, writers: readonly number[]): boolean => {
   const approving = people.filter((each) => each.stage === stages.approval);
   return approving.length > 0 && approving.every((each) => writers.includes(each.employeeId));

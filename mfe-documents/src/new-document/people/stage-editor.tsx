@@ -51,7 +51,7 @@ export const StageEditor = ({
   const opener = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const goes = useFocusAfterRemoval({ count: there.length, box: section, otherwise: '[data-adds], input' });
-  /** The button that has moved a person: it keeps the focus on them, or passes it to the other button once they are first or last. */
+  /** The button that has moved a person keeps the focus on them, or passes it to the other button once they are first or last. */
   const moved = useRef<readonly [up: string, other: string] | null>(null);
   useEffect(() => {
     if (!moved.current) return;

@@ -39,9 +39,9 @@ export async function* checkLetters(db: Database, keys: KeyReader, atOnce: numbe
       .execute();
   for (let rows = await load(0); rows.length > 0; rows = await load(rows.at(-1)!.id)) {
     for (const { id, message_id: messageId, direction, document_id: documentId, peer_name: peer, state, queued_at, delivered_at } of rows) {
-      // One at a time: an envelope may have twenty megabytes.
+      // One at a time, because an envelope may have twenty megabytes.
       const { envelope } = await db.selectFrom('exchange_messages').select('envelope').where('id', '=', id).executeTakeFirstOrThrow();
-      // When we looked at it ourselves.
+      // The moment when we checked it ourselves.
       const at = direction === 'incoming' ? (delivered_at ?? queued_at) : queued_at;
       yield { messageId, direction, documentId, peer, state, fault: await faultOf(keys, envelope, at) };
     }

@@ -43,7 +43,7 @@ export const findKind = (code: string): KindCode | null => kindCodes.find((each)
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
-/** Those whose name holds the text: in the person's language, or in Russian, in which the classifiers are known. */
+/** Entries whose name contains the text, in the person's language or in Russian, the usual language of the classifiers. */
 const search = <C extends string>(
   codes: readonly C[],
   nameIn: (language: Language, code: C) => string,

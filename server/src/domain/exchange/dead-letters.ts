@@ -1,6 +1,6 @@
 /**
- * Letters that our side cannot store: each is tried several times, then it is dead. Its sender is told, the clerks are told, and it stays in
- * a list with its envelope (docs/decisions/0162).
+ * Letters that our side cannot store. Each is retried several times, then it is dead: its sender and the clerks are told, and it stays in a
+ * list with its envelope (docs/decisions/0162).
  */
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
@@ -11,7 +11,7 @@ import { clerksOf } from './clerks.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Delivery } from './gateway.ts';
 
-/** With these pauses a letter is dead after a little more than half an hour: a fault that passes, passes earlier. */
+/** With these pauses a letter is dead after a little more than half an hour; a temporary fault ends sooner. */
 export const maxTries = 8;
 const pauseAfter = exponentialBackoff({ firstMs: 15_000, longestMs: 600_000 });
 export const deadLettersPath = '/ce/esedo/failed/';
@@ -25,7 +25,7 @@ export interface Failed {
 export const isDead = ({ deadAt }: Failed): boolean => deadAt !== null;
 export const isDue = ({ nextAttemptAt }: Failed, now: Date): boolean => nextAttemptAt <= now;
 
-/** The letters to this organisation that have failed, by message id. */
+/** The failed letters to this organisation, by message id. */
 export const loadFailed = async (db: Queryable, organisationId: number): Promise<ReadonlyMap<string, Failed>> => {
   const rows = await db
     .selectFrom('exchange_failed_letters')
@@ -35,7 +35,7 @@ export const loadFailed = async (db: Queryable, organisationId: number): Promise
   return new Map(rows.map((row) => [row.messageId, row]));
 };
 
-/** It has been stored after all, or rejected with a reason. */
+/** The letter has been stored after all, or rejected with a reason. */
 export const forgetFailure = async (db: Queryable, organisationId: number, messageId: string): Promise<void> => {
   await db
     .deleteFrom('exchange_failed_letters')
@@ -50,7 +50,7 @@ interface Named {
   readonly subject: string;
 }
 
-/** What the letter says about itself, for the clerk; nothing where it cannot be read. */
+/** The letter's own description, for the clerk; empty if it cannot be read. */
 const namesOf = (envelope: string): Named => {
   try {
     const { sender, number, subject } = readEnvelope(envelope).envelope;

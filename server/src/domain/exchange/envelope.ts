@@ -30,7 +30,7 @@ export interface Envelope {
   readonly files: readonly EnvelopeFile[];
 }
 
-/** It cannot be read, or its signature is not right. */
+/** It cannot be parsed, or its signature is invalid. */
 export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
@@ -45,7 +45,7 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
-/** A parser reads every line end as one character, so one is written. */
+/** Parsers read every line end as one character, so only one is written. */
 const escape = (text: string): string => xmlText(text.toWellFormed().replaceAll(/\r\n?/g, '\n'));
 
 const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string =>
@@ -95,7 +95,7 @@ const fail = (message: string, cause?: unknown): never => {
 };
 
 const parse = (xml: string): Element => {
-  // A document type may bring entities; an envelope has none.
+  // A document type may define entities; an envelope has none.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return fail('a document type');
   try {
     const problem = (text: string): never => fail(text);

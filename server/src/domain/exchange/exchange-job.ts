@@ -18,18 +18,18 @@ export interface TrafficParts extends Omit<ReceivingParts, 'db'> {
   readonly gateway: ExchangeGateway;
 }
 
-/** Failures that hold up nobody else: the round goes on, and the worker logs them at its end. */
+/** Failures that do not hold up others: the round continues, and the worker logs them at its end. */
 type Failures = unknown[];
 
 const atOnce = 20;
 const second = 1000;
-/** Two seconds, four, eight … at most ten minutes. */
+/** Pauses of two seconds, four, eight … at most ten minutes. */
 export const pauseAfter = exponentialBackoff({ firstMs: 2 * second, longestMs: 600 * second });
 
-/** The database or the file store is away: no letter is to blame, and the next round tries everything again. */
+/** The database or the file store is unavailable: no letter has caused this, and the next round retries everything. */
 const isPassing = (error: unknown): boolean => isDatabaseUnavailable(error) || error instanceof FileStoreUnavailableError;
 
-/** Runs one part of the round. Its failure is noted and the round goes on, unless nothing else could succeed either. */
+/** Runs one part of the round. Its failure is recorded and the round continues, unless nothing else could succeed either. */
 const goOn = async (failures: Failures, part: () => Promise<void>): Promise<void> => {
   try {
     await part();
@@ -99,7 +99,7 @@ const takeReceipts = async (db: Database, { gateway }: TrafficParts, now: Date, 
   }
 };
 
-/** Accepts a letter, or tells its sender why it never will be. Any other failure is counted, and the letter is tried again later. */
+/** Accepts a letter, or tells its sender why it never will be accepted. Any other failure is counted, and the letter is retried later. */
 const takeLetter = async (
   db: Database,
   parts: TrafficParts,
@@ -170,7 +170,9 @@ const tellSenders = async (db: Database, { gateway }: TrafficParts, now: Date, f
   }
 };
 
-/** One round. While the gateway is away, what waits keeps waiting; nothing else is held up. Throws AggregateError with what failed. */
+/**
+ * One round. While the gateway is unavailable, pending messages wait, and nothing else is held up. Throws AggregateError with all failures.
+ */
 export const exchangeTraffic = async (db: Database, parts: TrafficParts, now: Date): Promise<void> => {
   const failures: Failures = [];
   await handOver(db, parts, now, failures);

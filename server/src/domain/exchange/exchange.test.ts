@@ -1,4 +1,4 @@
-/** The exchange from the clerk of one organisation to the clerk of another, through the demo's gateway. */
+/** The exchange from one organisation's clerk to another's, through the demo's gateway. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
@@ -60,7 +60,7 @@ describe('the exchange', () => {
         .toString(),
       '%PDF-',
     );
-    // The clerk's agreement registers it, and the sender learns under which number.
+    // When the clerk agrees it is registered, and the sender learns its number.
     await scene.southClerk.call(decideDocument, { id: arrived.id, stage: 1, decision: 10, employeeId: scene.south.staff.clerk });
     const registered = (await incoming()).find((each) => each.id === arrived.id);
     assert.deepEqual([registered?.number, registered?.exchangeMarker], ['ВХ-1', 'registered']);
@@ -146,7 +146,7 @@ describe('the exchange', () => {
     await round(8_000);
     assert.deepEqual(await states(), { [good.name]: 'registered', [bad.name]: 'rejected' });
     assert.equal((await status(id)).sent.find((each) => each.state === 'rejected')?.reason, bad.rejects);
-    // Only the one that rejected gets it again.
+    // Only the recipient that rejected it gets it again.
     assert.equal((await send(id)).status, 'ok');
     assert.deepEqual(
       (await status(id)).sent.filter((each) => each.state === 'queued').map((each) => each.recipient),

@@ -9,7 +9,7 @@ export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
 }
 
-/** The gateway has looked at the envelope and will never take it. */
+/** The gateway has examined the envelope and will never accept it. */
 export class GatewayRefusalError extends Error {
   override readonly name = 'GatewayRefusalError';
 }
@@ -24,7 +24,7 @@ interface Receipt {
   readonly id: number;
   readonly messageId: string;
   readonly kind: ReceiptKind;
-  /** Under which number the recipient has registered it. */
+  /** The number under which the recipient has registered it. */
   readonly number: string | null;
   /** Why the recipient has rejected it. */
   readonly reason: string | null;
@@ -36,7 +36,7 @@ export interface Delivery {
   readonly envelope: string;
 }
 
-/** Our recipient's verdict on a received envelope. */
+/** Our recipient's decision on a received envelope. */
 interface Verdict {
   readonly messageId: string;
   readonly kind: 'registered' | 'rejected';
@@ -46,9 +46,9 @@ interface Verdict {
 
 /** Every function throws GatewayUnavailableError while the gateway does not answer. */
 export interface ExchangeGateway {
-  /** True where nothing reaches the state: shown wherever a person sees the exchange. */
+  /** True if nothing reaches the state: shown wherever a person sees the exchange. */
   readonly demo: boolean;
-  /** Hands an envelope over. Handed over again, the same message is the same message. Throws GatewayRefusalError. */
+  /** Hands an envelope over. Repeating it has no further effect. Throws GatewayRefusalError. */
   readonly submit: (messageId: string, envelope: string, now: Date) => Promise<void>;
   /** Receipts for the organisation's envelopes that it has not confirmed yet, in order. */
   readonly receipts: (bin: string) => Promise<readonly Receipt[]>;
@@ -57,9 +57,9 @@ export interface ExchangeGateway {
   readonly collect: (bin: string) => Promise<readonly Delivery[]>;
   /** The recipient has stored the envelope: its sender is told that it was delivered. */
   readonly confirmDelivery: (messageId: string, now: Date) => Promise<void>;
-  /** Tells the sender how it ended. Told again, it changes nothing. */
+  /** Tells the sender the outcome. Repeating it has no effect. */
   readonly report: (verdict: Verdict, now: Date) => Promise<void>;
-  /** Organisations that take part, whose name or BIN holds the text. */
+  /** Participating organisations whose name or BIN contains the text. */
   readonly search: (text: string) => Promise<readonly Correspondent[]>;
   readonly find: (bin: string) => Promise<Correspondent | null>;
 }

@@ -17,7 +17,7 @@ export interface SentBefore {
   readonly state: MessageState;
 }
 
-/** The registry sends letters that are approved: they wait at execution for it, or are completed already. */
+/** The registry sends approved letters, which wait at execution for it or are completed. */
 const isApproved = ({ document }: RouteState): boolean => document.status === statuses.execution || document.status === statuses.completed;
 
 const isClerk = (person: Person, { document }: RouteState): boolean =>

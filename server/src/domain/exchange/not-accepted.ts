@@ -1,4 +1,4 @@
-/** It will never become a document; its sender gets the reason, from the texts under `exchange.notAccepted`. */
+/** The letter will never become a document; its sender gets the reason, from the texts under `exchange.notAccepted`. */
 export class NotAcceptedError extends Error {
   override readonly name = 'NotAcceptedError';
   readonly why: 'signature' | 'sender' | 'address' | 'nobody' | 'files';

@@ -1,4 +1,4 @@
-/** The files of a received letter pass the same filters as a person's upload. */
+/** The files of a received letter must pass the same checks as a person's upload. */
 import { maxAttachments } from '@qujat/contract/draft-form';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import type { Database } from '../../platform/database/pool.ts';
@@ -15,7 +15,7 @@ interface StoringParts {
   readonly files: FileStore;
 }
 
-/** The document itself travels beside its attachments. */
+/** The document itself is sent beside its attachments. */
 const mostFiles = maxAttachments + 1;
 
 const expectAcceptable = (given: readonly EnvelopeFile[]): void => {
@@ -29,8 +29,8 @@ const once = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
 };
 
 /**
- * Stores the bytes; each key is noted before anything is written under it. Throws NotAcceptedError, and leaves nothing, if a file is not
- * what its name says, or if they are too many or too large.
+ * Stores the bytes; each key is recorded before anything is written under it. Throws NotAcceptedError, and stores nothing, if a file's
+ * content does not match its name, or if the files are too many or too large.
  */
 export const storeFiles = async (
   { db, files }: StoringParts,

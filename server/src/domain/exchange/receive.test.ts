@@ -1,4 +1,4 @@
-/** What the exchange takes in, from whom, and what it does with letters that it cannot store. */
+/** What the exchange accepts, from whom, and how it treats letters that it cannot store. */
 import assert from 'node:assert/strict';
 import { randomUUID, type KeyObject, type X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

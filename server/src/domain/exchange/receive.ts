@@ -140,7 +140,7 @@ const tellClerk = async (
 interface Arrival {
   readonly recipient: Recipient;
   readonly envelope: Envelope;
-  /** As it was signed. */
+  /** The signed text. */
   readonly text: string;
   readonly files: readonly ReceivedFile[];
 }
@@ -159,7 +159,7 @@ const isKnown = async (db: Queryable, organisationId: number, messageId: string)
 
 const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, files }: Arrival, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // The same envelope may be handed out twice, to two servers at once.
+    // The gateway may hand out the same envelope twice, to two servers at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${envelope.messageId}`}, 0))`.execute(trx);
     if (await isKnown(trx, recipient.organisationId, envelope.messageId)) return;
     const [documentId = 0] = await storeDocuments(trx, [draw(recipient, envelope, files.length, now)]);
@@ -167,7 +167,7 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
       const fileId = await insertFile(trx, file, { organisationId: recipient.organisationId, employeeId: recipient.clerk.employeeId }, now);
       await trx.insertInto('document_attachments').values({ document_id: documentId, file_id: fileId }).execute();
     }
-    // The clerk has not written it, and has not read it.
+    // The clerk has not written it, so it is unread.
     await trx.deleteFrom('document_marks').where('document_id', '=', documentId).execute();
     await trx
       .insertInto('exchange_messages')
@@ -200,8 +200,8 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
   });
 
 /**
- * The signed content, if the signer's key is valid today and is the sender's: a private person's key speaks for no organisation. The gateway
- * has checked it too, but we do not rely on that.
+ * The signed content, if the signer's key is valid today and belongs to the sender: a private person's key may not act for an organisation.
+ * The gateway has checked it too, but we do not rely on that.
  */
 const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promise<Envelope> => {
   try {
@@ -210,7 +210,7 @@ const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promis
     if (holder.bin !== envelope.sender.bin) throw new NotAcceptedError('sender');
     return envelope;
   } catch (error) {
-    // That our lists are out of date says nothing about the signature: the letter is tried again.
+    // Outdated lists of ours say nothing about the signature, so the letter is retried.
     const isOurFault = error instanceof KeyError && error.problem === 'revocation-unknown';
     if (!isOurFault && (error instanceof EnvelopeError || error instanceof KeyError))
       throw new NotAcceptedError('signature', { cause: error });
@@ -229,7 +229,7 @@ export const receive = async (parts: ReceivingParts, bin: string, delivery: Deli
   try {
     await register(parts, { recipient, envelope, text: delivery.envelope, files: written }, now);
   } finally {
-    // Of a letter that was not stored, nothing stays.
+    // If a letter was not stored, none of its files stays.
     await deleteOrphans(db, files, written);
   }
 };

@@ -1,4 +1,4 @@
-/** The clerk's agreement registers an incoming document: it gets its number, and its sender is notified (EXC-4). */
+/** When a clerk agrees to an incoming document, it is registered: it gets its number, and its sender is notified (EXC-4). */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';

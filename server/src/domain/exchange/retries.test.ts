@@ -1,4 +1,4 @@
-/** Letters are sent and taken in exactly once: over an absent gateway, a killed process and two servers at once. */
+/** Letters are sent and accepted exactly once: with an unavailable gateway, a killed process and two servers at once. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Who may send which document to the exchange, with which key, and what a wrong order is answered. */
+/** Who may send which document to the exchange, with which key, and the answers to invalid requests. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** `POST /ce/sent_esedo.php`: the document, signed with the clerk's key, is put into the queue to the gateway (EXC-1). */
+/** `POST /ce/sent_esedo.php`: queues the document, signed with the clerk's key, for the gateway (EXC-1). */
 import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
@@ -40,7 +40,7 @@ const expectKey = ({ keyFile, password = '' }: Input): { keyFile: File; password
   return { keyFile, password };
 };
 
-/** The clerk's own key of this organisation: a private person's key speaks for no organisation. */
+/** The clerk's own key of this organisation: a private person's key may not act for an organisation. */
 type RsaKey = OpenedKey & { readonly privateKey: KeyObject };
 
 const openKey = async (input: Input, context: ExchangeSessionContext): Promise<RsaKey> => {
@@ -69,7 +69,7 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<R
   }
 };
 
-/** The recipients that the document names, else the one in the form. */
+/** The recipients that the document names, otherwise the one in the form. */
 const recipientsOf = async (facts: DocumentFacts, { recipient }: Input, gateway: ExchangeGateway): Promise<readonly Correspondent[]> => {
   const named = facts.recipients.flatMap(({ bin, name }) => (bin === null ? [] : [{ bin, name }]));
   if (named.length > 0) return named;
@@ -102,7 +102,7 @@ const filesOf = async ({ state }: FoundDocument, context: ExchangeSessionContext
   ];
 };
 
-/** An envelope is verified before it is queued, in the way its recipient will verify it. */
+/** An envelope is verified before it is queued, as its recipient will verify it. */
 const signedBy = ({ privateKey, certificate, chain }: RsaKey, envelope: Envelope): string => {
   const text = signEnvelope(writeEnvelope(envelope), privateKey, [certificate, ...chain]);
   const read = readEnvelope(text);

@@ -6,7 +6,7 @@ import type { Signing } from '../documents/signing/signing.ts';
 import type { ExchangeGateway } from './gateway.ts';
 
 export interface ExchangeServices {
-  /** The gateway to the government exchange; null where none is configured. */
+  /** The gateway to the government exchange; null if none is configured. */
   readonly exchange: ExchangeGateway | null;
   readonly files: FileStore;
   readonly keys: KeyReader;

@@ -10,7 +10,7 @@ import { loadSent } from './store.ts';
 
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
 
-/** Why this document cannot be sent now, in words; null where it can. */
+/** Why this document cannot be sent now; null if it can. */
 const refusalOf = async ({ db, exchange, say, session }: ExchangeSessionContext, obstacle: SendReason | null): Promise<string | null> => {
   if (!exchange) return say('exchange.notConfigured');
   if (obstacle) return say(sendReasonKey(obstacle));

@@ -1,4 +1,4 @@
-/** Drafts made of letters: the text becomes the draft's, and so do the attachments (MAI-2). */
+/** Drafts from letters: the letter's text and attachments become the draft's (MAI-2). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
 import { maxSubjectLength, maxTextLength } from '@qujat/contract/draft-form';
@@ -27,10 +27,10 @@ const findTemplate = async (db: Queryable, organisationId: number): Promise<numb
   return row.id;
 };
 
-/** Names of one note; a letter may have hundreds of attachments. */
+/** The limit of names in one note; a letter may have hundreds of attachments. */
 const mostNamed = 10;
 
-/** As much text as a document may hold; the document names the parts left out, which are in the letter that it links to. */
+/** The maximum text of a document; the document names omitted parts, which are in the letter that it links to. */
 const textOf = ({ text_plain: plain, text_html: html }: StoredLetter, { leftOut }: FitAttachments, { say }: SessionContext): string => {
   const whole = plain.trim() || textOfHtml(html);
   const names =
@@ -86,7 +86,7 @@ const prepare = async (ids: readonly number[], context: MailSessionContext): Pro
   return prepared;
 };
 
-/** All of them or none; in the order in which they were named. */
+/** Creates all of them or none, in the given order. */
 const createDocuments = async (
   ids: readonly number[],
   context: MailSessionContext,

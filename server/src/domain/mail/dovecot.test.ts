@@ -1,4 +1,4 @@
-/** The same with a real mail server. If it is not installed these tests are left out, with a message. */
+/** The same with a real mail server. If it is not installed, these tests are skipped with a message. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { openMailbox } from './servers/mail-server.ts';
 import type { MailServer } from './servers/mailbox.ts';
 import type { MailPolicy } from './servers/policy.ts';
 
-/** IMAP and POP3, each by all three ways. */
+/** IMAP and POP3, each in all three ways. */
 const ways = [
   { protocol: 'imap', security: 'none', at: 'imap' },
   { protocol: 'imap', security: 'starttls', at: 'imap' },
@@ -113,7 +113,7 @@ const againstDovecot = (): void => {
           4,
           'names stay',
         );
-        // For dovecot, reading by POP3 marks a letter as read; nothing is ever deleted.
+        // dovecot marks a letter as read when POP3 reads it; nothing is ever deleted.
         if (way.protocol === 'imap') assert.deepEqual(dovecot.flags(), []);
         assert.ok(!dovecot.flags().includes('T'));
       });

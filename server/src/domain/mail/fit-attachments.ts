@@ -1,4 +1,4 @@
-/** The attachments of a letter that a document may have: the same kinds that a person may attach by hand (NEW-5), and no others. */
+/** The attachments of a letter that a document may have: the same kinds that a person may attach (NEW-5), and no others. */
 import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/draft-form';
 import { buffer } from 'node:stream/consumers';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
@@ -14,7 +14,7 @@ export interface FitAttachments {
   readonly leftOut: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** Only the beginning is read: letters may be large, and fifty of them become documents at once. */
+/** Only the beginning is read: letters may be large, and up to fifty of them become documents at once. */
 const headOf = async (files: FileStore, { storage_key: key, size }: StoredAttachment): Promise<Buffer> =>
   size === 0 ? Buffer.alloc(0) : buffer((await files.read(key, { start: 0, end: Math.min(size, headBytes) - 1 })).content);
 

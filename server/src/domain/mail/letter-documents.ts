@@ -1,4 +1,4 @@
-/** Which documents were made of which letters: the letter names its documents, and the document the letter. */
+/** Links between letters and the documents made from them: the letter names its documents, and the document its letter. */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { loadPerson, loadStates } from '../documents/load-states.ts';
@@ -13,7 +13,7 @@ interface LetterDocument {
   readonly kind: string;
 }
 
-/** Documents made of a letter, those that the person may still see. */
+/** The documents made from a letter that the person may still see. */
 export const documentsOf = async (context: SessionContext, letterId: number): Promise<LetterDocument[]> => {
   const { db, session, language } = context;
   const rows = await db
@@ -46,7 +46,7 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
     }));
 };
 
-/** The letter that a document was made of; null for all others. */
+/** The letter from which a document was made; null for all others. */
 export const letterOf = async (db: Queryable, documentId: number): Promise<SourceLetter | null> => {
   const row = await db
     .selectFrom('letter_documents as d')

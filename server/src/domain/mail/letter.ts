@@ -21,7 +21,7 @@ const findOwn = async ({ db, session }: SessionContext, id: number): Promise<Sto
   return letter;
 };
 
-/** A picture that the text itself shows is no attachment. */
+/** A picture that the text itself shows is not an attachment. */
 export const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
   contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
 
@@ -31,7 +31,7 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
   const letter = await findOwn(context, id);
   const attachments = await attachmentsOf(db, [id]);
   if (letter.unread) await db.updateTable('letters').set({ unread: false }).where('id', '=', id).execute();
-  // Pictures within the text are the frame's: they would be too much for a call.
+  // The frame loads pictures within the text: they would be too large for a call.
   const { html, remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
   return {
     id: String(id),
@@ -81,7 +81,7 @@ const picturesOf = async (context: MailSessionContext, letter: StoredLetter): Pr
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Remote pictures that the person has asked for: their server learns that the letter is being read, and nothing more. */
+/** Remote pictures that the person has requested: their server learns that the letter is being read, and nothing else. */
 const remotePicturesOf = async (
   letter: StoredLetter,
   { db, session, now, mailboxes }: MailSessionContext,
@@ -92,7 +92,7 @@ const remotePicturesOf = async (
   return fetchPictures(remoteImages, mailboxes.policy);
 };
 
-/** Letters are written for white paper, in either theme. */
+/** Letters are designed for white paper, in either theme. */
 const paper =
   'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
 
@@ -100,7 +100,8 @@ export const letterFrame = async ({ fields }: PageQuery, context: MailSessionCon
   await expectMailAccess(context);
   const id = Number(/^\d{1,15}$/.exec(fields.get('id') ?? '')?.[0] ?? 0);
   const letter = await findOwn(context, id);
-  // The address alone must not fetch them: another site can open it in the person's browser, and the sender would learn of the reading.
+  // The address alone must not load them: another site could open it in the person's browser, and the sender would learn that the letter
+  // was read.
   const wantsRemote = fields.get('images') === '1' && context.isFromOwnPage;
   const remote = wantsRemote ? await remotePicturesOf(letter, context) : new Map<string, string>();
   const pictures = await picturesOf(context, letter);

@@ -5,13 +5,13 @@ import { createSealer, keepKeyIn, type Sealer } from './sealing.ts';
 import { defaultPolicy, type MailPolicy } from './servers/policy.ts';
 
 export interface MailboxSettings {
-  /** Of the passwords, the one in use first; null where none is configured. */
+  /** The keys of the passwords, the current one first; null if none is configured. */
   readonly keys: readonly Buffer[] | null;
   readonly policy: MailPolicy;
 }
 
 export interface MailboxParts {
-  /** Null: no mailbox can be connected, and none is fetched from. */
+  /** Null: no mailbox can be connected or fetched. */
   readonly sealer: Sealer | null;
   readonly policy: MailPolicy;
 }

@@ -1,5 +1,5 @@
 /**
- * Remote pictures of a letter, fetched by the server when a person asks for them (docs/decisions/0092): their owner learns neither the
+ * Remote pictures of a letter, fetched by the server when a person asks for them (docs/decisions/0092). Their owner learns neither the
  * person's address nor any cookie, and a letter cannot reach anything inside a network.
  */
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
@@ -27,7 +27,7 @@ const ask = async (address: URL, policy: MailPolicy, signal: AbortSignal): Promi
   const isSecure = address.protocol === 'https:';
   const port = Number(address.port) || (isSecure ? 443 : 80);
   const options: RequestOptions & { servername?: string } = {
-    // Looked up and checked once: the connection goes to this very address.
+    // Resolved and checked once: the connection goes to this very address.
     host: await findAddress(host, port, policy),
     port,
     path: `${address.pathname}${address.search}`,
@@ -53,7 +53,7 @@ const readUpTo = async (answer: IncomingMessage, bytes: number): Promise<Buffer 
   return Buffer.concat(chunks);
 };
 
-/** A web address without a name and a password in it; null for everything else. */
+/** A web address without a user name and password; null for anything else. */
 const webAddress = (text: string, base?: URL): URL | null => {
   const address = URL.parse(text, base?.href);
   return address && /^https?:$/.test(address.protocol) && !address.username && !address.password ? address : null;

@@ -8,7 +8,7 @@ export const replyAddress = async (db: Queryable, employeeId: number): Promise<s
   const account = await db.selectFrom('mail_accounts').select('sender').where('employee_id', '=', employeeId).executeTakeFirst();
   if (!account) return null;
   const [, name = '', given = ''] = /^(.*?)\s*<([^<>]+)>$/.exec(account.sender) ?? [];
-  // Quoted, so that a name with a comma is no list.
+  // Quoted, so that a name with a comma is not a list.
   if (address.test(given)) return name ? `"${name.replaceAll(/["\\]/g, '')}" <${given}>` : given;
   return address.test(account.sender) ? account.sender : null;
 };

@@ -1,6 +1,6 @@
 /**
- * A letter's HTML made safe: what remains can be looked at, and nothing else. It is shown in a sandboxed frame under a policy of
- * its own all the same (letter.ts), so that one failing wall is not the last.
+ * Makes a letter's HTML safe: the result can be read, and does nothing else. It is nevertheless shown in a sandboxed frame under a policy
+ * of its own (letter.ts), so that no single defence is the last.
  */
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import sanitizeHtml from 'sanitize-html';
@@ -86,7 +86,7 @@ const tags = [
 
 const looks = ['align', 'valign', 'width', 'height', 'bgcolor', 'color', 'dir', 'lang', 'title', 'style'];
 
-/** Declarations that name nothing outside themselves and stay in their place. */
+/** Declarations that refer to nothing outside themselves and do not leave their place. */
 const value = [/^(?!.*(?:url|image|expression|javascript|import|var)\s*\()[\w\s#%.,()'"+\-/!]*$/i];
 const properties = [
   'background-color',
@@ -187,7 +187,7 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
-    // Their text is no text of the letter.
+    // Their text is not text of the letter.
     nonTextTags: [
       'script',
       'style',
@@ -227,13 +227,13 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
       },
     },
   });
-  // Entities have become characters by now.
+  // Entities have been decoded by now.
   return { html: withoutDirectionMarks(safe), remoteImages: [...remoteImages] };
 };
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The text that a person reads in it, line by line. */
+/** The text that a person reads, line by line. */
 export const textOfHtml = (html: string): string =>
   withoutDirectionMarks(
     sanitizeHtml(html, {

@@ -1,6 +1,6 @@
 /**
  * Passwords of mail accounts are stored encrypted under a key outside the database (docs/decisions/0060): AES-256-GCM, bound to the
- * account. The secret may contain several keys, a line each: the first one seals, all of them open, so that a key can be changed.
+ * account. The secret may contain several keys, one per line: the first one seals, all of them open, so that the key can be changed.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,15 +11,15 @@ import { MailError } from './servers/mail-error.ts';
 export interface Sealer {
   /** `about` is the context of the password; with another context it cannot be opened. */
   readonly seal: (password: string, about: string) => Buffer;
-  /** Throws MailError 'sealed' where no key opens it. */
+  /** Throws MailError 'sealed' if no key opens it. */
   readonly open: (sealed: Buffer, about: string) => string;
-  /** False where an earlier key sealed it. */
+  /** False if an earlier key sealed it. */
   readonly isCurrent: (sealed: Buffer) => boolean;
 }
 
 const version = 1;
 const marks = { key: 4, nonce: 12, tag: 16 };
-/** Which key, without saying anything of it. */
+/** Identifies the key without revealing anything of it. */
 const markOf = (key: Buffer): Buffer => createHash('sha256').update('qujat mail key').update(key).digest().subarray(0, marks.key);
 
 export const createSealer = (keys: readonly Buffer[]): Sealer => {
@@ -50,7 +50,7 @@ export const createSealer = (keys: readonly Buffer[]): Sealer => {
   };
 };
 
-/** Keys of 32 bytes as 64 hexadecimal digits, a line each. Throws StartError, which never repeats them. */
+/** Keys of 32 bytes as 64 hexadecimal digits, one per line. Throws StartError, which never repeats them. */
 export const readKeys = (text: string): readonly Buffer[] => {
   const lines = text.split(/\s+/).filter(Boolean);
   if (lines.length === 0 || lines.some((line) => !/^[0-9a-f]{64}$/i.test(line)))

@@ -1,4 +1,4 @@
-/** The list of letters, and how the mailbox fares. */
+/** The list of letters, and the state of the mailbox. */
 import type { fetchMail as fetchCall, mailList, mailState as stateCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { pageSize } from '@qujat/contract/vocabulary';
@@ -16,7 +16,7 @@ export const listMailbox = async ({ page }: CallInput<typeof mailList>, context:
   await expectMailAccess(context);
   const count = await countLetters(db, employeeId);
   const totalPages = Math.ceil(count / pageSize);
-  // A page beyond the last one is the last one, as in the list of documents.
+  // A page beyond the last one shows the last one, as in the list of documents.
   const currentPage = Math.max(1, Math.min(page, totalPages));
   const letters = await listLetters(db, employeeId, timeZone, { limit: pageSize, offset: (currentPage - 1) * pageSize });
   return {
@@ -66,7 +66,7 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
   };
 };
 
-/** Everything that failed is tried again: the person may have made room, or changed the password on the server. */
+/** Retries everything that failed: the person may have made room, or changed the password on the server. */
 export const fetchMail = async (_: CallInput<typeof fetchCall>, context: SessionContext): Promise<null> => {
   const { db, now, session } = context;
   await expectMailAccess(context);

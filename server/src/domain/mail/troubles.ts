@@ -2,7 +2,7 @@
 import type { RequestContext } from '../../platform/http/context.ts';
 import { mailTroubles, type MailTrouble } from './servers/mail-error.ts';
 
-/** Which field of the settings is to blame. */
+/** The field of the settings that causes it. */
 export const blamed: Readonly<Partial<Record<MailTrouble, 'host' | 'port' | 'security' | 'password'>>> = {
   host: 'host',
   private: 'host',
@@ -26,7 +26,7 @@ interface Told {
   readonly trouble_details: string;
 }
 
-/** Null where nothing is wrong. */
+/** Null if nothing is wrong. */
 export const sayTrouble = ({ say }: Pick<RequestContext, 'say'>, { trouble, trouble_details: details }: Told): string | null => {
   const known = mailTroubles.find((each) => each === trouble);
   if (!known) return null;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { RequestContext } from '../http/context.ts';
 import type { KeyAsker } from './key-reader.ts';
 
-/** A subscriber has a whole /64 of IPv6: its addresses are one. */
+/** One subscriber has a whole /64 of IPv6, so its addresses count as one. */
 export const subscriberOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -4,16 +4,16 @@ import { expectTag, childrenOf, oidOf, readDer, tags, type Node } from './der.ts
 export interface CertificateParts {
   /** The bytes that the issuer has signed. */
   readonly signed: Buffer;
-  /** With tag and length, as signatures name the certificate by. */
+  /** With tag and length, as signatures refer to the certificate. */
   readonly serial: Buffer;
   readonly issuer: Buffer;
   readonly subject: Buffer;
   readonly keyAlgorithm: string;
-  /** Of the key's algorithm, null where there are none. */
+  /** The parameters of the key's algorithm, null if there are none. */
   readonly keyParameters: Node | null;
   /** The bits of the key. */
   readonly key: Buffer;
-  /** A sequence of them; null where there are none. */
+  /** The extensions as a sequence; null if there are none. */
   readonly extensions: Node | null;
   readonly signatureAlgorithm: string;
   readonly signature: Buffer;
@@ -27,7 +27,7 @@ const extensionsIn = (last: Node | undefined): Node | null => (last?.tag === 0xa
 export const certificateParts = (der: Uint8Array): CertificateParts => {
   const [signed, algorithm, signature] = childrenOf(expectTag(readDer(der), tags.sequence));
   const fields = childrenOf(expectTag(signed, tags.sequence));
-  // The version is left out in the oldest.
+  // Certificates of the oldest version omit the version.
   const [serial, , issuer, , subject, keyInfo] = fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   const [keyAlgorithm, key] = childrenOf(expectTag(keyInfo, tags.sequence));
   const [keyOid, keyParameters] = childrenOf(expectTag(keyAlgorithm, tags.sequence));

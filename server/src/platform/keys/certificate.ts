@@ -21,7 +21,7 @@ const oids = {
 const digits = (values: readonly string[], prefix: 'IIN' | 'BIN'): string | null =>
   values.map((value) => new RegExp(`^${prefix}(\\d{12})$`).exec(value)?.[1]).find((value) => value !== undefined) ?? null;
 
-/** The national authority's extended key usages of an organisation's people, the most entitled first. */
+/** The national authority's extended key usages of an organisation's people, the highest role first. */
 export const roleOids: Readonly<Record<KeyRole, string>> = {
   head: '1.2.398.3.3.4.1.2.1',
   signatory: '1.2.398.3.3.4.1.2.2',
@@ -33,7 +33,7 @@ export const roleOids: Readonly<Record<KeyRole, string>> = {
 const roleOf = ({ keyUsage }: X509Certificate): KeyRole | null =>
   keyRoles.find((role) => (keyUsage ?? []).includes(roleOids[role])) ?? null;
 
-/** False for an employee who may not sign for the organisation. An authority that states no roles says nothing against its holders. */
+/** False for an employee who may not sign for the organisation. Where an authority states no roles, its holders are not restricted. */
 export const isEntitled = ({ role }: Pick<KeyHolder, 'role'>): boolean => role === null || role === 'head' || role === 'signatory';
 
 export const holderOf = (certificate: X509Certificate): KeyHolder => {
@@ -51,7 +51,7 @@ export const holderOf = (certificate: X509Certificate): KeyHolder => {
   };
 };
 
-/** The content of an extension; null where the certificate has none of that kind. */
+/** The content of an extension; null if the certificate has none of that kind. */
 export const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: string): Uint8Array | null => {
   const wrapped = certificateParts(certificate.raw).extensions;
   const found = (wrapped ? childrenOf(wrapped) : []).map(childrenOf).find(([name]) => oidOf(name) === oid);

@@ -7,10 +7,10 @@ import { judgeRevocation, type PathRevocation } from './revocation/judge-revocat
 import type { OcspAnswer } from './revocation/ocsp-answer.ts';
 import type { Trust } from './trust.ts';
 
-/** Longer paths than this are nobody's. */
+/** No real path is longer than this. */
 const maxPath = 5;
 
-/** Certificates sent with the key may complete the path; only a path to one of our roots counts. */
+/** Certificates sent with the key may complete the path; only a path to one of our roots is accepted. */
 export const findPath = (
   certificate: X509Certificate,
   chain: readonly X509Certificate[],
@@ -42,9 +42,9 @@ const expectPurpose = (certificate: X509Certificate, { purpose }: Wanted): void 
 /** What the check of a path needs besides the path itself. */
 export interface Known {
   readonly trust: Trust;
-  /** Refuse what nobody speaks of. */
+  /** Refuse a certificate of unknown status. */
   readonly requireLists: boolean;
-  /** Answers of responders that were asked just now. */
+  /** Fresh responses of queried responders. */
   readonly answers: readonly OcspAnswer[];
 }
 

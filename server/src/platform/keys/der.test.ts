@@ -57,7 +57,7 @@ test('decoding reverses encoding', () => {
   );
 });
 
-/** As Java's signers write: no length, and an end that is marked; long strings in pieces. */
+/** As Java's signers write: indefinite length with an end marker, and long strings in pieces. */
 const open = (tag: number, ...items: readonly Buffer[]): Buffer => Buffer.concat([Buffer.from([tag, 0x80]), ...items, Buffer.from([0, 0])]);
 
 test('indefinite lengths are decoded too', () => {

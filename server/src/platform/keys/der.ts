@@ -1,6 +1,6 @@
 /**
  * ASN.1 as bytes: written as DER, read as BER too (Java's signers write indefinite lengths). Signatures cover exact bytes, so a value that
- * is read keeps its own.
+ * is read keeps its bytes.
  */
 export const tags = {
   boolean: 0x01,
@@ -30,7 +30,7 @@ export const tlv = (tag: number, ...contents: readonly Uint8Array[]): Buffer => 
 };
 
 export const sequence = (...items: readonly Uint8Array[]): Buffer => tlv(tags.sequence, ...items);
-/** In the order of their bytes, as DER wants it. */
+/** Ordered by bytes, as DER requires. */
 export const set = (...items: readonly Uint8Array[]): Buffer => tlv(tags.set, ...items.toSorted(Buffer.compare));
 export const octets = (bytes: Uint8Array): Buffer => tlv(tags.octetString, bytes);
 export const nothing = (): Buffer => tlv(tags.nothing);
@@ -60,11 +60,11 @@ export const oid = (dotted: string): Buffer => {
 /** `20261120104500Z`; seconds only. */
 const digits = (at: Date): string => at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
 export const generalizedTime = (at: Date): Buffer => tlv(tags.generalizedTime, Buffer.from(`${digits(at)}Z`));
-/** As certificates and signatures write a moment: two digits of the year until 2050. */
+/** Certificates and signatures write a moment with a two-digit year until 2050. */
 export const time = (at: Date): Buffer =>
   at.getUTCFullYear() < 2050 ? tlv(tags.utcTime, Buffer.from(`${digits(at).slice(2)}Z`)) : generalizedTime(at);
 
-/** The input cannot be parsed. */
+/** The input is not valid BER. */
 export class DerError extends Error {
   override readonly name = 'DerError';
 }
@@ -109,7 +109,7 @@ const nodeAt = (bytes: Buffer, at: number, depth: number): Node => {
   return { tag, raw: bytes.subarray(at, end + 2), content: bytes.subarray(start, end) };
 };
 
-/** Reads one value, which must be all there is. */
+/** Reads one value, which must be the whole input. */
 export const readDer = (bytes: Uint8Array): Node => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const node = nodeAt(buffer, 0, 0);
@@ -117,7 +117,7 @@ export const readDer = (bytes: Uint8Array): Node => {
   return node;
 };
 
-/** The values inside of one that is made of others. */
+/** The values inside a constructed value. */
 export const childrenOf = ({ tag, content }: Node): Node[] => {
   if ((tag & 0x20) === 0) throw new DerError('not made of others');
   const nodes: Node[] = [];
@@ -134,7 +134,7 @@ export const expectTag = (node: Node | undefined, tag: number): Node => {
   return node;
 };
 
-/** The bytes of an octet string, also of one in pieces. */
+/** The bytes of an octet string, even of one in pieces. */
 export const octetsOf = (node: Node | undefined): Buffer => {
   if (node?.tag === (tags.octetString | 0x20)) return Buffer.concat(childrenOf(node).map(octetsOf));
   return expectTag(node, tags.octetString).content;
@@ -162,7 +162,7 @@ export const oidOf = (node: Node | undefined): string => {
   return [one, head - one * 40, ...rest].join('.');
 };
 
-/** A moment, in either of its forms. */
+/** A moment in either of its two forms. */
 export const timeOf = (node: Node | undefined): Date => {
   if (node?.tag !== tags.utcTime && node?.tag !== tags.generalizedTime) throw new DerError('a time wanted');
   const text = node.content.toString('latin1');

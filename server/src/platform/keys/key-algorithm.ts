@@ -4,7 +4,7 @@ import { oids } from './oids.ts';
 
 export type KeyAlgorithm = 'rsa' | 'ec' | 'gost';
 
-/** Of the key that a certificate (DER) is about. */
+/** The algorithm of the key in a certificate (DER). */
 export const keyAlgorithm = (certificate: Uint8Array): KeyAlgorithm => {
   const parts = certificateParts(certificate);
   if (isGostKey(parts)) return 'gost';

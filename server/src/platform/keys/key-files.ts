@@ -1,4 +1,7 @@
-/** Whether the server takes key files (.p12): an organisation may demand NCALayer, so that no key leaves its person's machine (docs/decisions/0152). */
+/**
+ * Whether the server accepts key files (.p12): an organisation may require NCALayer, so that no key leaves its person's machine
+ * (docs/decisions/0152).
+ */
 import { failureReasons } from '@qujat/contract/failure';
 import type { Queryable } from '../database/pool.ts';
 import { ConflictError } from '../http/errors.ts';
@@ -7,7 +10,7 @@ const refuse = (): never => {
   throw new ConflictError(failureReasons.ncalayerOnly, 'keys.ncalayerOnly');
 };
 
-/** Whether the organisation takes no key files. */
+/** Whether the organisation forbids key files. */
 export const isNcalayerOnly = async (db: Queryable, organisationId: number): Promise<boolean> => {
   const { ncalayer_only } = await db
     .selectFrom('organisations')
@@ -17,12 +20,12 @@ export const isNcalayerOnly = async (db: Queryable, organisationId: number): Pro
   return ncalayer_only;
 };
 
-/** For what is done in an organisation. Throws ConflictError if it takes no key files. */
+/** For operations within an organisation. Throws ConflictError if it forbids key files. */
 export const expectKeyFiles = async (db: Queryable, organisationId: number): Promise<void> => {
   if (await isNcalayerOnly(db, organisationId)) refuse();
 };
 
-/** Whether one of the organisations in which the person works takes no key files. */
+/** Whether one of the person's organisations forbids key files. */
 export const isPersonNcalayerOnly = async (db: Queryable, personId: number): Promise<boolean> => {
   const found = await db
     .selectFrom('employees as e')
@@ -35,7 +38,9 @@ export const isPersonNcalayerOnly = async (db: Queryable, personId: number): Pro
   return found !== undefined;
 };
 
-/** For what belongs to the person's account, which opens all of their organisations: the strictest of them decides. Throws ConflictError. */
+/**
+ * For operations on the person's account, which gives access to all of their organisations: the strictest decides. Throws ConflictError.
+ */
 export const expectOwnKeyFiles = async (db: Queryable, personId: number): Promise<void> => {
   if (await isPersonNcalayerOnly(db, personId)) refuse();
 };

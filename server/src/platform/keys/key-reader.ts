@@ -5,27 +5,27 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { GostPrivateKey } from './gost/sign.ts';
 
-/** Why a key will not do. Each has its own words for the person. */
+/** Why a key is not accepted. Each reason has its own text for the person. */
 export type KeyProblem =
   | 'bad-password'
   | 'bad-file'
   /** It requires more work, or contains more, than any real key. */
   | 'unreasonable'
-  /** A key of an algorithm that only NCALayer knows, such as GOST 34.310-2004. */
+  /** A key of an algorithm that only NCALayer supports, such as GOST 34.310-2004. */
   | 'unsupported'
   | 'untrusted'
   | 'expired'
   | 'revoked'
-  /** No list says whether it was revoked, and the installation demands one. */
+  /** Its revocation status is unknown, and the installation requires one. */
   | 'revocation-unknown'
-  /** A key for signing in, given to sign with. */
+  /** A key for signing in, used to sign. */
   | 'not-signing-key'
-  /** A key for signing, given to sign in with. */
+  /** A key for signing, used to sign in. */
   | 'not-sign-in-key'
   | 'other-person'
-  /** The person has no IIN yet: no key can be theirs. */
+  /** The person has no IIN yet, so no key can be theirs. */
   | 'iin-unbound'
-  /** The key of a person, where an organisation's is wanted. */
+  /** A person's key where an organisation's is required. */
   | 'no-organisation'
   | 'other-organisation'
   /** The key of an employee who may not sign for the organisation. */
@@ -41,13 +41,13 @@ export class KeyError extends Error {
   }
 }
 
-/** A certificate with the other certificates sent along. */
+/** A certificate with the certificates sent along. */
 export interface GivenCertificate {
   readonly certificate: X509Certificate;
   readonly chain: readonly X509Certificate[];
 }
 
-/** Node's own, or a GOST key, which Node has no class for. */
+/** Node's own class, or a GOST key, for which Node has none. */
 export type PrivateKey = KeyObject | GostPrivateKey;
 
 /** A key file that has been opened. It lives in memory only: never stored, never logged. */
@@ -65,28 +65,28 @@ export interface KeyHolder {
   readonly name: string;
   readonly surname: string | null;
   readonly givenName: string | null;
-  /** 12 digits; null in a certificate that names nobody. */
+  /** 12 digits; null in a certificate without an IIN. */
   readonly iin: string | null;
   /** 12 digits; set in the key of an organisation. */
   readonly bin: string | null;
   readonly organisation: string | null;
-  /** Null in a person's own certificate, and where the authority states none. */
+  /** Null in a person's own certificate, and if the authority states no role. */
   readonly role: KeyRole | null;
 }
 
 export interface Wanted {
   readonly purpose: 'signing' | 'sign-in' | 'time-stamping';
-  /** The person who must be the holder; null for a person without an IIN, for whom no key is accepted. */
+  /** The IIN that the holder must have; null for a person without an IIN, for whom no key is accepted. */
   readonly iin?: string | null | undefined;
-  /** True where any organisation's key will do, or the BIN of the one that it must be. */
+  /** True if any organisation's key is accepted, otherwise the required BIN. */
   readonly organisation?: true | string | undefined;
-  /** The holder must be the organisation's head, or have the right to sign for it, as far as the certificate states a role. */
+  /** The holder must be the organisation's head or have the right to sign for it, if the certificate states a role. */
   readonly entitled?: true | undefined;
-  /** A signature of earlier is verified: what is not known is told, not refused. */
+  /** For verifying an earlier signature: an unknown status is reported, not refused. */
   readonly past?: true | undefined;
-  /** Lists kept with a signature, beside those of the trust folder. */
+  /** Lists stored with a signature, in addition to those of the trust folder. */
   readonly lists?: readonly Uint8Array[] | undefined;
-  /** OCSP responses kept with a signature. */
+  /** OCSP responses stored with a signature. */
   readonly responses?: readonly Uint8Array[] | undefined;
   /**
    * Responders are asked over the network: always, or where nothing else speaks of the moment. Not within a transaction of the database.
@@ -94,33 +94,33 @@ export interface Wanted {
   readonly asks?: 'always' | 'if-unknown' | undefined;
 }
 
-/** Who says that a certificate was not revoked, and when. */
+/** The source of a revocation status, and its moment. */
 export interface RevocationSource {
   readonly kind: 'ocsp' | 'list';
   readonly at: Date;
 }
 
 export interface CheckedKey extends KeyHolder {
-  /** From the certificate to the root that is trusted. */
+  /** From the certificate to the trusted root. */
   readonly path: readonly X509Certificate[];
-  /** 'unknown' where neither a responder nor a list speaks of the moment for the certificate, or for one above it. */
+  /** 'unknown' if neither a responder nor a list covers the moment for the certificate or for one above it. */
   readonly revocation: 'good' | 'unknown';
-  /** Who speaks of the certificate itself, and when; null where nobody does. */
+  /** The source of the certificate's own status; null if there is none. */
   readonly source: RevocationSource | null;
-  /** The list that speaks of the certificate itself, if it is a list that does; DER. */
+  /** The list that gave the certificate's own status, if a list did; DER. */
   readonly revocationList: Buffer | null;
-  /** What says so of the whole path: lists and OCSP responses, to be kept with a signature. */
+  /** The revocation values of the whole path: lists and OCSP responses, to be stored with a signature. */
   readonly lists: readonly Buffer[];
   readonly responses: readonly Buffer[];
 }
 
-/** What is kept of a key that a person has used (docs/decisions/0202). */
+/** The recorded data of a key that a person has used (docs/decisions/0202). */
 export interface KeyFacts {
   readonly serial: string;
   readonly holder: string;
   readonly organisation: string | null;
   readonly role: KeyRole | null;
-  /** ISO 8601, because it may wait as JSON. */
+  /** ISO 8601, because it may be stored as JSON. */
   readonly validUntil: string;
 }
 
@@ -131,7 +131,7 @@ export interface KeyAsker {
   readonly name: string;
 }
 
-/** Too many files wait to be opened, of all people or of this one. */
+/** Too many files wait to be opened, in total or from this requester. */
 export class KeysBusyError extends Error {
   override readonly name = 'KeysBusyError';
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '../http/texts.ts';
 import type { KeyProblem, KeyRole, RevocationSource } from './key-reader.ts';
 
 export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
-  // Told in the same words (SIG-4): which of the two it is helps only who guesses.
+  // Both have the same text (SIG-4): the difference would only help somebody who guesses.
   'bad-password': 'keys.badPassword',
   'bad-file': 'keys.badPassword',
   unreasonable: 'keys.unreasonable',
@@ -21,7 +21,7 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   'not-entitled': 'keys.notEntitled',
 };
 
-/** Who says that a certificate was not revoked, and when. */
+/** The source of a revocation status, and its moment. */
 export const sourceTexts: Readonly<Record<RevocationSource['kind'], TextKey>> = {
   ocsp: 'verify.notRevokedByOcsp',
   list: 'verify.notRevokedByList',

@@ -124,7 +124,7 @@ describe('a key', () => {
     const jwk = nodeKey(privateKey).export({ format: 'jwk' });
     const other = Buffer.from(jwk.d ?? '', 'base64url');
     other[other.length - 1]! ^= 2;
-    // The other numbers stay the right ones: OpenSSL signs by them and never looks at the one that is wrong.
+    // The other numbers stay valid: OpenSSL signs with them and never looks at the wrong one.
     const whole = createPrivateKey({ format: 'jwk', key: { ...jwk, d: other.toString('base64url') } });
     const write = (key: KeyObject): Buffer =>
       writeTestP12({ key: key.export({ type: 'pkcs8', format: 'der' }), certificates: [certificate.raw], password: keyPassword });

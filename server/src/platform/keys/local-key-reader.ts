@@ -1,4 +1,4 @@
-/** The KeyReader of this server: RSA and EC keys, opened in a thread, judged by the authorities in a folder. */
+/** This server's KeyReader: RSA and EC keys, opened in a thread, checked against the authorities in a folder. */
 import { X509Certificate } from 'node:crypto';
 import { checkPath, findPath } from './check-certificate.ts';
 import { KeyError, type KeyReader, type OpenedKey } from './key-reader.ts';
@@ -10,15 +10,15 @@ import { readTrust, withLists, type FetchedList, type OnSkipped, type Trust } fr
 const trustLife = 60_000;
 
 export interface LocalKeyReaderOptions {
-  /** Is told of a file in the folder that cannot be read. */
+  /** Called with a file in the folder that cannot be read. */
   readonly onSkipped?: OnSkipped;
-  /** Nobody signs or signs in with a certificate of which no list in force says that it was not revoked. */
+  /** Refuse to sign or sign in with a certificate whose status is unknown. */
   readonly requireLists?: boolean;
-  /** Lists that were fetched; asked each time that the folder is read. */
+  /** Fetched lists; requested each time the folder is read. */
   readonly fetched?: () => Promise<readonly FetchedList[]>;
-  /** Answer about certificates over the network; without them nobody is asked. */
+  /** OCSP responders; without them nobody is queried over the network. */
   readonly responders?: Responders;
-  /** Is told of every path to a trusted root: its certificates name where their lists are. */
+  /** Called with every path to a trusted root: its certificates say where their lists are. */
   readonly onPath?: (path: readonly X509Certificate[]) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The public test certificates and lists of the national authority, as vectors. They stand in the tests of NCANode
- * (github.com/malikzh/NCANode, MIT), of gokalkan (github.com/gokalkan/gokalkan, MIT) and of kalkan (github.com/skarm/kalkan, MIT).
+ * The public test certificates and lists of the national authority, as vectors. They are from the tests of NCANode
+ * (github.com/malikzh/NCANode, MIT), gokalkan (github.com/gokalkan/gokalkan, MIT) and kalkan (github.com/skarm/kalkan, MIT).
  */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
@@ -82,7 +82,7 @@ for (const [kind, serial, revoked] of [
     assert.equal(ask(serial, new Date(until.getTime() - day)), 'revoked');
     assert.equal(ask(serial, new Date(Date.parse(revoked) - 1000)), 'good');
     assert.equal(ask('01', new Date(until.getTime() - day)), 'good');
-    // Nobody knows after the list has ended, but what it names stays revoked.
+    // After the list has expired the status is unknown, but the certificates that it names stay revoked.
     assert.equal(ask('01', new Date(until.getTime() + day)), 'unknown');
     assert.equal(ask(serial, new Date(until.getTime() + day)), 'revoked');
     const changed = Buffer.from(der);
@@ -123,7 +123,7 @@ test('a national time stamp with the 2004 algorithms over SHA-1 is refused', () 
   assert.throws(() => verifyTimeStamp(read('time-stamp.tst'), Buffer.from('anything')), KeyError);
 });
 
-/** A signature by a public test key with a stamp of the authority in service: policy and algorithms of today (GOST 2015). */
+/** A signature by a public test key with a stamp of the authority in service: today's policy and algorithms (GOST 2015). */
 const stamped = () => {
   const { cms } = verifyCms(read('time-stamped.p7s'), read('time-stamped.txt'));
   const [token] = cms.signer.unsigned.get(oids.timeStampToken) ?? [];

@@ -1,4 +1,4 @@
-/** The signing keys that a person has proved to be theirs, by what their certificates say (docs/decisions/0202). */
+/** The signing keys that a person has proved to own, by the data of their certificates (docs/decisions/0202). */
 import type { Queryable } from '../database/pool.ts';
 import type { CheckedKey, KeyFacts } from './key-reader.ts';
 
@@ -7,7 +7,7 @@ export const factsOf = ({ name, organisation, role, path: [certificate] }: Check
   return { serial: certificate.serialNumber, holder: name, organisation, role, validUntil: certificate.validToDate.toISOString() };
 };
 
-/** Notes that the person has used this key. */
+/** Records that the person has used this key. */
 export const noteOwnKey = async (
   db: Queryable,
   personId: number,

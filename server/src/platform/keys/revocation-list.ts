@@ -7,19 +7,19 @@ export interface RevocationList {
   /** The subject of the authority that has signed it. */
   readonly issuer: string;
   readonly from: Date;
-  /** When the next one is due; null where the list does not say: then it proves nothing about later moments. */
+  /** When the next one is due; null if the list does not say: then it proves nothing about later moments. */
   readonly until: Date | null;
   readonly number: bigint | null;
   /** The number of the base list that a delta list completes; null for a base list. */
   readonly deltaOf: bigint | null;
-  /** Where its newest delta list can be had: the content of the extension. */
+  /** The extension that says where its newest delta list is. */
   readonly freshest: Buffer | null;
-  /** By serial number, upper-case hexadecimal without leading zeros: the entry as it stands in the list. */
+  /** By serial number, upper-case hexadecimal without leading zeros: the entry as it is in the list. */
   readonly entries: ReadonlyMap<string, Node>;
   readonly der: Buffer;
 }
 
-/** What proves who has signed a list. */
+/** The data that proves who has signed a list. */
 export interface ListProof {
   readonly signed: Uint8Array;
   readonly digest: string | null;
@@ -49,7 +49,7 @@ const numberIn = (extensions: Node | undefined, oid: string): bigint | null => {
   return found && BigInt(`0x${expectTag(readDer(found), tags.integer).content.toString('hex') || '0'}`);
 };
 
-/** Entries are read when they are asked for: a national list has hundreds of thousands, and few are. */
+/** Entries are parsed when they are needed: a national list has hundreds of thousands, and few are. */
 const entriesIn = (revoked: Node | undefined): Map<string, Node> => {
   const entries = new Map<string, Node>();
   for (const entry of revoked ? childrenOf(revoked) : []) {
@@ -62,7 +62,7 @@ const entriesIn = (revoked: Node | undefined): Map<string, Node> => {
 
 interface Entry {
   readonly at: Date;
-  /** A delta list takes the certificate off its base list again. */
+  /** A delta list removes the certificate from its base list. */
   readonly isRemoval: boolean;
 }
 
@@ -72,7 +72,7 @@ const entryIn = (node: Node): Entry => {
   return { at: timeOf(at), isRemoval: reason?.at(-1) === removeFromList };
 };
 
-/** Throws DerError where it is no list. */
+/** Throws DerError if it is not a list. */
 export const parseRevocationList = (der: Buffer): UnverifiedList => {
   const [signed, algorithm, signature] = childrenOf(expectTag(readDer(der), tags.sequence));
   const fields = childrenOf(expectTag(signed, tags.sequence));
@@ -98,7 +98,7 @@ export const parseRevocationList = (der: Buffer): UnverifiedList => {
   };
 };
 
-/** The authority that has signed a list; undefined where none of them has: such a list says nothing. */
+/** The authority that has signed a list; undefined if none of them has: such a list is ignored. */
 export const signerOf = (
   { signed, digest, signature }: ListProof,
   authorities: readonly { readonly raw: Uint8Array }[],
@@ -112,7 +112,7 @@ interface Known {
   readonly signer: string;
 }
 
-/** Lists that have been read and verified, by their hash: most signatures of an organisation were made under the same few. */
+/** Lists that have been parsed and verified, by their hash: most signatures of an organisation were made under the same few. */
 const known = new Map<string, Known>();
 const mostKnown = { lists: 256, bytes: 128 * 1024 * 1024 };
 let knownBytes = 0;
@@ -124,7 +124,7 @@ const forget = (hash: string): void => {
   known.delete(hash);
 };
 
-/** Keeps a list in memory that its signer's certificate is known to verify. */
+/** Caches a list that is known to verify with its signer's certificate. */
 export const remember = (hash: string, list: Omit<RevocationList, 'issuer'>, signer: X509Certificate): RevocationList => {
   const whole = { ...list, issuer: signer.subject };
   forget(hash);
@@ -137,13 +137,13 @@ export const remember = (hash: string, list: Omit<RevocationList, 'issuer'>, sig
   return whole;
 };
 
-/** A list that has been verified before by one of these authorities; null where it has to be read. */
+/** A cached list that one of these authorities has signed; null if it must be parsed. */
 export const recall = (hash: string, authorities: readonly X509Certificate[]): RevocationList | null => {
   const found = known.get(hash);
   return found && authorities.some(({ fingerprint256 }) => fingerprint256 === found.signer) ? found.list : null;
 };
 
-/** Throws DerError where it is no list; null where none of the authorities has signed it. */
+/** Throws DerError if it is not a list; null if none of the authorities has signed it. */
 export const readRevocationList = (der: Buffer, authorities: readonly X509Certificate[]): RevocationList | null => {
   const hash = hashOfList(der);
   const recalled = recall(hash, authorities);
@@ -155,8 +155,8 @@ export const readRevocationList = (der: Buffer, authorities: readonly X509Certif
 };
 
 /**
- * A list speaks of a moment if it was in force then, or was made later: what it does not name was not revoked before it. Lists leave out
- * certificates that have expired, so one made after the end says nothing.
+ * A list covers a moment if it was in force then, or was issued later: a certificate that it does not name was not revoked before it. Lists
+ * omit expired certificates, so one issued after the certificate's end says nothing.
  */
 const speaksOf = ({ from, until }: RevocationList, at: Date, expires: Date): boolean =>
   from > at ? from <= expires : until !== null && at <= until;
@@ -164,7 +164,10 @@ const speaksOf = ({ from, until }: RevocationList, at: Date, expires: Date): boo
 const completes = (delta: RevocationList, base: RevocationList): boolean =>
   base.number !== null && delta.deltaOf !== null && delta.deltaOf <= base.number;
 
-/** The lists that say whether a certificate of their authority was in force at a moment: the one that speaks of it, with the base that it completes. */
+/**
+ * The lists that say whether a certificate of their authority was in force at a moment: the one that covers it, and, for a delta list, its
+ * base.
+ */
 const listsThatCount = (lists: readonly RevocationList[], at: Date, expires: Date): RevocationList[][] => {
   const deltas = lists.filter(({ deltaOf }) => deltaOf !== null);
   return lists
@@ -176,19 +179,19 @@ const listsThatCount = (lists: readonly RevocationList[], at: Date, expires: Dat
 };
 
 export interface RevocationAnswer {
-  /** 'unknown' where no list speaks of the moment. */
+  /** 'unknown' if no list covers the moment. */
   readonly state: 'good' | 'revoked' | 'unknown';
   /** The lists that were used, the newest first: one, or a delta list with its base. */
   readonly lists: readonly RevocationList[];
 }
 
-/** A certificate of which lists are asked. */
+/** A certificate whose status is looked up in lists. */
 interface Asked {
   readonly serial: string;
   readonly expires: Date;
 }
 
-/** What the lists of one authority say about a certificate at a moment. A certificate revoked later was in force then. */
+/** The status of a certificate at a moment, by the lists of one authority. A certificate revoked later was in force then. */
 export const askLists = ({ serial, expires }: Asked, lists: readonly RevocationList[], at: Date): RevocationAnswer => {
   const statements = lists.flatMap((list) => {
     const entry = list.entries.get(normalSerial(serial));
@@ -196,7 +199,7 @@ export const askLists = ({ serial, expires }: Asked, lists: readonly RevocationL
   });
   const isLifted = (from: Date): boolean => statements.some(({ list, entry }) => entry.isRemoval && list.from >= from);
   const revoking = statements.find(({ list, entry }) => !entry.isRemoval && entry.at <= at && !isLifted(list.from));
-  // Even a stale list is right about what it names.
+  // Even an outdated list is right about the certificates that it names.
   if (revoking) return { state: 'revoked', lists: [revoking.list] };
   const [newest] = listsThatCount(lists, at, expires).toSorted(
     ([one], [other]) => (other?.from.getTime() ?? 0) - (one?.from.getTime() ?? 0),

@@ -11,13 +11,13 @@ export interface Trust {
   readonly lists: readonly RevocationList[];
 }
 
-/** A list that was fetched from the address that its authority names. */
+/** A list fetched from the address that its authority names. */
 export interface FetchedList {
   readonly address: string;
   readonly content: Buffer;
 }
 
-/** Is told of a file, or of a list by its address, that is skipped. */
+/** Called with a file, or with a list by its address, that is skipped. */
 export type OnSkipped = (file: string, error: unknown) => void;
 
 const nobody: Trust = { roots: [], intermediates: [], lists: [] };
@@ -27,7 +27,7 @@ const derOf = (file: Buffer): Buffer => {
   return text.includes('-----BEGIN') ? Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64') : file;
 };
 
-/** A file that cannot be read is skipped: the others go on saying whom to trust. */
+/** A file that cannot be read is skipped; the others remain in force. */
 const readAll = async <T>(folder: string, read: (file: Buffer) => T | Promise<T>, onSkipped: OnSkipped): Promise<T[]> => {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
@@ -57,7 +57,7 @@ export const readTrust = async (folder: string | null, onSkipped: OnSkipped = ()
   return { roots, intermediates, lists: await readAll(join(folder, 'crls'), listOf, onSkipped) };
 };
 
-/** The same with lists that came from elsewhere; those that nobody trusted has signed are left out, and told. */
+/** The same with lists from elsewhere; those without a trusted signature are left out and reported. */
 export const withLists = async (trust: Trust, fetched: readonly FetchedList[], onSkipped: OnSkipped): Promise<Trust> => {
   const authorities = [...trust.roots, ...trust.intermediates];
   const lists = await Promise.all(

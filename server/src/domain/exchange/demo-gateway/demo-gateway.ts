@@ -1,6 +1,6 @@
 /**
- * The demo's gateway: it keeps its own books, looks at signatures, hands letters from one organisation of the demo to another,
- * and plays the state bodies, which receive and register after some seconds. It can be switched away at its desk.
+ * The demo's gateway. It has its own tables, checks signatures, carries letters between the demo's organisations, and simulates state
+ * bodies, which receive and register after some seconds. Its control page takes it offline.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/pool.ts';
@@ -60,7 +60,7 @@ const end = async (
     .execute();
 };
 
-/** A refusal of the gateway is worded by its operator. */
+/** The gateway's operator words its refusals. */
 const examine = async (keys: KeyReader, messageId: string, text: string, now: Date): Promise<Envelope> => {
   try {
     const { envelope, certificate, chain } = readEnvelope(text);

@@ -164,7 +164,7 @@ describe('fetching letters', () => {
       database.db.updateTable('mail_accounts').set({ next_attempt_at: now }).where('id', '=', id).execute();
     await again();
     await round(now, { policy: testPolicy({ plainHosts: [] }) });
-    // Tried again by itself: the operator may name the host.
+    // It is retried automatically: the operator may name the host.
     assert.deepEqual([(await account(id)).trouble, (await account(id)).next_attempt_at !== null], ['plain', true]);
     await again();
     await round(now, { policy: testPolicy({ networks: [] }) });
@@ -271,7 +271,7 @@ describe('fetching letters', () => {
     assert.equal((await attachments()).length, 3);
     const workers = [startWorker(server.port), startWorker(server.port)];
     try {
-      // The server counts for each connection: the other three arrive over a new one.
+      // The server counts per connection: the other three arrive over a new one.
       await until('all letters', async () => (await account(id)).fetched_at !== null);
       const signedIn = server.heard.filter((line) => /^(AUTHENTICATE|LOGIN)/.test(line)).length;
       assert.equal(signedIn, 2);

@@ -19,21 +19,24 @@ import { takeLetter, type Taker } from './take-letter.ts';
 type Account = Selectable<Schema['mail_accounts']> & { readonly organisationId: number };
 
 const minute = 60_000;
-/** Between two looks into a mailbox where nothing is wrong. */
+/** The interval between two checks of a mailbox without problems. */
 const every = 5 * minute;
-/** Mailboxes of one round, and how many of them at the same time. */
+/** How many mailboxes a round serves, and how many at the same time. */
 const round = 40;
 const atOnce = 3;
-/** Of one mailbox in one round, so that a full one does not keep the others waiting, and its server is not signed in to every few seconds. */
+/**
+ * The limit for one mailbox in one round, so that a full one does not keep the others waiting, and its server is not signed in to every few
+ * seconds.
+ */
 export const lettersOfRound = 100;
 const timeOfRound = minute;
-/** Of one mailbox, the newest. */
+/** The limit for one mailbox: the newest letters. */
 const lettersOfMailbox = 20_000;
 
-/** One minute, two, four … at most an hour. */
+/** Pauses of one minute, two, four … at most an hour. */
 export const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
-/** A server that gets a wrong password again and again locks the mailbox: the worker stops until the person acts. */
+/** A server that repeatedly gets a wrong password locks the mailbox, so the worker stops until the person acts. */
 const isFinal = (error: MailError): boolean =>
   error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
 
@@ -63,7 +66,7 @@ const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
 const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly string[]> => {
   const names = await mailbox.list(lettersOfMailbox);
   const known = await taker.inTurn(async (db) => {
-    // Names that the server no longer lists, or has renumbered, are forgotten; the letters stay.
+    // Names that the server no longer lists, or has renumbered, are deleted; the letters stay.
     await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(
       db,
     );
@@ -78,11 +81,11 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
   );
   const done = new Set(known.filter((row) => !interrupted.has(row.server_id)).map((row) => row.server_id));
   const fresh = names.filter((name) => !done.has(name)).toReversed();
-  // The person waits for the newest letters; a letter that was interrupted comes after all the others.
+  // The person waits for the newest letters; an interrupted letter comes after all the others.
   return fresh.toSorted((one, other) => (interrupted.get(one) ?? 0) - (interrupted.get(other) ?? 0));
 };
 
-/** How many letters it leaves for the next round. */
+/** How many letters remain for the next round. */
 const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal): Promise<number> => {
   const fresh = await freshNames(taker, mailbox);
   const begun = Date.now();
@@ -99,7 +102,7 @@ const troubleOf = (error: unknown): MailError => (error instanceof FileStoreUnav
 const isDisconnectedMeanwhile = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'mail_account_letters_account_id_fkey';
 
-/** A failure of the database is the job's, not the mailbox's. */
+/** A failure of the database belongs to the job, not to the mailbox. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && ('severity' in error || error.message.includes('Connection terminated'));
 
@@ -155,12 +158,12 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
       throw error;
     }
   } finally {
-    // Do not wait long for a server that does not answer the logout.
+    // Does not wait long for a server that does not answer the logout.
     if (mailbox) await Promise.race([mailbox.close().catch(() => {}), sleep(2000)]);
   }
 };
 
-/** One round over the mailboxes that are due. */
+/** One round over the due mailboxes. */
 export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date, signal: AbortSignal): Promise<void> => {
   const waiting = [...(await dueAccounts(db, now))];
   const inQueue = makeQueue();

@@ -1,4 +1,4 @@
-/** Takes one letter from a mail server into the mailbox. */
+/** Fetches one letter from a mail server into the mailbox. */
 import type { MailCharset } from '@qujat/contract/mail-account';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import { trackPendingKey } from '../../../platform/files/orphans.ts';
@@ -21,10 +21,10 @@ export interface Taker {
   readonly oneLarge: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** A letter that is read while no other such is. */
+/** From this size on, a letter is read alone. */
 const largeBytes = 4 * 1024 * 1024;
 
-/** For a letter with all its attachments in transfer encoding, which is a third larger than their content. */
+/** The limit for a letter with all its attachments in transfer encoding, which is a third larger than their content. */
 const maxLetterBytes = 25 * 1024 * 1024;
 
 interface Noted {
@@ -43,7 +43,7 @@ const note = async (
   await db
     .insertInto('mail_account_letters')
     .values({ account_id: accountId, server_id: name, letter_id: letterId, failure, subject, sender, at: now })
-    // It is there already where an earlier try was interrupted.
+    // An interrupted earlier try may already have stored it.
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'server_id'])
@@ -115,7 +115,7 @@ const insert = async (
   return row.id;
 };
 
-/** Recorded before writing: if the worker is killed in between, its remains are known and removed. */
+/** Recorded before writing: if the worker is killed in between, its remains are known and can be removed. */
 const write = async ({ files, now, inTurn }: Taker, { name, contentType, content }: ReadAttachment): Promise<WrittenFile> => {
   const storageKey = newKey();
   await inTurn((db) => trackPendingKey(db, storageKey, now));
@@ -136,7 +136,10 @@ const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<voi
   }
 };
 
-/** PostgreSQL's classes of values that it does not take, and of values that are too large: a letter is to blame for these, and nothing else is wrong. */
+/**
+ * PostgreSQL's error classes for unacceptable values and for values that are too large: these are caused by the letter itself, and nothing
+ * else is wrong.
+ */
 const isOfTheLetter = (error: unknown): boolean =>
   error instanceof UnreadableLetterError || (error instanceof Error && 'code' in error && /^(22|54)\w{3}$/.test(String(error.code)));
 

@@ -5,7 +5,7 @@
 import type { MailCharset } from '@qujat/contract/mail-account';
 import iconv from 'iconv-lite';
 
-/** As letters call them, where neither the parser nor iconv-lite knows the name. */
+/** Names in letters that neither the parser nor iconv-lite knows. */
 const aliases: Readonly<Record<string, string>> = {
   'kz-1048': 'rk1048',
   kz1048: 'rk1048',
@@ -32,7 +32,7 @@ const decodeBytes = (bytes: Buffer, charset: MailCharset): string => {
   return parserKnows(name) ? new TextDecoder(name).decode(bytes) : iconv.decode(bytes, name);
 };
 
-/** With this charset the parser maps bytes from 0x80 to U+F780 to U+F7FF; they are decoded later as what they represent. */
+/** With this charset the parser maps bytes from 0x80 to U+F780–U+F7FF; they are decoded later. */
 const standIn = 'x-user-defined';
 
 /** Decodes the characters that represent bytes. */
@@ -62,7 +62,7 @@ export const prepareLabels = (raw: Buffer): Prepared => {
     [...raw.toString('latin1').matchAll(labels)].map(([, , label = '']) => label).filter((label) => !parserKnows(label)),
   );
   if (strange.size === 0) return { raw, mend: (text) => text };
-  // One letter has one such charset; of several the first that can be read.
+  // A letter has only one such charset; of several, the first readable one is used.
   const inIconv = [...strange].map(known).find((label) => !parserKnows(label) && iconv.encodingExists(label));
   const rewritten = rewrite(raw, (label) => {
     if (!strange.has(label)) return null;
@@ -86,11 +86,11 @@ const headEnd = (raw: Buffer): number => {
   return found.length === 0 ? raw.length : Math.min(...found);
 };
 
-/** A content type of text without a charset, at the beginning of a line, with its folded lines. */
+/** A text's content type without a charset, at the beginning of a line, with its folded lines. */
 const bareType =
   /^(content-type:[ \t]*text\/[\w.+-]+(?:;(?![^\r\n]*charset)[^\r\n]*)?(?:\r?\n[ \t](?![^\r\n]*charset)[^\r\n]*)*)(?=\r?\n(?![ \t]))/gim;
 
-/** For a letter that does not name its charset and is no UTF-8: names it, in the head and in every text. */
+/** For a letter that does not name its charset and is not UTF-8: inserts the charset in the header and in every text. */
 export const assumeCharset = (raw: Buffer, charset: MailCharset): Buffer => {
   const end = headEnd(raw);
   const head = raw.subarray(0, end);

@@ -131,7 +131,7 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
   };
 };
 
-/** Sender and subject of a letter of which only the head was fetched. Never throws. */
+/** Sender and subject of a letter of which only the header was fetched. Never throws. */
 export const readHead = async (head: Buffer, charset: MailCharset, now: Date): Promise<Pick<ReadLetter, 'sender' | 'subject'>> => {
   try {
     const { sender, subject } = await readLetter(Buffer.concat([head, Buffer.from('\r\n\r\n')]), charset, now);

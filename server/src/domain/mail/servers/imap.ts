@@ -5,7 +5,7 @@ import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
 
-/** More than any requested letter can need. */
+/** More than any requested letter needs. */
 const maxBytes = 64 * 1024 * 1024;
 const maxHead = 256 * 1024;
 
@@ -37,7 +37,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
     port,
     secure: security === 'tls',
     ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
-    // The certificate is the name's, not the address's that it was looked up to be.
+    // The certificate must match the name, not the address to which it resolved.
     ...(isIP(host) === 0 && { servername: host }),
     tls: { minVersion: 'TLSv1.2', ...(authorities && { ca: [...authorities] }) },
     auth: { user: login, pass: password },
@@ -63,7 +63,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
   }
 };
 
-/** The library waits for a known greeting: this distinguishes an unknown greeting from none. */
+/** The library waits for a greeting that it knows: this distinguishes an unknown greeting from none. */
 const lookAgain = async (found: MailError, connection: Connection): Promise<MailError> => {
   try {
     const lines = await openLines({ ...connection, timeoutMs: Math.min(3000, connection.timeoutMs) });
@@ -97,7 +97,7 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
         const found = await command(client.fetchOne(uid, isLarge ? { headers: true } : { source: true }, { uid: true }));
         if (!found) return null;
         if (isLarge) return { head: (found.headers ?? Buffer.alloc(0)).subarray(0, maxHead) };
-        // Some servers are wrong about the size.
+        // Some servers report a wrong size.
         const whole = found.source ?? Buffer.alloc(0);
         return whole.length > largest ? { head: whole.subarray(0, maxHead) } : { whole };
       },

@@ -1,4 +1,4 @@
-/** A connection on which both sides speak in lines. Every wait has an end, and no line is longer than it may be. */
+/** A connection over which both sides send lines. Every wait has a timeout, and every line a maximum length. */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { asMailError, MailError } from './mail-error.ts';
@@ -9,7 +9,7 @@ export interface Lines {
   readonly bytes: () => Promise<Buffer>;
   readonly line: () => Promise<string>;
   readonly write: (text: string) => void;
-  /** Goes over to TLS on the same connection. */
+  /** Switches to TLS on the same connection. */
   readonly secure: (host: string, authorities: readonly string[] | undefined) => Promise<void>;
   readonly close: () => void;
 }
@@ -41,7 +41,7 @@ const ready = (socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: nu
     });
   });
 
-/** Reads chunk by chunk, each within the patience. */
+/** Reads chunk by chunk, each within the timeout. */
 const reader = (socket: Socket, timeoutMs: number) => {
   let failure: MailError | null = null;
   let waiting: (() => void) | null = null;

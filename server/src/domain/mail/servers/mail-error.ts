@@ -1,4 +1,6 @@
-/** Why a mail server cannot be used. Each reason has its words under `mail.troubles`, and some a field of the settings that is to blame. */
+/**
+ * Why a mail server cannot be used. Each reason has its text under `mail.troubles`, and some name the field of the settings that causes it.
+ */
 export const mailTroubles = [
   'host',
   'private',
@@ -30,7 +32,7 @@ export class MailError extends Error {
   constructor(trouble: MailTrouble, details = '', options?: ErrorOptions) {
     super(details ? `${trouble}: ${details}` : trouble, options);
     this.trouble = trouble;
-    // A server may say anything, at any length.
+    // A server may send any text, of any length.
     this.details = details
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()

@@ -14,11 +14,11 @@ export interface MailServer {
 export type Fetched = { readonly whole: Buffer } | { readonly head: Buffer };
 
 export interface OpenMailbox {
-  /** How many letters there are. */
+  /** The number of letters. */
   readonly count: number;
   /** The names of the newest letters up to the limit, oldest first. A name means the same letter as long as it is listed. */
   readonly list: (atMost: number) => Promise<readonly string[]>;
-  /** Null where it is no longer there. It stays on the server, and unread there. */
+  /** Null if it no longer exists. It stays on the server, and stays unread there. */
   readonly fetch: (name: string, maxBytes: number) => Promise<Fetched | null>;
   readonly close: () => Promise<void>;
 }

@@ -8,11 +8,11 @@ import type { MailServer } from './mailbox.ts';
 export type PortRange = readonly [from: number, to: number];
 
 export interface MailPolicy {
-  /** Other addresses are refused, so that nobody probes a network through us. */
+  /** Other addresses are refused, so that nobody can probe a network through us. */
   readonly ports: readonly PortRange[];
-  /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
+  /** Ranges such as '10.0.0.0/8' that may be reached although they are not public. */
   readonly networks: readonly string[];
-  /** Hosts that may be spoken to without encryption, in small letters. */
+  /** Hosts that may be connected to without encryption, in lower case. */
   readonly plainHosts: readonly string[];
   /** Certificates of authorities that are trusted in addition to the usual ones, PEM. */
   readonly authorities: string | null;
@@ -24,7 +24,7 @@ export interface MailPolicy {
 const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
 export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], plainHosts: [], authorities: null, timeoutMs: 15_000 };
 
-/** Passwords and letters never travel in clear, except to a host that the operator names. Throws MailError. */
+/** Passwords and letters are never sent unencrypted, except to a host that the operator names. Throws MailError. */
 export const expectEncrypted = ({ host, security }: Pick<MailServer, 'host' | 'security'>, { plainHosts }: MailPolicy): void => {
   if (security === 'none' && !plainHosts.includes(host.toLowerCase())) throw new MailError('plain');
 };
@@ -42,8 +42,8 @@ const resolve = async (host: string, timeoutMs: number): Promise<readonly string
 };
 
 /**
- * The address to connect to. It is looked up once, and the connection goes to this very one: a name that resolves elsewhere the next moment
- * has no effect. Throws MailError.
+ * The address to connect to. It is resolved once, and the connection goes to this very address: a name that resolves elsewhere a moment
+ * later has no effect. Throws MailError.
  */
 export const findAddress = async (host: string, port: number, policy: MailPolicy): Promise<string> => {
   if (!policy.ports.some(([from, to]) => port >= from && port <= to))

@@ -7,7 +7,7 @@ import { openLines, type Lines } from './lines.ts';
 const maxHead = 256 * 1024;
 const mebibyte = 1024 * 1024;
 
-/** Says one line and reads the answer to it; what follows +OK. A refusal is thrown as the trouble that it means here. */
+/** Sends one line and returns the answer after +OK. A refusal is thrown as the trouble that it means here. */
 const ask = async (lines: Lines, command: string, refusal: 'password' | 'protocol' | 'no-tls' = 'protocol'): Promise<string> => {
   if (/[\r\n]/.test(command)) throw new MailError('protocol');
   lines.write(`${command}\r\n`);
@@ -57,7 +57,7 @@ const signIn = async (lines: Lines, { security, login, password, host, authoriti
 const nameOf = (given: string): string =>
   /^[\x21-\x7e]{1,200}$/.test(given) ? given : given && `sha256:${createHash('sha256').update(given).digest('hex')}`;
 
-/** By unique name, which place it has today; sizes by place. */
+/** Today's place of each letter by its unique name, and sizes by place. */
 const readPlaces = async (lines: Lines): Promise<{ places: Map<string, number>; sizes: Map<number, number> }> => {
   await ask(lines, 'UIDL');
   const places = new Map((await rows(lines)).map(([place, name]) => [nameOf(name ?? ''), Number(place)]));

@@ -1,4 +1,4 @@
-/** A server that speaks in lines, on a free port of this machine, plain or by TLS. */
+/** A line-based server on a free port of this machine, plain or with TLS. */
 import { createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTls, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './certificates.ts';
@@ -6,10 +6,10 @@ import type { TestCertificate } from './certificates.ts';
 export interface Talk {
   /** The next line, without its end; null if the other side has gone. */
   readonly line: () => Promise<string | null>;
-  /** So many bytes, for literals. */
+  /** That many bytes, for literals. */
   readonly bytes: (count: number) => Promise<Buffer>;
   readonly say: (text: string | Buffer) => void;
-  /** Goes over to TLS. */
+  /** Switches to TLS. */
   readonly secure: (certificate: TestCertificate) => void;
   readonly end: () => void;
 }
@@ -25,9 +25,9 @@ export interface TestServerOptions {
   readonly mailbox: TestMailbox;
   /** The TLS certificate; without it there is no TLS. */
   readonly certificate?: TestCertificate;
-  /** TLS from the first byte, and not after a greeting. */
+  /** TLS from the first byte instead of after a greeting. */
   readonly tls?: boolean;
-  /** Says this instead of a greeting, or nothing at all. */
+  /** Sends this instead of a greeting, or nothing at all. */
   readonly greeting?: string | null;
   /** Refuses passwords on a connection that is not encrypted. */
   readonly loginDisabled?: boolean;
@@ -35,7 +35,7 @@ export interface TestServerOptions {
   readonly silentAfter?: number;
   /** Hangs up whenever this letter is requested. */
   readonly hangsUpAt?: number;
-  /** IMAP: the validity of the letters' names; with another number they all change their meaning. */
+  /** IMAP: UIDVALIDITY; when it changes, all names of letters change their meaning. */
   readonly uidValidity?: () => number;
   /** POP3: the id of a letter. */
   readonly nameOf?: (uid: number) => string;

@@ -31,7 +31,7 @@ after(() => {
 });
 
 const trusted = (name: string): Buffer => readFileSync(join(made.authority?.trustFolder ?? '', name));
-/** Long enough for OpenSSL to read it as an answer: it is not asked about it here. */
+/** Long enough for OpenSSL to parse it as a response, which is not evaluated here. */
 const answer = Buffer.from('30030a0106', 'hex');
 
 test('adds certificates, lists and answers to a signature that still verifies, here and in openssl', () => {
@@ -46,7 +46,7 @@ test('adds certificates, lists and answers to a signature that still verifies, h
   writeFileSync(path('signature.p7s'), whole);
   writeFileSync(path('content'), content);
   writeFileSync(path('root.pem'), trusted('roots/root.pem'));
-  // The authority below the root is found in the signature alone.
+  // Only the signature contains the authority below the root.
   const cmsOf = (...args: string[]) => openssl('cms', ...args, '-binary', '-inform', 'DER', '-in', path('signature.p7s'));
   const verify = ['-verify', '-cades', '-content', path('content'), '-CAfile', path('root.pem'), '-purpose', 'any', '-out', '/dev/null'];
   assert.ok(cmsOf(...verify).isRight);

@@ -7,18 +7,18 @@ import { oids } from '../oids.ts';
 
 const nodeHashes: Readonly<Record<string, string>> = { [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512' };
 
-/** 'sha256', 'streebog512'; the identifier itself where it is not known. */
+/** 'sha256', 'streebog512'; the identifier itself if it is not known. */
 export const digestName = (algorithm: string): string =>
   algorithm === gostOids.digest512 ? 'streebog512' : (nodeHashes[algorithm] ?? algorithm);
 
-/** The digest of some bytes, or null for an algorithm that is not known (or not trusted any more). */
+/** The digest of some bytes, or null for an algorithm that is unknown or no longer trusted. */
 export const digestBy = (algorithm: string, bytes: Uint8Array): Buffer | null => {
   if (algorithm === gostOids.digest512) return Buffer.from(streebog512(bytes));
   const name = nodeHashes[algorithm];
   return name ? createHash(name).update(bytes).digest() : null;
 };
 
-/** The kind of key and the digest of each signature algorithm; a bare RSA signature names its digest elsewhere. */
+/** The kind of key and the digest of each signature algorithm; plain RSA signatures state their digest elsewhere. */
 const signatures: Readonly<Record<string, { readonly key: string; readonly digest: string | null }>> = {
   [oids.rsa]: { key: oids.rsa, digest: null },
   [oids.sha256WithRsa]: { key: oids.rsa, digest: oids.sha256 },
@@ -33,11 +33,11 @@ const signatures: Readonly<Record<string, { readonly key: string; readonly diges
 /** The digest that belongs to a signature algorithm; null for an algorithm that is not trusted. */
 export const digestOfSignature = (signatureAlgorithm: string): string | null => signatures[signatureAlgorithm]?.digest ?? null;
 
-/** True when keys of that kind make signatures of that kind. */
+/** Whether keys of that kind make signatures of that kind. */
 export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean =>
   signatures[signatureAlgorithm]?.key === certificateParts(certificate).keyAlgorithm;
 
-/** True when `signature` of `bytes` was made by the key of that certificate. */
+/** Whether the key of that certificate made `signature` over `bytes`. */
 export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature: Uint8Array, digestAlgorithm: string): boolean => {
   const parts = certificateParts(certificate);
   if (isGostKey(parts)) return digestAlgorithm === gostOids.digest512 && verifyGost(parts, bytes, signature);
@@ -50,10 +50,10 @@ export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature
   }
 };
 
-/** True when the issuer has signed the certificate. Names are the caller's matter. */
+/** Whether the issuer has signed the certificate. The caller compares names. */
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean => {
   const parts = certificateParts(certificate.raw);
-  // Node says of no issuer whose key it does not know that it has issued anything.
+  // Node says of an issuer whose key it does not support that it has issued nothing.
   if (parts.signatureAlgorithm === gostOids.signature512) {
     return (
       parts.issuer.equals(certificateParts(issuer.raw).subject) && isSignedBy(issuer.raw, parts.signed, parts.signature, gostOids.digest512)

@@ -1,7 +1,7 @@
 /**
  * Archive time stamps (archive-time-stamp-v3 with ats-hash-index-v3; ETSI EN 319 122-1, 5.5). One covers the document, the signature, and
- * everything that stands in the signature when it is made: certificates, revocation values and earlier stamps. What is added later is not
- * covered, and does not break it.
+ * everything that the signature contains when it is made: certificates, revocation values and earlier stamps. What is added later is not
+ * covered, and does not invalidate it.
  */
 import { childrenOf, context, DerError, expectTag, octets, octetsOf, oid, oidOf, sequence, set, tags, tlv } from '../der.ts';
 import { KeyError } from '../key-reader.ts';
@@ -14,9 +14,9 @@ import { verifyTimeStamp, type TimeStamp } from './time-stamp.ts';
 interface Pieces {
   readonly contentType: Buffer;
   readonly certificates: readonly Buffer[];
-  /** Lists and OCSP answers. */
+  /** Lists and OCSP responses. */
   readonly revocation: readonly Buffer[];
-  /** Version to signature, as they stand in the signature. */
+  /** Version to signature, as they are in the signature. */
   readonly signed: readonly Buffer[];
   /** Type and value of each unsigned attribute, one after the other. */
   readonly attributes: readonly Buffer[];
@@ -51,7 +51,7 @@ const digest = (algorithm: string, bytes: Uint8Array): Buffer => {
   return made;
 };
 
-/** What is stamped: the type and digest of the content, the signer's fields, and the index. */
+/** The stamped data: the type and digest of the content, the signer's fields, and the index. */
 const imprintInput = ({ contentType, signed }: Pieces, content: Uint8Array, algorithm: string, index: Buffer): Buffer =>
   Buffer.concat([contentType, digest(algorithm, content), ...signed, index]);
 
@@ -65,7 +65,7 @@ export const writeArchiveInput = (cms: Uint8Array, content: Uint8Array): { reado
   return { index, input: imprintInput(pieces, content, stampDigest, index) };
 };
 
-/** Adds an unsigned attribute to the one signer of a signature. What is signed stays as it was. */
+/** Adds an unsigned attribute to the one signer of a signature. The signed part stays as it was. */
 const addUnsigned = (cms: Uint8Array, type: string, value: Uint8Array): Buffer => {
   const parts = signedDataIn(cms);
   const signer = childrenOf(expectTag(childrenOf(expectTag(parts.at(-1), tags.set))[0], tags.sequence));
@@ -80,7 +80,7 @@ const addUnsigned = (cms: Uint8Array, type: string, value: Uint8Array): Buffer =
   );
 };
 
-/** Puts a stamp of `writeArchiveInput` into the signature, with its index. */
+/** Adds a stamp of `writeArchiveInput` to the signature, with its index. */
 export const addArchiveStamp = (cms: Uint8Array, token: Uint8Array, index: Uint8Array): Buffer =>
   addUnsigned(cms, oids.archiveTimeStamp, addUnsigned(token, oids.archiveHashIndex, index));
 
@@ -104,10 +104,10 @@ const indexIn = (token: Uint8Array): HashIndex => {
 };
 
 export interface ArchiveStamp extends TimeStamp {
-  /** The token with its index, as it stands in the signature. */
+  /** The token with its index, as it is in the signature. */
   readonly token: Buffer;
   readonly index: Buffer;
-  /** The bytes that it stamps. */
+  /** The bytes that it covers. */
   readonly input: Buffer;
   /** Whether it covers another stamp of the same signature. */
   readonly covers: (type: string, token: Uint8Array) => boolean;
@@ -120,7 +120,7 @@ const isWhole = (hashes: readonly Buffer[], pieces: readonly Buffer[], algorithm
   return hashes.every((hash) => present.has(hash.toString('hex')));
 };
 
-/** Checks that an archive stamp covers this signature of this content, and that everything it covers is still there. Throws KeyError. */
+/** Checks that an archive stamp covers this signature of this content, and that everything it covers is still present. Throws KeyError. */
 export const verifyArchiveStamp = (cms: Uint8Array, content: Uint8Array, token: Buffer): ArchiveStamp => {
   try {
     const pieces = piecesOf(cms);

@@ -15,7 +15,7 @@ interface CmsSigner {
   readonly issuer: Buffer;
   readonly serial: Buffer;
   readonly digestAlgorithm: string;
-  /** As they were signed, a SET. */
+  /** In their signed form, a SET. */
   readonly signedAttributes: Buffer;
   readonly attributes: ReadonlyMap<string, readonly Node[]>;
   readonly signatureAlgorithm: string;
@@ -37,7 +37,7 @@ const signerIn = (node: Node | undefined): CmsSigner => {
   const [, name, digest, ...rest] = childrenOf(expectTag(node, tags.sequence));
   const [issuer, serial] = childrenOf(expectTag(name, tags.sequence));
   const signed = rest[0]?.tag === 0xa0 ? rest[0] : undefined;
-  // Without signed attributes the signature would say neither its own certificate nor when it was made.
+  // Without signed attributes the signature would state neither its certificate nor its time.
   if (!signed) throw new DerError('signed attributes wanted');
   const [algorithm, signature, unsigned] = rest.slice(1);
   return {

@@ -1,4 +1,4 @@
-/** A signature that carries the text it signs, as NCALayer makes it. */
+/** A signature that contains the text it covers, as NCALayer makes it. */
 import type { X509Certificate } from 'node:crypto';
 import { KeyError } from '../key-reader.ts';
 import { verifyCms } from './verify.ts';
@@ -12,7 +12,7 @@ export interface SignedText {
   readonly chain: readonly X509Certificate[];
 }
 
-/** Throws KeyError 'bad-file' where it is no signature, or a false one. */
+/** Throws KeyError 'bad-file' if it is not a signature, or an invalid one. */
 export const signedTextIn = (signature: string): SignedText => {
   const { cms, certificate, chain } = verifyCms(derOfText(signature));
   if (!cms.content) throw new KeyError('bad-file');

@@ -25,7 +25,7 @@ import { signWithoutStamp, writeCms, type SigningKey } from './write.ts';
 
 const imprintOf = (hash: Uint8Array): Buffer => sequence(sequence(oid(oids.sha256), nothing()), octets(hash));
 
-/** A request for a stamp of a SHA-256, under a policy where one is wanted. */
+/** A request for a stamp of a SHA-256, under a policy if one is required. */
 export const writeTimeStampRequest = (hash: Uint8Array, nonce: Uint8Array, policy: string | null = null): Buffer =>
   sequence(integer(1), imprintOf(hash), ...(policy ? [oid(policy)] : []), integer(nonce), boolean(true));
 
@@ -49,7 +49,7 @@ const readInfo = (der: Uint8Array): StampInfo => {
   };
 };
 
-/** The token of an authority's answer. Throws DerError for a refusal, an answer to another question, or another policy. */
+/** The token in an authority's answer. Throws DerError for a refusal, an answer to another request, or another policy. */
 export const readTimeStampAnswer = (
   answer: Uint8Array,
   { hash, nonce, policy }: { readonly hash: Uint8Array; readonly nonce: Uint8Array; readonly policy: string | null },
@@ -66,13 +66,13 @@ export const readTimeStampAnswer = (
 
 export interface TimeStamp {
   readonly at: Date;
-  /** Of the digest that is stamped. */
+  /** The algorithm of the stamped digest. */
   readonly algorithm: string;
   readonly certificate: X509Certificate;
   readonly chain: readonly X509Certificate[];
 }
 
-/** Checks that a token stamps these bytes. Throws KeyError; whether the authority is trusted is the KeyReader's matter. */
+/** Checks that a token stamps these bytes. Throws KeyError; the KeyReader decides whether the authority is trusted. */
 export const verifyTimeStamp = (token: Uint8Array, stamped: Uint8Array): TimeStamp => {
   const { cms, certificate, chain } = verifyCms(token);
   if (cms.contentType !== oids.timeStampInfo || !cms.content) throw new KeyError('bad-file');
@@ -81,7 +81,7 @@ export const verifyTimeStamp = (token: Uint8Array, stamped: Uint8Array): TimeSta
   return { at, algorithm, certificate, chain };
 };
 
-/** Gives a stamp, as the demo's own authority. The policy is of the arc for examples. */
+/** Issues a stamp as the demo's own authority. The policy is from the arc for examples. */
 export const makeTimeStamp = (
   key: SigningKey,
   hash: Uint8Array,

@@ -31,7 +31,7 @@ const only = (cms: Cms, name: string) => {
   return values.length === 1 ? values[0] : undefined;
 };
 
-/** signing-certificate-v2 names the certificate by its hash, so that no other of the same key can take its place (RFC 5035). */
+/** signing-certificate-v2 names the certificate by its hash, so that no other certificate of the same key can replace it (RFC 5035). */
 const namesCertificate = (cms: Cms, certificate: X509Certificate): boolean => {
   const attribute = cms.signer.attributes.get(oids.signingCertificateV2);
   if (!attribute) return true;
@@ -64,8 +64,8 @@ const isRight = (cms: Cms, certificate: X509Certificate, content: Uint8Array): b
 };
 
 /**
- * Verifies a signature over `content`, or over its own content if none is given. Throws KeyError 'bad-file' for a false signature, or if it
- * is not one.
+ * Verifies a signature over `content`, or over its own content if none is given. Throws KeyError 'bad-file' if it is invalid or not a
+ * signature.
  */
 export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms => {
   try {
@@ -82,7 +82,7 @@ export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms =>
   }
 };
 
-/** The certificate that a signature names as its own, unproven; null if it names none. Throws if it is not a signature. */
+/** The certificate that a signature claims as its own, unproven; null if it claims none. Throws if it is not a signature. */
 export const claimedCertificate = (der: Uint8Array): X509Certificate | null => {
   const own = ownCertificate(readCms(der));
   return own ? new X509Certificate(own) : null;

@@ -1,4 +1,4 @@
-/** Writes CMS signatures as CAdES wants them: detached or carrying their content, with the certificate named by its hash. */
+/** Writes CMS signatures in the CAdES form: detached or with their content, with the certificate identified by its hash. */
 import { createHash, sign as signByNode, type KeyObject } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
 import { context, expectTag, childrenOf, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
@@ -46,12 +46,12 @@ export const signingKeyOf = (key: PrivateKey, certificate: Buffer, chain: readon
 
 export interface ToSign {
   readonly contentType: string;
-  /** The digest of the content by the key's algorithm. */
+  /** The digest of the content, in the key's algorithm. */
   readonly digest: Uint8Array;
   readonly at: Date;
 }
 
-/** A signature that still waits for its time stamp. */
+/** A signature without its time stamp. */
 export interface UnstampedSignature {
   readonly key: SigningKey;
   readonly toSign: ToSign;
@@ -75,7 +75,7 @@ export const signWithoutStamp = (key: SigningKey, toSign: ToSign): UnstampedSign
 
 const retag = (tag: number, value: Buffer): Buffer => Buffer.concat([Buffer.from([tag]), value.subarray(1)]);
 
-/** The whole signature, with its time stamp where there is one, and with the content where it is to carry it. */
+/** The complete signature, with its time stamp if there is one, and with the content if requested. */
 export const writeCms = (
   { key, toSign, attributes, signature }: UnstampedSignature,
   { token, content }: { token?: Uint8Array | undefined; content?: Uint8Array } = {},
@@ -101,7 +101,7 @@ export const writeCms = (
   );
 };
 
-/** Adds a time stamp to a foreign signature. The signed bytes stay as they were. */
+/** Adds a time stamp to a signature made elsewhere. The signed bytes stay as they were. */
 export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
   const parts = signedDataIn(cms);
   const signers = parts.at(-1);

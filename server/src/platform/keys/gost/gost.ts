@@ -29,7 +29,7 @@ const pointOf = ({ key, keyParameters }: CertificateParts): Point | null => {
   return isOnCurve(point) ? point : null;
 };
 
-/** True when the certificate's key has signed these bytes. */
+/** Whether the certificate's key has signed these bytes. */
 export const verifyGost = (certificate: CertificateParts, bytes: Uint8Array, signature: Uint8Array): boolean => {
   const key = pointOf(certificate);
   if (!key || signature.length !== 2 * half) return false;

@@ -1,6 +1,6 @@
 /**
- * Signs by GOST 34.10-2015 with 512 bits. The multiplication is the library's, whose steps do not depend on the secret; the arithmetic
- * with the secret is masked by a random factor, because BigInt takes a time that depends on its numbers.
+ * Signs by GOST 34.10-2015 with 512 bits. Multiplication uses the library, whose steps do not depend on the secret. A random factor masks
+ * the other arithmetic with the secret, because the time that BigInt takes depends on its numbers.
  */
 import { randomBytes } from 'node:crypto';
 import { weierstrass } from '@noble/curves/abstract/weierstrass.js';
@@ -13,10 +13,10 @@ import { gostOids } from './oids.ts';
 const { p, q, b } = curve;
 const Point = weierstrass({ p, n: q, h: 1n, a: p - 3n, b, Gx: basePoint.x, Gy: basePoint.y });
 
-/** A private key, which Node has no class for. It travels between threads as it is. */
+/** A private key, for which Node has no class. It is passed between threads as it is. */
 export interface GostPrivateKey {
   readonly kind: 'gost';
-  /** Little-endian, as the key file has it. */
+  /** Little-endian, as in the key file. */
   readonly secret: Uint8Array;
 }
 
@@ -35,7 +35,7 @@ export const signGost = ({ secret }: GostPrivateKey, bytes: Uint8Array): Buffer 
   }
 };
 
-/** The key of a PKCS #8 file; null where it is of another algorithm or curve. Throws DerError. */
+/** The key of a PKCS #8 file; null if it has another algorithm or curve. Throws DerError. */
 export const readGostKey = (pkcs8: Uint8Array): GostPrivateKey | null => {
   const [, algorithm, content] = childrenOf(expectTag(readDer(pkcs8), tags.sequence));
   const [name, parameters] = childrenOf(expectTag(algorithm, tags.sequence));
@@ -47,7 +47,7 @@ export const readGostKey = (pkcs8: Uint8Array): GostPrivateKey | null => {
   return { kind: 'gost', secret: new Uint8Array(secret) };
 };
 
-/** Signs a challenge and verifies it by the certificate's public key. */
+/** Signs a challenge and verifies it with the certificate's public key. */
 export const isGostKeyOf = (key: GostPrivateKey, certificate: Uint8Array): boolean => {
   const parts = certificateParts(certificate);
   if (!isGostKey(parts)) return false;

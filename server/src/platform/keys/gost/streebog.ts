@@ -1,4 +1,4 @@
-/** Streebog with 512 bits (GOST 34.11-2015, RFC 6986), which no library of Node has. Bytes are little-endian. */
+/** Streebog with 512 bits (GOST 34.11-2015, RFC 6986), which no library for Node provides. Bytes are little-endian. */
 import { matrix, roundConstants, substitution } from './streebog-constants.ts';
 
 const size = 64;
@@ -39,7 +39,7 @@ const mix = (state: Uint8Array): void => {
   state.set(mixed);
 };
 
-/** The compression of one block into the state. */
+/** Compresses one block into the state. */
 const compress = (hash: Uint8Array, count: Uint8Array, block: Uint8Array): void => {
   const key = Uint8Array.from(hash);
   xor(key, count);

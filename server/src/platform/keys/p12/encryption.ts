@@ -6,7 +6,7 @@ import { KeyError } from '../key-reader.ts';
 import { expectWithin, p12Limits, pkcs12RoundWork, type WorkMeter } from './limits.ts';
 import { derive, derivedFor, digestSizes, roundsOf, type P12Digest } from './pkcs12-derivation.ts';
 
-/** Throws where the password is not the right one. */
+/** Throws if the password is wrong. */
 export type Decrypt = (encrypted: Uint8Array, password: string) => Buffer;
 
 type Cipher = (key: Buffer, vector: Buffer, encrypted: Uint8Array) => Buffer;
@@ -18,7 +18,7 @@ const byNode =
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   };
 
-/** OpenSSL has put RC2 away. */
+/** OpenSSL has retired RC2. */
 const rc2 =
   (bits: number): Cipher =>
   (key, vector, encrypted) => {
@@ -63,7 +63,7 @@ const isGost = (oid: string): boolean => /^1\.2\.(398|643)\./.test(oid);
 /** An unsupported algorithm: a GOST key, or a file that no known program writes. */
 export const unknownAlgorithm = (oid: string): KeyError => new KeyError(isGost(oid) ? 'unsupported' : 'bad-file', `algorithm ${oid}`);
 
-/** Salt and iterations, looked at before they are used. */
+/** Salt and iterations, checked before they are used. */
 export const saltOf = (node: Node | undefined): Buffer => {
   const salt = octetsOf(node);
   expectWithin(salt.length, p12Limits.saltBytes);

@@ -1,12 +1,12 @@
 /**
- * The limits of a .p12 file. The file can come from anybody, and says itself how much computation opening it takes: it is measured before
- * anything is computed (docs/decisions/0110).
+ * The limits of a .p12 file. The file can come from anybody, and itself determines how much computation opening it takes, so it is measured
+ * before anything is computed (docs/decisions/0110).
  */
 import { maxKeyBytes } from '@qujat/contract/key-file';
 import { KeyError } from '../key-reader.ts';
 
 export const p12Limits = {
-  /** As the wire has it; keys of the national authority have 3 to 9 kB. */
+  /** The wire's limit; keys of the national authority have 3 to 9 kB. */
   fileBytes: maxKeyBytes,
   /** For one derivation. OpenSSL uses 2 048, Java 10 000, Java 8 100 000. */
   iterations: 600_000,
@@ -17,11 +17,11 @@ export const p12Limits = {
   parts: 16,
   bags: 64,
   certificates: 20,
-  /** Nobody uses larger keys, and a signature with one takes seconds. */
+  /** Larger keys do not occur, and a signature with one takes seconds. */
   rsaBits: 8192,
 } as const;
 
-/** OpenSSL computes PBKDF2, but the derivation of PKCS #12 runs a hash at a time: one of its rounds takes about five times as long. */
+/** OpenSSL computes PBKDF2, but the derivation of PKCS #12 calls one hash at a time: one of its rounds takes about five times as long. */
 export const pkcs12RoundWork = 5;
 
 /** Throws KeyError 'unreasonable'. */
@@ -31,7 +31,7 @@ export const expectWithin = (value: number, limit: number): void => {
 
 /** Adds up the cost of a file. */
 export interface WorkMeter {
-  /** To be called before the work is done. Throws KeyError 'unreasonable'. */
+  /** Call it before the work is done. Throws KeyError 'unreasonable'. */
   readonly spend: (iterations: number, workPerIteration: number) => void;
 }
 

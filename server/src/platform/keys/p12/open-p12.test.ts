@@ -40,7 +40,7 @@ test('an excessive file is refused before anything is computed', () => {
     assert.equal(problemOf(write({ iterations })), 'unreasonable', JSON.stringify(iterations));
     assert.equal(problemOf(write({ iterations }), 'wrong'), 'unreasonable');
   }
-  // Each is within the limit, all of them together are not.
+  // Each is within the limit, but all of them together are not.
   assert.equal(problemOf(write({ iterations: { mac: p12Limits.iterations, key: p12Limits.iterations } })), 'unreasonable');
 });
 

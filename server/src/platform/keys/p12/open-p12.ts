@@ -1,4 +1,4 @@
-/** Opens a .p12 file: the password is checked, keys and certificates are decrypted. */
+/** Opens a .p12 file: checks the password and decrypts keys and certificates. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DerError } from '../der.ts';
 import { KeyError, type KeyProblem } from '../key-reader.ts';
@@ -19,7 +19,7 @@ const isMacRight = ({ mac, signed }: Pfx, password: string): boolean => {
   return found.length === expected.length && timingSafeEqual(found, expected);
 };
 
-/** A wrong password shows in the padding, or in bytes that are no ASN.1. */
+/** A wrong password shows in the padding, or in bytes that are not ASN.1. */
 const decrypted = <T>(read: () => T): T => {
   try {
     return read();
@@ -45,7 +45,7 @@ const open = (file: Uint8Array, password: string): OpenedP12 => {
   return { key: bag.kind === 'encrypted-key' ? decrypted(() => bag.decrypt(bag.content, password)) : bag.der, certificates };
 };
 
-/** A problem is one of the file or its password; whether the key is the certificate's is another matter (prove-key.ts). */
+/** Throws for a problem of the file or its password; prove-key.ts checks whether the key belongs to the certificate. */
 export const openP12 = (file: Uint8Array, password: string): OpenedP12 | { readonly problem: KeyProblem } => {
   try {
     return open(file, password);

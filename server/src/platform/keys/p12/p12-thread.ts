@@ -8,7 +8,7 @@ export interface Task {
   readonly password: string;
 }
 
-/** Certificates travel as DER. */
+/** Certificates are passed as DER. */
 export type Opened =
   | { readonly key: PrivateKey; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
   | { readonly problem: KeyProblem };

@@ -4,7 +4,7 @@ import type { KeyAsker } from '../key-reader.ts';
 import type { Opened, Task } from './p12-thread.ts';
 import { createTurns } from './turns.ts';
 
-/** A guard against bugs in the parser; a file within the limits takes a second. Waiting for the turn does not count. */
+/** Guards against bugs in the parser; a file within the limits takes a second. Waiting for the turn does not count. */
 const defaultTimeoutMs = 5_000;
 
 export interface P12Worker {
@@ -31,7 +31,7 @@ export const createP12Worker = ({
     recordTiming: false,
     workerHistogram: false,
   });
-  // The time limit ends the thread, and the next file gets another. A crash says nothing but that the file is bad.
+  // The time limit ends the thread, and the next file gets another. A crash means only that the file is bad.
   const ask = (task: Task): Promise<Opened> =>
     pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }).catch((): Opened => ({ problem: 'bad-file' }));
   return {

@@ -1,4 +1,4 @@
-/** The derivation of keys by PKCS #12 (RFC 7292, appendix B): Node has none. */
+/** The key derivation of PKCS #12 (RFC 7292, appendix B), which Node lacks. */
 import { createHash } from 'node:crypto';
 
 /** The purpose of the derived bytes. */
@@ -20,11 +20,11 @@ export interface Derivation {
   readonly salt: Uint8Array;
   readonly iterations: number;
   readonly purpose: (typeof derivedFor)[keyof typeof derivedFor];
-  /** How many bytes are wanted. */
+  /** The number of bytes to derive. */
   readonly length: number;
 }
 
-/** UTF-16, the most significant byte first, with an end. */
+/** UTF-16, most significant byte first, with a terminator. */
 const passwordBytes = (password: string): Buffer => {
   const bytes = Buffer.from(`${password}\0`, 'utf16le');
   return bytes.swap16();
@@ -47,7 +47,7 @@ const addAndOne = (number: Uint8Array, addend: Uint8Array): void => {
   }
 };
 
-/** How many digests are made in each iteration. */
+/** The number of digests in each iteration. */
 export const roundsOf = ({ digest, length }: Pick<Derivation, 'digest' | 'length'>): number =>
   Math.ceil(length / digestSizes[digest].digest);
 

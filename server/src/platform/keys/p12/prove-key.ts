@@ -1,6 +1,6 @@
 /**
- * Proves that a private key is the one of a certificate: a challenge is signed by the one and verified by the other. To compare
- * the public halves proves nothing: a private key file may name any public half, and certificates are public.
+ * Proves that a private key belongs to a certificate: the key signs a challenge, and the certificate verifies it. Comparing the public
+ * halves proves nothing: a private key file may name any public half, and certificates are public.
  */
 import { createPrivateKey, randomBytes, sign, verify, X509Certificate, type KeyObject } from 'node:crypto';
 import { isGostKeyOf, readGostKey, type GostPrivateKey } from '../gost/sign.ts';
@@ -22,7 +22,7 @@ const privateKeyOf = (der: Uint8Array): KeyObject => {
   try {
     return createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
   } catch (error) {
-    // Node reads none of the older national keys, and no bytes at random either.
+    // Node supports none of the older national keys; random bytes fail here too.
     throw new KeyError('unsupported', error);
   }
 };
@@ -54,7 +54,7 @@ const signed = (key: KeyObject, challenge: Buffer): Buffer => {
   try {
     return sign('sha256', challenge, key);
   } catch (error) {
-    // Numbers that fit no key.
+    // Numbers that do not form a key.
     throw new KeyError('bad-file', error);
   }
 };
@@ -69,12 +69,12 @@ const gostKeyOf = (der: Uint8Array): GostPrivateKey | null => {
   try {
     return readGostKey(der);
   } catch {
-    // Whatever it is, it is no GOST key: Node says the rest.
+    // Whatever it is, it is not a GOST key; Node reports the rest.
     return null;
   }
 };
 
-/** Throws KeyError: 'bad-file' where the key belongs to none of the certificates, 'unsupported', 'unreasonable'. */
+/** Throws KeyError: 'bad-file' if the key belongs to none of the certificates, 'unsupported', 'unreasonable'. */
 export const proveKey = ({ key: der, certificates: ders }: OpenedP12): ProvenKey => {
   const certificates = certificatesOf(ders);
   const gost = gostKeyOf(der);

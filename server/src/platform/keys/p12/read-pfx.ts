@@ -19,7 +19,7 @@ interface PfxPart {
 
 export interface Pfx {
   readonly mac: PfxMac | null;
-  /** The bytes that the mac covers. */
+  /** The bytes that the MAC covers. */
   readonly signed: Buffer;
   readonly parts: readonly PfxPart[];
 }
@@ -100,7 +100,7 @@ const bagOf = (node: Node, meter: WorkMeter): Bag[] => {
   return oidOf(certificateType) === x509Certificate ? [{ kind: 'certificate', der: octetsOf(onlyInside(certificate)) }] : [];
 };
 
-/** The bags of a part that has been decrypted. They may ask for more work: it is spent before it is done. */
+/** The bags of a decrypted part. They may require more work, which is charged before it is done. */
 export const readBags = (content: Uint8Array, meter: WorkMeter): Bag[] => {
   const nodes = childrenOf(expectTag(readDer(content), tags.sequence));
   expectWithin(nodes.length, p12Limits.bags);

@@ -36,7 +36,7 @@ test('a full queue refuses at once, and one person cannot fill it', async () => 
   await go();
   await Promise.all(kept);
   assert.deepEqual(done, ['p1', 'p1', 'p2', 's1', 's2']);
-  // There is room again.
+  // The queue has room again.
   await take(stranger('s3'));
   await turns.idle();
 });

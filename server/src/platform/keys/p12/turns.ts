@@ -2,9 +2,9 @@
 import { KeysBusyError, type KeyAsker } from '../key-reader.ts';
 
 interface LaneLimits {
-  /** How many may wait, with the one whose file is being opened. */
+  /** How many may wait, including the one whose file is being opened. */
   readonly all: number;
-  /** Of one person, or of one address. */
+  /** The limit for one person or one address. */
   readonly each: number;
 }
 
@@ -13,13 +13,13 @@ export interface TurnLimits {
   readonly anonymous: LaneLimits;
 }
 
-/** A file takes some 20 ms, one at the limits a second: behind a full queue of the worst files an answer takes a minute and a half. */
+/** A file takes some 20 ms, one at the limits a second: behind a queue full of the worst files an answer takes a minute and a half. */
 const defaultTurnLimits: TurnLimits = { signedIn: { all: 64, each: 8 }, anonymous: { all: 24, each: 6 } };
 
 export interface Turns {
   /** Runs the work when its turn has come. Rejects with KeysBusyError if the queue is full. */
   readonly take: <T>(asker: KeyAsker, work: () => Promise<T>) => Promise<T>;
-  /** Waits until nobody waits. */
+  /** Resolves when nobody waits. */
   readonly idle: () => Promise<void>;
 }
 

@@ -53,7 +53,7 @@ describe('a responder', () => {
       };
       response.writeHead(200).end(change(answerOcsp(Buffer.concat(pieces), { ...from, ...rest })));
     };
-  /** Asks a new set of responders about a new certificate. */
+  /** Queries a new set of responders about a new certificate. */
   const make = async (answer: RequestListener, policy = loopback, timeoutMs?: number) => {
     Object.assign(state, { answer, asked: 0, now: Date.now() });
     const failures: string[] = [];
@@ -85,7 +85,7 @@ describe('a responder', () => {
     const kept: Buffer[] = [];
     const first = await make(rightly({}, (der) => (kept.push(der), der)));
     await first.ask();
-    // The answer to an earlier question, about the same certificate.
+    // The response to an earlier request about the same certificate.
     state.now += 3 * minute;
     state.answer = (_, response) => response.writeHead(200).end(kept[0]);
     assert.equal(await first.ask(), null);
@@ -136,7 +136,7 @@ describe('a responder', () => {
   test('inside of a network is not asked, unless the operator has named it', async () => {
     const refused = await make(rightly(), { networks: [], hosts: [] });
     assert.equal(await refused.ask(), null);
-    // Said before a connection is made.
+    // Refused before a connection is made.
     assert.match(refused.failures.join(), /not a public address/);
     const { port } = server.address() as AddressInfo;
     assert.equal((await (await make(rightly(), { networks: [], hosts: [`127.0.0.1:${port}`] } as never)).ask())?.state, 'good');

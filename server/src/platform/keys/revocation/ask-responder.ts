@@ -1,4 +1,4 @@
-/** Asks OCSP responders over HTTP. An answer is used again for a while, and a responder that does not answer is left alone for a while. */
+/** Queries OCSP responders over HTTP. A response is reused for a while, and a responder that does not answer is not queried for a while. */
 import { randomBytes, type X509Certificate } from 'node:crypto';
 import type { Trust } from '../trust.ts';
 import { fetchBytes, type ReachPolicy } from '../../reach/fetch-bytes.ts';
@@ -7,21 +7,21 @@ import { clockSkewMs, nonceIn, readOcspAnswer, type OcspAnswer, type OcspSubject
 import { writeOcspRequest } from './ocsp-request.ts';
 
 export interface Responders {
-  /** The fresh answer about a certificate, or null where nobody gives one. Never rejects. */
+  /** The fresh response about a certificate, or null if there is none. Never rejects. */
   readonly ask: (subject: OcspSubject) => Promise<OcspAnswer | null>;
 }
 
 export interface RespondersOptions {
   readonly policy: ReachPolicy;
   readonly clock?: () => Date;
-  /** Is told why a responder's answer does not count. */
+  /** Called with the reason why a responder's response is invalid. */
   readonly onFailure: (address: string, error: unknown) => void;
   readonly timeoutMs?: number;
 }
 
 const limits = { timeoutMs: 3_000, maxBytes: 64 * 1024, reuseMs: 2 * 60_000, pauseMs: 60_000, kept: 5_000 };
 
-/** Whether an answer speaks of the present. Without an end it must have been made just now. */
+/** Whether a response covers the present. Without an end it must have been made just now. */
 const isFresh = ({ from, until }: OcspAnswer, now: number): boolean =>
   from.getTime() <= now + clockSkewMs && (until?.getTime() ?? from.getTime()) >= now - clockSkewMs;
 
@@ -42,7 +42,7 @@ const askOne = async (
   const answer = readOcspAnswer(body, subject);
   if (!answer) throw new Error('the response is not signed by an authorised responder');
   const given = nonceIn(body);
-  // A responder that prepares its answers leaves the nonce out; then its times alone say that it is fresh.
+  // A responder with prepared responses omits the nonce; then only the times prove that the response is fresh.
   if (given && !given.equals(nonce)) throw new Error('the nonce does not match');
   return answer;
 };
@@ -77,14 +77,14 @@ export const createResponders = (options: RespondersOptions): Responders => {
       answers.delete(name);
       answers.set(name, { answer, until: now + limits.reuseMs });
       void answer.then((found) => found ?? answers.delete(name));
-      // The oldest goes first.
+      // The oldest entry is dropped first.
       if (answers.size > limits.kept) answers.delete(answers.keys().next().value ?? '');
       return answer;
     },
   };
 };
 
-/** Asks about the certificates of a path, all at once; about those in the trust folder the operator has decided. */
+/** Queries about all certificates of a path at once, except those in the trust folder, about which the operator has decided. */
 export const askAbout = async (
   responders: Responders,
   path: readonly X509Certificate[],

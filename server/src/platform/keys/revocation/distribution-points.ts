@@ -1,4 +1,4 @@
-/** Where an authority says that its lists and its responder are: the extensions of the certificates that it has issued (RFC 5280). */
+/** The addresses of an authority's lists and responder: the extensions of the certificates that it has issued (RFC 5280). */
 import type { X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { AuthorityInfoAccessSyntax, CRLDistributionPoints } from '@peculiar/asn1-x509';
@@ -6,7 +6,7 @@ import { webAddress } from '../../reach/fetch-bytes.ts';
 import { extensionOf } from '../certificate.ts';
 
 const ids = { lists: '2.5.29.31', freshest: '2.5.29.46', access: '1.3.6.1.5.5.7.1.1', ocsp: '1.3.6.1.5.5.7.48.1' } as const;
-/** More addresses than these are nobody's. */
+/** No real certificate has more addresses. */
 const most = 8;
 
 const asWeb = (addresses: readonly (string | undefined)[]): string[] =>
@@ -16,12 +16,12 @@ const parsed = <T>(read: () => T, otherwise: T): T => {
   try {
     return read();
   } catch {
-    // An extension that cannot be read names no address.
+    // An extension that cannot be parsed names no address.
     return otherwise;
   }
 };
 
-/** The addresses in an extension of the kind `CRLDistributionPoints`, which `FreshestCRL` is too. */
+/** The addresses in an extension of the type `CRLDistributionPoints`, which `FreshestCRL` shares. */
 export const pointsIn = (extension: Uint8Array | null): string[] =>
   extension
     ? parsed(
@@ -35,7 +35,7 @@ export const pointsIn = (extension: Uint8Array | null): string[] =>
       )
     : [];
 
-/** The lists that say whether this certificate has been revoked: base lists and delta lists. */
+/** The lists that cover this certificate: base lists and delta lists. */
 export const listAddresses = (certificate: Pick<X509Certificate, 'raw'>): string[] => [
   ...new Set([ids.lists, ids.freshest].flatMap((oid) => pointsIn(extensionOf(certificate, oid)))),
 ];

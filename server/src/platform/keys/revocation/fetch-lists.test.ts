@@ -31,7 +31,7 @@ describe('revocation lists', () => {
   };
   const made: { served?: TestAuthority; stranger?: TestAuthority } = {};
   const served = (): TestAuthority => made.served ?? assert.fail('made before');
-  /** Answers as a test wants it. */
+  /** Answers as a test requires. */
   const other = createServer((request, response) => {
     state.asked.push(String(request.headers['if-none-match'] ?? ''));
     state.answer(request, response);
@@ -43,7 +43,7 @@ describe('revocation lists', () => {
       serveDemoAuthority(dataDir, { clock: () => state.now, revoked: () => state.revoked }),
     );
     made.stranger = await makeTestAuthority();
-    // Only what is fetched shall speak.
+    // Only fetched lists should count here.
     rmSync(join(served().trustFolder, 'crls'), { recursive: true });
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -68,7 +68,7 @@ describe('revocation lists', () => {
   const fetchNow = (rest: Partial<ListParts> = {}): Promise<void> => fetchDueLists(database.db, parts(rest), state.now);
   const rows = () => database.db.selectFrom('fetched_lists').selectAll().orderBy('address').execute();
   const rowOf = async (address: string) => (await rows()).find((row) => row.address === address) ?? assert.fail(address);
-  /** What a server on this database says. */
+  /** The status according to a server on this database. */
   const stateOf = async (certificate: X509Certificate): Promise<string> => {
     const store = createListStore(
       database.db,

@@ -1,4 +1,7 @@
-/** Fetches revocation lists on a schedule: the job of the worker. A list counts only if a trusted authority has signed it (docs/decisions/0194). */
+/**
+ * Fetches revocation lists on a schedule: the worker's job. A list is accepted only if a trusted authority has signed it
+ * (docs/decisions/0194).
+ */
 import type { X509Certificate } from 'node:crypto';
 import type { Queryable } from '../../database/pool.ts';
 import { exponentialBackoff } from '../../jobs/backoff.ts';
@@ -13,10 +16,10 @@ import { verifyList } from './verify-list.ts';
 
 export interface ListParts {
   readonly trustFolder: string | null;
-  /** Addresses that the operator names, beside those of the certificates. */
+  /** Addresses from the operator, in addition to those of the certificates. */
   readonly addresses: readonly string[];
   readonly policy: ReachPolicy;
-  /** Told of each failure. */
+  /** Called with each failure. */
   readonly onFailure: (address: string, error: unknown) => void;
 }
 
@@ -32,13 +35,13 @@ const limits = { timeoutMs: 30_000, maxBytes: 64 * 1024 * 1024, atOnce: 4 };
 const schedule = { everyMs: minute, longestMs: 60 * minute, soonestMs: 5 * minute };
 const pause = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
-/** An hour later, or when the next list is due, whichever is first. */
+/** An hour later, or when the next list is due, whichever comes first. */
 const nextDue = ({ until }: Pick<RevocationList, 'until'>, now: Date): Date => {
   const wait = Math.min(schedule.longestMs, (until ?? now).getTime() - now.getTime());
   return new Date(now.getTime() + Math.max(schedule.soonestMs, wait));
 };
 
-/** Throws where a fetched list must not take the place of the present one. */
+/** Throws if a fetched list must not replace the stored one. */
 const expectNewer = (list: RevocationList, present: RevocationList | null, now: Date): void => {
   if (list.from.getTime() > now.getTime() + clockSkewMs) throw new Error('the list is dated in the future');
   if (!present) return;
@@ -67,7 +70,7 @@ const fetchOne = async (
   const list = isSame ? present : await verifyList(answer.body, authorities);
   if (!list) throw new Error('no known authority has signed this list');
   expectNewer(list, present, now);
-  // A base list says itself where its newest delta list is.
+  // A base list itself says where its newest delta list is.
   await noteAddresses(db, pointsIn(list.freshest), now);
   await db
     .updateTable('fetched_lists')
@@ -86,7 +89,7 @@ const fetchOne = async (
     .execute();
 };
 
-/** Fetches what is due. A failure is told and tried again later; the list that is kept goes on counting as long as it is in force. */
+/** Fetches the lists that are due. A failure is reported and retried later; the stored list remains valid as long as it is in force. */
 export const fetchDueLists = async (db: Queryable, parts: ListParts, now: Date, ending?: AbortSignal): Promise<void> => {
   const { roots, intermediates } = await readTrust(parts.trustFolder);
   const authorities = [...roots, ...intermediates];
@@ -118,7 +121,7 @@ export const fetchDueLists = async (db: Queryable, parts: ListParts, now: Date, 
       }
     }
   };
-  // One connection serves them all; the network is what they wait for.
+  // One connection serves all of them, because they mostly wait for the network.
   await Promise.all(Array.from({ length: limits.atOnce }, work));
 };
 

@@ -1,10 +1,10 @@
-/** The lists that the worker has fetched, as the servers read them, and the addresses that it is to fetch. */
+/** The lists that the worker has fetched, as the servers read them, and the addresses that it must fetch. */
 import type { X509Certificate } from 'node:crypto';
 import type { Database, Queryable } from '../../database/pool.ts';
 import type { FetchedList } from '../trust.ts';
 import { listAddresses } from './distribution-points.ts';
 
-/** More lists than these no installation has; an authority that names one for each certificate does not fill the table. */
+/** No installation has more lists; an authority that names a separate list for each certificate cannot fill the table. */
 export const mostAddresses = 100;
 
 /** New addresses are due at once. */
@@ -23,9 +23,9 @@ export const noteAddresses = async (db: Queryable, addresses: readonly string[],
 };
 
 export interface ListStore {
-  /** The lists that are kept, each loaded once as long as it does not change. */
+  /** The stored lists, each loaded once as long as it does not change. */
   readonly load: () => Promise<readonly FetchedList[]>;
-  /** Notes where the certificates of a trusted path say that their lists are. Never rejects. */
+  /** Records the list addresses that the certificates of a trusted path name. Never rejects. */
   readonly note: (path: readonly X509Certificate[]) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** What responders and lists together say about the certificates of a path at a moment. */
+/** The status of the certificates of a path at a moment, according to responders and lists together. */
 import type { X509Certificate } from 'node:crypto';
 import type { RevocationSource } from '../key-reader.ts';
 import { askLists, readRevocationList, type RevocationList } from '../revocation-list.ts';
 import type { Trust } from '../trust.ts';
 import { clockSkewMs, readOcspAnswer, type OcspAnswer } from './ocsp-answer.ts';
 
-/** DER of each. */
+/** DER of each value. */
 interface Evidence {
   readonly lists: readonly Buffer[];
   readonly responses: readonly Buffer[];
@@ -13,17 +13,17 @@ interface Evidence {
 
 export interface PathRevocation extends Evidence {
   readonly state: 'good' | 'revoked' | 'unknown';
-  /** Of the first certificate; null where nobody speaks of it. */
+  /** The source of the first certificate's status; null if there is none. */
   readonly source: RevocationSource | null;
-  /** The base list that speaks of the first certificate, if it is a list that does. */
+  /** The base list that gave the first certificate's status, if a list did. */
   readonly ownList: Buffer | null;
 }
 
 export interface Knowledge {
   readonly trust: Trust;
-  /** Of responders that were asked just now. */
+  /** Fresh responses of queried responders. */
   readonly answers: readonly OcspAnswer[];
-  /** Kept with a signature: lists and whole OCSP responses. */
+  /** Values stored with a signature: lists and whole OCSP responses. */
   readonly lists: readonly Uint8Array[];
   readonly responses: readonly Uint8Array[];
 }
@@ -33,7 +33,7 @@ interface One extends Evidence {
   readonly source: RevocationSource | null;
 }
 
-/** Evidence that was kept counts like any other, if the authority has signed it; what cannot be read says nothing. */
+/** Stored values count like any others if the authority has signed them; those that cannot be parsed are ignored. */
 const tried = <T>(read: () => T | null): T[] => {
   try {
     const found = read();
@@ -43,7 +43,7 @@ const tried = <T>(read: () => T | null): T[] => {
   }
 };
 
-/** Like a list: in force then, or made later; an answer without an end speaks of the minutes after it. */
+/** Like a list: in force then, or made later. A response without an end covers the minutes after it. */
 const speaksOf = ({ from, until }: OcspAnswer, at: Date, expires: Date): boolean =>
   from > at ? from <= expires : at.getTime() <= (until?.getTime() ?? from.getTime() + clockSkewMs);
 
@@ -55,7 +55,7 @@ const byAnswers = (answers: readonly OcspAnswer[], at: Date, expires: Date): One
   });
   const revoking = answers.find(({ revokedAt }) => revokedAt !== null && revokedAt <= at);
   if (revoking) return { state: 'revoked', ...of(revoking) };
-  // The oldest that speaks of the moment is the one of the time of signing.
+  // The oldest that covers the moment is the one from the time of signing.
   const [good] = answers
     .filter((answer) => answer.state !== 'unknown' && speaksOf(answer, at, expires))
     .toSorted((one, other) => one.from.getTime() - other.from.getTime());
@@ -78,7 +78,7 @@ const byLists = (certificate: X509Certificate, lists: readonly RevocationList[],
   };
 };
 
-/** Whoever says that a certificate was revoked is right; else an answer about this very certificate goes before a list. */
+/** Any source that says "revoked" is believed; otherwise a response about this very certificate has precedence over a list. */
 const judgeOne = (certificate: X509Certificate, answers: readonly OcspAnswer[], lists: readonly RevocationList[], at: Date): One => {
   const answered = byAnswers(answers, at, certificate.validToDate);
   const listed = byLists(certificate, lists, at);
@@ -106,7 +106,7 @@ export const judgeRevocation = (
   const isKnown = judged.every(({ isTrusted, state }) => isTrusted || state === 'good');
   const distinct = (ders: readonly Buffer[]): Buffer[] => [...new Map(ders.map((der) => [der.toString('latin1'), der])).values()];
   return {
-    // An authority in the folder is trusted by the operator as it is, until somebody entitled names it.
+    // The operator trusts an authority in the folder as it is, unless an authorised source names it as revoked.
     state: judged.some(({ state }) => state === 'revoked') ? 'revoked' : isKnown ? 'good' : 'unknown',
     source: judged[0]?.source ?? null,
     ownList: judged[0]?.lists.at(-1) ?? null,

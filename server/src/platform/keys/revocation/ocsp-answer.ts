@@ -1,31 +1,31 @@
-/** Answers of an OCSP responder (RFC 6960): what they say about a certificate, and who has signed them. */
+/** Responses of an OCSP responder (RFC 6960): what they state about a certificate, and who has signed them. */
 import { X509Certificate } from 'node:crypto';
 import { digestOfSignature, isIssuedBy, isMadeBy, isSignedBy } from '../cms/algorithms.ts';
 import { childrenOf, DerError, expectTag, octetsOf, oidOf, readDer, tags, timeOf, type Node } from '../der.ts';
 import { oids } from '../oids.ts';
 import { certificateId } from './ocsp-request.ts';
 
-/** How far the clocks of an authority and of this server may be apart. */
+/** How far the clocks of an authority and of this server may differ. */
 export const clockSkewMs = 5 * 60_000;
 
-/** What a responder says about one certificate. */
+/** A responder's statement about one certificate. */
 export interface OcspAnswer {
   /** The fingerprint of the certificate. */
   readonly about: string;
   readonly state: 'good' | 'revoked' | 'unknown';
   readonly revokedAt: Date | null;
-  /** The moment of which it speaks. */
+  /** The moment that it covers. */
   readonly from: Date;
-  /** When newer information is due; null where it can be had at any time. */
+  /** When newer information is due; null if it is available at any time. */
   readonly until: Date | null;
   readonly der: Buffer;
 }
 
-/** Who is asked about, and who may answer. */
+/** The certificate in question, and who may answer about it. */
 export interface OcspSubject {
   readonly certificate: X509Certificate;
   readonly issuer: X509Certificate;
-  /** True for a responder's certificate that the authority has taken back. */
+  /** Whether the authority has revoked a responder's certificate. */
   readonly isRevoked?: (responder: X509Certificate, at: Date) => boolean;
 }
 
@@ -53,7 +53,7 @@ const readParts = (der: Uint8Array): Parts => {
   if (oidOf(type) !== oids.ocspBasic) throw new DerError('an unknown kind of answer');
   const [signed, algorithm, signature, certificates] = childrenOf(expectTag(readDer(octetsOf(basic)), tags.sequence));
   const fields = childrenOf(expectTag(signed, tags.sequence));
-  // The version is left out, as it has one value only.
+  // The version is omitted, because it has only one value.
   const [, producedAt, answers, extensions] = fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   return {
     signed: expectTag(signed, tags.sequence),
@@ -73,7 +73,7 @@ const isDelegated = (responder: X509Certificate, { issuer, isRevoked }: OcspSubj
   isIssuedBy(responder, issuer) &&
   !isRevoked?.(responder, at);
 
-/** The authority itself, or one whom it has allowed to answer for it. */
+/** The authority itself, or a signer that it has authorised to answer for it. */
 const isGenuine = ({ signed, algorithm, signature, certificates, producedAt }: Parts, subject: OcspSubject): boolean => {
   const digest = digestOfSignature(algorithm);
   if (!digest) return false;
@@ -113,14 +113,14 @@ const answerIn = (node: Node, about: string, der: Uint8Array): OcspAnswer => {
   };
 };
 
-/** What a response says about a certificate; null where nobody entitled has signed it, or it says nothing. Throws DerError. */
+/** A response's statement about a certificate; null if no authorised signer has signed it, or it states nothing. Throws DerError. */
 export const readOcspAnswer = (der: Uint8Array, subject: OcspSubject): OcspAnswer | null => {
   const parts = readParts(der);
   const own = parts.answers.find((each) => isAbout(childrenOf(expectTag(each, tags.sequence))[0], subject));
   return own && isGenuine(parts, subject) ? answerIn(own, subject.certificate.fingerprint256, der) : null;
 };
 
-/** The nonce of a response; null where it has none. Throws DerError. */
+/** The nonce of a response; null if it has none. Throws DerError. */
 export const nonceIn = (der: Uint8Array): Buffer | null => {
   const found = readParts(der)
     .extensions.map((each) => childrenOf(expectTag(each, tags.sequence)))

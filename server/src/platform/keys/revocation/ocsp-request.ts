@@ -1,10 +1,10 @@
-/** Questions to an OCSP responder (RFC 6960). */
+/** Requests to an OCSP responder (RFC 6960). */
 import { createHash, type X509Certificate } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
 import { context, nothing, octets, oid, sequence } from '../der.ts';
 import { oids } from '../oids.ts';
 
-/** What a responder calls a certificate: its authority, by hashes of name and key, and its serial number. */
+/** A responder's identifier of a certificate: its authority, by hashes of name and key, and its serial number. */
 export interface CertificateId {
   readonly issuerName: Buffer;
   readonly issuerKey: Buffer;
@@ -22,7 +22,7 @@ export const certificateId = (
   return { issuerName: digest(name), issuerKey: digest(certificateParts(issuer.raw).key), serial };
 };
 
-/** SHA-1 only names the authority here, and is what every responder knows (RFC 5019). */
+/** SHA-1 only identifies the authority here, and is what every responder supports (RFC 5019). */
 export const writeOcspRequest = (certificate: X509Certificate, issuer: X509Certificate, nonce: Uint8Array): Buffer => {
   const { issuerName, issuerKey, serial } = certificateId(certificate, issuer, 'sha1');
   const asked = sequence(sequence(oid(oids.sha1), nothing()), octets(issuerName), octets(issuerKey), serial);

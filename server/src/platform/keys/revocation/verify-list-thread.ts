@@ -1,4 +1,4 @@
-/** Checks the signature of a large list: with the national algorithms a second goes by for each megabyte. */
+/** Verifies the signature of a large list: with the national algorithms this takes about a second per megabyte. */
 import { signerOf } from '../revocation-list.ts';
 import type { ListToVerify } from './verify-list.ts';
 

@@ -1,4 +1,4 @@
-/** Reads and verifies a list of any size without holding up the answers of the server. */
+/** Parses and verifies a list of any size without delaying the server's answers. */
 import type { X509Certificate } from 'node:crypto';
 import { Piscina } from 'piscina';
 import {
@@ -12,14 +12,14 @@ import {
 } from '../revocation-list.ts';
 
 export interface ListToVerify extends ListProof {
-  /** DER of each. */
+  /** DER of each authority. */
   readonly authorities: readonly Uint8Array[];
 }
 
-/** Below this size a thread costs more than it saves. */
+/** For smaller lists a thread costs more than it saves. */
 const smallBytes = 64 * 1024;
 
-/** Ends after each list: there are few, and they come hours apart. */
+/** The thread ends after each list: lists are few, and hours apart. */
 const inThread = async (task: ListToVerify): Promise<number | undefined> => {
   const pool = new Piscina<ListToVerify, number | undefined>({
     filename: new URL('verify-list-thread.ts', import.meta.url).href,
@@ -34,7 +34,7 @@ const inThread = async (task: ListToVerify): Promise<number | undefined> => {
   }
 };
 
-/** Throws DerError where it is no list; null where none of the authorities has signed it. */
+/** Throws DerError if it is not a list; null if none of the authorities has signed it. */
 export const verifyList = async (der: Buffer, authorities: readonly X509Certificate[]): Promise<RevocationList | null> => {
   if (der.length <= smallBytes) return readRevocationList(der, authorities);
   const hash = hashOfList(der);

@@ -1,11 +1,11 @@
-/** OpenSSL, as the oracle of what is written and read here. */
+/** OpenSSL, as the oracle of what our code writes and reads. */
 import { spawnSync } from 'node:child_process';
 
 const program = 'openssl';
 
 export interface OpensslResult {
   readonly isRight: boolean;
-  /** Both streams: OpenSSL says what it has verified on the one for errors. */
+  /** Both streams: OpenSSL reports successful verification on standard error. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-/** Stands for a parser that never ends with some files: the password says what becomes of the task. */
+/** Stands for a parser that never ends with some files; the password determines the outcome. */
 import type { Opened, Task } from '../p12/p12-thread.ts';
 
 export default ({ password }: Task): Opened => {
