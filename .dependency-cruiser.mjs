@@ -19,6 +19,7 @@ export const domainImports = {
   feed: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
+  administration: [],
 };
 
 export default {

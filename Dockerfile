@@ -16,6 +16,7 @@ COPY mfe-cloud/package.json mfe-cloud/
 COPY mfe-documents/package.json mfe-documents/
 COPY mfe-mail/package.json mfe-mail/
 COPY mfe-portal/package.json mfe-portal/
+COPY mfe-admin/package.json mfe-admin/
 COPY server/package.json server/
 COPY shared/api/package.json shared/api/
 COPY shared/contract/package.json shared/contract/

@@ -31,6 +31,8 @@ const titles: Readonly<Record<string, string>> = {
   'cloud-changes': 'What is changed in the cloud',
   'external-folder': 'A folder behind a link',
   colleagues: 'Colleagues',
+  'administration/own-rights': 'Own rights',
+  'administration/people': 'People of an organisation',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
@@ -44,7 +46,7 @@ const isOurs = (extension: string | undefined): string => (extension ? ` (extens
 
 const traits = (call: AnyCall): string =>
   [
-    call.access === 'anonymous' ? 'anybody' : 'signed in',
+    call.access === 'anonymous' ? 'anybody' : (call.rights?.join(' or ') ?? 'signed in'),
     call.effect === 'change' ? 'changes something' : 'reads',
     call.base === 'main' ? 'main base' : `${call.base} base`,
     call.encoding === 'query' ? 'fields in the address' : call.encoding,

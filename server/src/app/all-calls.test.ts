@@ -2,76 +2,11 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { allCalls } from '@qujat/contract/all-calls';
 import { sql } from 'kysely';
-import type { AnyCall, RequestField } from '@qujat/contract/call';
+import type { RequestField } from '@qujat/contract/call';
 import type { Database } from '../platform/database/pool.ts';
+import { accepts, ask, isFile, rightPairs, rightValue, type Value } from '../test-support/any-request.ts';
 import { addEmployee, addOrganisation } from '../test-support/people.ts';
 import { testServer, type Client } from '../test-support/server.ts';
-
-/** Values of which at least one is right for each field of the contract. */
-const candidates = [
-  '1',
-  'none',
-  'copy',
-  'refuse',
-  'name',
-  'ru',
-  'imap',
-  'utf-8',
-  '12345',
-  'ru_RU',
-  'text',
-  'view',
-  '123e4567-e89b-12d3-a456-426614174000',
-  '2026-11-20',
-  ...Array.from({ length: 1000 }, (_, number) => String(number)),
-];
-const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
-  try {
-    field.codec.fromWire(value);
-    return true;
-  } catch {
-    return false;
-  }
-};
-type Value = string | File;
-const rightTexts = new Map<RequestField<unknown>, string | undefined>();
-/** Searched for once: each wrong value in front of it is an error with a stack. */
-const rightText = (field: RequestField<unknown>): string | undefined => {
-  if (!rightTexts.has(field))
-    rightTexts.set(
-      field,
-      candidates.find((each) => accepts(field, each)),
-    );
-  return rightTexts.get(field);
-};
-const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file' || field.codec.shape.kind === 'files';
-const rightValue = (field: RequestField<unknown>): Value => {
-  if (isFile(field)) return new File(['content'], 'file.p12');
-  const { shape } = field.codec;
-  if (shape.kind === 'json') return JSON.stringify(shape.examples[0]);
-  const value = rightText(field);
-  assert.ok(value, `no candidate is right for ${field.wire}`);
-  return value;
-};
-
-/** A request of the call as pairs, with the fields of the address apart. */
-const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, Value])[]): Promise<Response> => {
-  const inAddress = new Set(
-    Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])),
-  );
-  const split = (wanted: boolean): string =>
-    new URLSearchParams(
-      pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, String(value)] as [string, string]] : [])),
-    ).toString();
-  const address = split(true);
-  if (pairs.some(([, value]) => value instanceof File)) {
-    const form = new FormData();
-    for (const [name, value] of pairs) if (!inAddress.has(name)) form.append(name, value);
-    return client.fetch(`${call.path}${address && `?${address}`}`, { method: 'POST', body: form });
-  }
-  const body = call.method === 'GET' ? {} : { body: split(false), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  return client.fetch(`${call.path}${address && `?${address}`}`, { method: call.method, ...body });
-};
 
 /** Text that a page would run if it inserted it as markup. */
 const script = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -124,10 +59,7 @@ describe('every call of the contract', () => {
 
   for (const call of allCalls) {
     const fields = Object.values(call.fields);
-    const right = (): [string, Value][] => [
-      ...Object.entries(call.fixed),
-      ...fields.map((field): [string, Value] => [field.wire, rightValue(field)]),
-    ];
+    const right = (): [string, Value][] => rightPairs(call);
     const withField = (field: RequestField<unknown>, value: Value): [string, Value][] =>
       right().map(([name, old]) => [name, name === field.wire ? value : old]);
 

@@ -1,4 +1,5 @@
 /** Every area of the server: its routes and its background jobs. */
+import { administrationRoutes } from '../domain/administration/routes.ts';
 import { recoveryJob } from '../domain/identity/auth/recovery.ts';
 import type { SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { authRoutes } from '../domain/identity/auth/routes.ts';
@@ -92,6 +93,7 @@ export const areas = (services: Services): readonly Area[] => {
     feedRoutes({ files, quota }),
     cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
+    ...administrationRoutes({ passwordCost }),
   ];
 };
 

@@ -1,4 +1,6 @@
 /** Every call of the contract, by area: for the server's coverage test and the API page. Never import it in a client. */
+import * as administrationPeople from './administration/people.ts';
+import * as administrationRights from './administration/own-rights.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
@@ -52,6 +54,8 @@ const areas = {
   'cloud-changes': cloudChanges,
   'external-folder': externalFolder,
   colleagues,
+  'administration/own-rights': administrationRights,
+  'administration/people': administrationPeople,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -1,3 +1,4 @@
+import type { Right } from './administration/rights.ts';
 import type { Codec } from './codec.ts';
 import { BadFieldError, type FieldCodec } from './field.ts';
 
@@ -30,6 +31,7 @@ export const extensions = [
   'bound-refresh',
   'registration-mode',
   'key-policy',
+  'administration',
 ] as const;
 export type Extension = (typeof extensions)[number];
 
@@ -83,6 +85,8 @@ export interface Call<F, A> {
   readonly base: Base;
   /** The required access: anonymous, or a session. */
   readonly access: 'anonymous' | 'session';
+  /** Set on calls of administrators: the person of the session needs one of these rights, in the organisation of the session. */
+  readonly rights?: readonly [Right, ...Right[]];
   /** Set on calls that a client repeats by itself: they are no sign of a person. */
   readonly poll?: true;
   /** 'change' calls carry an Idempotency-Key and are never repeated by themselves. */

@@ -10,7 +10,7 @@ import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions 
 import { addPageAsset, type PageAsset } from './page-assets.ts';
 import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
-import { ConflictError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
+import { ConflictError, ForbiddenError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
 import { rememberIds } from './refusals.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
@@ -74,6 +74,7 @@ const guard = (call: AnyCall, { session }: RequestContext): void => {
   if (session.passwordChangeRequired && !beforePasswordChange.has(call.name)) {
     throw new PasswordChangeError();
   }
+  if (call.rights && !call.rights.some((right) => session.roles.has(right))) throw new ForbiddenError();
 };
 
 /**

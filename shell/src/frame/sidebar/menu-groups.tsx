@@ -1,6 +1,6 @@
 import type { MenuGroup } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
-import { Link } from '@qujat/router';
+import { Link, useLocation } from '@qujat/router';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { ExternalLink, FileText, LayoutList, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -21,7 +21,10 @@ const icons = { document: FileText, mail: Mail };
 export const MenuGroups = (): ReactNode => useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
 
 const Group = ({ group }: { group: MenuGroup }): ReactNode => {
-  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [chosen, setOpen] = useState<boolean>();
+  // The group of the current page is open until the person closes it.
+  const open = chosen ?? group.items.some(({ url }) => url === pathname);
   return (
     <Disclosure className={styles.restrictable} title={group.title} icon={LayoutList} open={open} onOpenChange={setOpen}>
       <ul className={styles.list} aria-label={group.title}>
@@ -39,6 +42,7 @@ const Item = ({ item }: { item: MenuItem }): ReactNode => {
   const { t } = useTranslation('shell');
   const releases = useReleases();
   const onIntent = useIntent();
+  const { pathname } = useLocation();
   const address = serverAddress(item.url);
   if (!address) return null;
   const { internal } = address;
@@ -66,6 +70,7 @@ const Item = ({ item }: { item: MenuItem }): ReactNode => {
         <Link
           className={itemStyles.item}
           to={internal}
+          aria-current={internal.pathname === pathname ? 'page' : undefined}
           onPointerEnter={() => onIntent(internal.pathname)}
           onFocus={() => onIntent(internal.pathname)}
         >

@@ -46,6 +46,7 @@ import { ownKeys } from './0155-own-keys.ts';
 import { linkModes } from './0157-link-modes.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
+import { employeeInvitations } from './0163-employee-invitations.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
 
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   voidedSignatures,
   boundedSearchTerms,
   liveScanVerdicts,
+  employeeInvitations,
 ];

@@ -1,4 +1,5 @@
 /** Tables of 0001-people: organisations, people, and their ways to sign in. */
+import type { RoleName } from '@qujat/contract/administration/rights';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -8,18 +9,7 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type SecondFactor = 'none' | 'email' | 'esign';
 
-const roles = [
-  'system-administrator',
-  'document-administrator',
-  'feed-administrator',
-  'contractor-administrator',
-  'division-head',
-  'clerk',
-  'lawyer',
-  'finance',
-  'human-resources',
-] as const;
-export type Role = (typeof roles)[number];
+export type Role = RoleName;
 
 export interface PeopleTables {
   organisations: {
@@ -92,6 +82,21 @@ export interface PeopleTables {
     ended_at: Date | null;
   };
   employee_roles: { employee_id: number; role: Role };
+  /** Since 0163: people who are invited, until they come in or the invitation is taken back. */
+  employee_invitations: {
+    id: Id;
+    organisation_id: number;
+    email: string;
+    full_name: string;
+    position_ru: string;
+    position_kk: string;
+    department_id: number | null;
+    roles: Role[];
+    language: LanguageCode;
+    /** The employee who invites. */
+    invited_by: number;
+    created_at: Date;
+  };
   /** Days are the organisation's; the end is inclusive. */
   deputies: { id: Id; employee_id: number; deputy_id: number; starts_on: string; ends_on: string | null; created_at: Generated<Date> };
   sessions: {

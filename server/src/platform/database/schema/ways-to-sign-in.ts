@@ -32,9 +32,11 @@ export interface WaysToSignInTables {
   /** Links in letters; each works once and is then deleted. */
   letter_links: {
     hash: Buffer;
-    purpose: 'recovery' | 'registration';
+    purpose: 'recovery' | 'registration' | 'invitation';
     person_id: number | null;
     registration: WaitingRegistration | null;
+    /** Since 0163. */
+    invitation_id: ColumnType<number | null, number | null | undefined, number | null>;
     created_at: Date;
     expires_at: Date;
   };

@@ -209,4 +209,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0162-live-scan-verdicts': `
     update files set scan = 'unscanned' where id = 1;
   `,
+  '0163-employee-invitations': `
+    insert into employee_invitations (organisation_id, email, full_name, position_ru, position_kk, department_id, roles, language, invited_by, created_at)
+      values (1, 'olzhas@saryozen.example', 'Байжан Олжас', 'Инженер', 'Инженер', 1, '{lawyer}', 'kk_KZ', 1, '2026-11-22');
+    insert into letter_links (hash, purpose, invitation_id, created_at, expires_at) values ('\\x0163', 'invitation', 1, '2026-11-22', '2026-11-25');
+  `,
 };

@@ -1,0 +1,75 @@
+import { peopleStates, type PeopleCounts, type PeopleState } from '@qujat/contract/administration/people';
+import { roleNames } from '@qujat/contract/administration/rights';
+import { useTranslation } from '@qujat/i18n';
+import { Select } from '@qujat/ui/select';
+import type { ReactNode } from 'react';
+import styles from './people-filters.module.css';
+import type { PeopleView } from './people-query.ts';
+import type { Narrowing } from './use-view.ts';
+
+// locale-keys: roles.*
+// locale-keys: people.states.*
+
+interface PeopleFiltersProps {
+  readonly view: PeopleView;
+  /** Undefined while the numbers are not known. */
+  readonly counts: PeopleCounts | undefined;
+  readonly narrow: (by: Narrowing) => void;
+}
+
+/** The choice that narrows nothing. */
+const any = 'any';
+
+const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const total = counts && counts.working + counts.invited + counts.expired + counts.dismissed;
+  const chip = (state: PeopleState | null, label: string, count: number | undefined): ReactNode => (
+    <button
+      key={label}
+      type="button"
+      className={styles.chip}
+      aria-pressed={(view.state ?? null) === state}
+      onClick={() => narrow({ state })}
+    >
+      {label}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </button>
+  );
+  return (
+    <fieldset className={styles.chips} aria-label={t('people.states.label')}>
+      {chip(null, t('people.states.all'), total)}
+      {peopleStates.map((state) => chip(state, t(`people.states.${state}`), counts?.[state]))}
+    </fieldset>
+  );
+};
+
+/** State, department and role; the numbers stand beside the states. */
+export const PeopleFilters = (props: PeopleFiltersProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { view, counts, narrow } = props;
+  const departments = counts?.departments ?? [];
+  return (
+    <div className={styles.filters}>
+      <StateChips {...props} />
+      <Select
+        label={t('people.department')}
+        hideLabel
+        className={styles.select}
+        value={view.departmentId ? String(view.departmentId) : any}
+        onChange={(id) => narrow({ departmentId: id === any ? null : Number(id) })}
+        options={[
+          { value: any, label: t('people.allDepartments') },
+          ...departments.map(({ id, name, people }) => ({ value: String(id), label: name, trailing: people })),
+        ]}
+      />
+      <Select
+        label={t('people.role')}
+        hideLabel
+        className={styles.select}
+        value={view.role ?? any}
+        onChange={(role) => narrow({ role: role === any ? null : role })}
+        options={[{ value: any, label: t('people.allRoles') }, ...roleNames.map((role) => ({ value: role, label: t(`roles.${role}`) }))]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { textOfFailure } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { EmptyState } from '@qujat/ui/empty-state';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { SearchField } from '@qujat/ui/search-field';
+import { useMemo, type ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import styles from './people-page.module.css';
+import { usePeople, usePeopleCounts } from './people-query.ts';
+import { PeopleTable } from './people-table.tsx';
+import { useView } from './use-view.ts';
+
+const People = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { view, narrow, clear } = useView();
+  const { state: _, ...filters } = view;
+  const rows = usePeople(view);
+  const counts = usePeopleCounts(filters);
+  const people = useMemo(() => rows.data?.pages.flatMap((page) => page.people), [rows.data]);
+  const isNarrowed = Object.keys(view).length > 0;
+  const empty = (
+    <EmptyState
+      title={t('people.nobody')}
+      {...(isNarrowed && { text: t('people.nobodyText'), action: <Button onClick={clear}>{t('people.clear')}</Button> })}
+    />
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 className={styles.title}>{t('people.title')}</h1>
+        <SearchField
+          label={t('people.search')}
+          className={styles.search}
+          value={view.search ?? ''}
+          onSearch={(search) => narrow({ search })}
+        />
+      </div>
+      <PeopleFilters view={view} counts={counts.data} narrow={narrow} />
+      {rows.error && !people ? (
+        <ErrorCard
+          title={t('people.failed')}
+          text={textOfFailure(rows.error)}
+          onRetry={() => void rows.refetch()}
+          retrying={rows.isFetching}
+        />
+      ) : (
+        <PeopleTable people={people} loading={rows.isPending || rows.isPlaceholderData} empty={empty} />
+      )}
+      {rows.hasNextPage && (
+        <Button className={styles.more} loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          {t('people.more')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** /admin/people: everybody who belongs to the organisation, or is invited into it (ADM-2). */
+const PeoplePage = (): ReactNode => (
+  <AdminPage name="people">
+    <People />
+  </AdminPage>
+);
+
+export default PeoplePage;

@@ -1,0 +1,48 @@
+import type { AdministeredPerson } from '@qujat/contract/administration/people';
+import { useTranslation } from '@qujat/i18n';
+import { Table, type Column } from '@qujat/ui/table';
+import { useMemo, type ReactNode } from 'react';
+import { keyOf, personCard, Roles, State, Where, Who } from './person-cells.tsx';
+
+interface PeopleTableProps {
+  /** Undefined while the first rows are on their way. */
+  readonly people: readonly AdministeredPerson[] | undefined;
+  readonly loading: boolean;
+  readonly empty: ReactNode;
+}
+
+type Cell = Column<AdministeredPerson>['cell'];
+const cells = {
+  name: (person) => <Who person={person} />,
+  position: (person) => <Where person={person} />,
+  roles: (person) => <Roles person={person} />,
+  state: (person) => <State person={person} />,
+} as const satisfies Record<string, Cell>;
+
+const nobody: readonly AdministeredPerson[] = [];
+
+/** The people found, as the document list shows its rows: a table, or cards on a narrow screen. */
+export const PeopleTable = ({ people, loading, empty }: PeopleTableProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const columns = useMemo<readonly Column<AdministeredPerson>[]>(
+    () => [
+      { key: 'name', title: t('people.columns.name'), rowHeader: true, cell: cells.name },
+      { key: 'position', title: t('people.columns.position'), cell: cells.position },
+      { key: 'roles', title: t('people.columns.roles'), width: 220, cell: cells.roles },
+      { key: 'state', title: t('people.columns.state'), width: 200, cell: cells.state },
+    ],
+    [t],
+  );
+  return (
+    <Table
+      caption={t('people.title')}
+      columns={columns}
+      rows={people ?? nobody}
+      rowKey={keyOf}
+      loading={loading}
+      empty={empty}
+      card={personCard}
+      skeletonRows={12}
+    />
+  );
+};

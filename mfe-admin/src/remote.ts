@@ -1,0 +1,19 @@
+import { defineRemote } from '@qujat/remotes/define';
+
+/**
+ * An organisation administers itself (ADM-1). No entry of the sidebar stands here: the server's menu names the pages that a person may
+ * open, and their addresses are those of @qujat/contract/administration/pages.
+ */
+export default defineRemote({
+  name: 'mfe-admin',
+  namespace: 'admin',
+  pages: {
+    people: {
+      path: '/admin/people',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "people" */ './people/people-page.tsx'),
+    },
+  },
+  locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
+});

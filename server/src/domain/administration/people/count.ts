@@ -1,0 +1,45 @@
+/** How many people the filters find, apart from their rows: a page does not wait for it (ADM-2). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { countPeople as countCall } from '@qujat/contract/administration/people';
+import { sql } from 'kysely';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
+import { employeeMatches, invitationMatches, linkEnd } from './found.ts';
+
+interface Department {
+  id: number;
+  name_ru: string;
+  name_kk: string;
+  people: string;
+}
+
+export const countPeople = async (
+  input: CallInput<typeof countCall>,
+  { db, now, session, language }: SessionContext,
+): Promise<CallAnswer<typeof countCall>> => {
+  const { organisationId } = session;
+  const [employees, invitations, departments] = await Promise.all([
+    sql<{ working: string; dismissed: string }>`
+      select count(*) filter (where e.ended_at is null) as working, count(*) filter (where e.ended_at is not null) as dismissed
+      from employees e join people p on p.id = e.person_id
+      where e.organisation_id = ${organisationId} and ${employeeMatches(input)}`.execute(db),
+    sql<{ invited: string; expired: string }>`
+      select count(*) filter (where ${linkEnd(now)} is not null) as invited, count(*) filter (where ${linkEnd(now)} is null) as expired
+      from employee_invitations i where i.organisation_id = ${organisationId} and ${invitationMatches(input)}`.execute(db),
+    sql<Department>`
+      select d.id, d.name_ru, d.name_kk, count(e.id) as people
+      from departments d left join employees e on e.department_id = d.id and e.ended_at is null
+      where d.organisation_id = ${organisationId} group by d.id order by d.id`.execute(db),
+  ]);
+  return {
+    working: Number(employees.rows[0]?.working),
+    dismissed: Number(employees.rows[0]?.dismissed),
+    invited: Number(invitations.rows[0]?.invited),
+    expired: Number(invitations.rows[0]?.expired),
+    departments: departments.rows.map(({ id, name_ru, name_kk, people }) => ({
+      id,
+      name: inLanguage(language, name_ru, name_kk),
+      people: Number(people),
+    })),
+  };
+};

@@ -1,0 +1,48 @@
+/** The rows of the table of people: employees and those who are invited, by the same filters. */
+import { sql, type RawBuilder } from 'kysely';
+import type { PeopleState } from '@qujat/contract/administration/people';
+import type { RoleName } from '@qujat/contract/administration/rights';
+import { nameMatches } from '../../../platform/database/people-search.ts';
+
+export interface Filters {
+  readonly search?: string | undefined;
+  readonly departmentId?: number | undefined;
+  readonly role?: RoleName | undefined;
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+const part = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Conditions on `employees as e` with `people as p`. */
+export const employeeMatches = ({ search, departmentId, role }: Filters): RawBuilder<boolean> =>
+  all([
+    sql`true`,
+    ...(search
+      ? [
+          sql`(${nameMatches(search)} or p.email ilike ${part(search)} or p.iin = ${search} or e.position_ru ilike ${part(search)} or e.position_kk ilike ${part(search)})`,
+        ]
+      : []),
+    ...(departmentId ? [sql`e.department_id = ${departmentId}`] : []),
+    ...(role ? [sql`exists (select from employee_roles r where r.employee_id = e.id and r.role = ${role})`] : []),
+  ]);
+
+/** Conditions on `employee_invitations as i`. */
+export const invitationMatches = ({ search, departmentId, role }: Filters): RawBuilder<boolean> =>
+  all([
+    sql`true`,
+    ...(search
+      ? [
+          sql`(name_key(i.full_name) like name_key(${part(search)}) or i.email ilike ${part(search)} or i.position_ru ilike ${part(search)} or i.position_kk ilike ${part(search)})`,
+        ]
+      : []),
+    ...(departmentId ? [sql`i.department_id = ${departmentId}`] : []),
+    ...(role ? [sql`${role} = any(i.roles)`] : []),
+  ]);
+
+/** Until when the link of an invitation works; null once it does not. */
+export const linkEnd = (now: Date): RawBuilder<Date | null> =>
+  sql<Date | null>`(select l.expires_at from letter_links l where l.invitation_id = i.id and l.expires_at > ${now})`;
+
+export const isAbout = (state: PeopleState | undefined, about: 'employees' | 'invitations'): boolean =>
+  state === undefined || (state === 'working' || state === 'dismissed' ? 'employees' : 'invitations') === about;

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { countPeople, listPeople, peoplePage, type AdministeredPerson } from '@qujat/contract/administration/people';
+import type { CallInput } from '@qujat/contract/call';
+import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
+import { testServer, type Client } from '../../../test-support/server.ts';
+
+describe('the table of people', () => {
+  const server = testServer();
+  let organisationId = 0;
+  let departmentId = 0;
+  let client: Client;
+  const day = 86_400_000;
+
+  const invite = async (name: string, endsIn: number): Promise<void> => {
+    const now = server.clock.now();
+    const { id: inviter } = await server.db.selectFrom('employees').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const { id } = await server.db
+      .insertInto('employee_invitations')
+      .values({
+        organisation_id: organisationId,
+        email: `${name}@jana.example`,
+        full_name: name,
+        position_ru: 'Инженер',
+        position_kk: 'Инженер',
+        department_id: departmentId,
+        roles: ['lawyer'],
+        language: 'ru_RU',
+        invited_by: inviter,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('letter_links')
+      .values({
+        hash: Buffer.from(name),
+        purpose: 'invitation',
+        person_id: null,
+        registration: null,
+        invitation_id: id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + endsIn),
+      })
+      .execute();
+  };
+
+  before(async () => {
+    organisationId = await addOrganisation(server.db);
+    const other = await addOrganisation(server.db);
+    const department = { organisation_id: organisationId, name_ru: 'Канцелярия', name_kk: 'Кеңсе', head_id: null };
+    departmentId = (await server.db.insertInto('departments').values(department).returning('id').executeTakeFirstOrThrow()).id;
+    const add = (name: string, iin: string | null, employee: NonNullable<Parameters<typeof addEmployee>[1]['employee']> = {}) =>
+      addEmployee(server.db, { organisationId, email: `${name}@saryozen.example`, person: { full_name: name, iin }, employee });
+    await addEmployee(server.db, {
+      organisationId,
+      email: 'aigerim@saryozen.example',
+      roles: ['system-administrator', 'clerk'],
+      person: { full_name: 'Нурланова Айгерим', iin: '000000900001' },
+      employee: { department_id: departmentId, position_ru: 'Заведующая канцелярией', position_kk: 'Кеңсе меңгерушісі' },
+    });
+    await add('Әлібек Қанат', null);
+    await add('Петрова Ольга', null, { ended_at: server.clock.now() });
+    await addEmployee(server.db, { organisationId: other, email: 'stranger@bastau.example', person: { full_name: 'Чужой Человек' } });
+    await invite('Байжан Олжас', 3 * day);
+    await invite('Власенко Ирина', -day);
+    client = await server.signIn('aigerim@saryozen.example');
+  });
+
+  const list = (input: CallInput<typeof listPeople> = {}) => client.call(listPeople, input);
+  const names = async (input?: CallInput<typeof listPeople>) => (await list(input)).people.map(({ fullName }) => fullName);
+
+  test('employees and invitations stand together, by name, each in its state', async () => {
+    const { people, next } = await list();
+    assert.equal(next, null);
+    const found = people.map(({ fullName, state }): [string, AdministeredPerson['state']] => [fullName, state]);
+    assert.deepEqual(found, [
+      ['Әлібек Қанат', 'working'],
+      ['Байжан Олжас', 'invited'],
+      ['Власенко Ирина', 'expired'],
+      ['Нурланова Айгерим', 'working'],
+      ['Петрова Ольга', 'dismissed'],
+    ]);
+    const clerk = people.find(({ fullName }) => fullName.startsWith('Нурланова'));
+    assert.deepEqual([clerk?.department, clerk?.roles], ['Канцелярия', ['clerk', 'system-administrator']]);
+  });
+
+  test('search finds name, e-mail, position and the whole IIN; signs of a pattern are letters', async () => {
+    assert.deepEqual(await names({ search: 'олжас' }), ['Байжан Олжас']);
+    assert.deepEqual(await names({ search: 'AIGERIM@' }), ['Нурланова Айгерим']);
+    assert.deepEqual(await names({ search: 'заведующ' }), ['Нурланова Айгерим']);
+    assert.deepEqual(await names({ search: '000000900001' }), ['Нурланова Айгерим']);
+    assert.deepEqual(await names({ search: '00000090000' }), []);
+    assert.deepEqual(await names({ search: '%' }), []);
+    assert.deepEqual(await names({ search: '_' }), []);
+  });
+
+  test('state, department and role narrow; the numbers follow all filters but the state', async () => {
+    assert.deepEqual(await names({ state: 'working' }), ['Әлібек Қанат', 'Нурланова Айгерим']);
+    assert.deepEqual(await names({ state: 'invited' }), ['Байжан Олжас']);
+    assert.deepEqual(await names({ state: 'expired' }), ['Власенко Ирина']);
+    assert.deepEqual(await names({ state: 'dismissed' }), ['Петрова Ольга']);
+    assert.deepEqual(await names({ departmentId }), ['Байжан Олжас', 'Власенко Ирина', 'Нурланова Айгерим']);
+    assert.deepEqual(await names({ role: 'clerk' }), ['Нурланова Айгерим']);
+    assert.deepEqual(await names({ role: 'lawyer' }), ['Байжан Олжас', 'Власенко Ирина']);
+    assert.deepEqual(await client.call(countPeople, {}), {
+      working: 2,
+      invited: 1,
+      expired: 1,
+      dismissed: 1,
+      departments: [{ id: departmentId, name: 'Канцелярия', people: 1 }],
+    });
+    const { working, invited, expired, dismissed } = await client.call(countPeople, { role: 'clerk' });
+    assert.deepEqual([working, invited, expired, dismissed], [1, 0, 0, 0]);
+  });
+
+  test('pages follow each other without a gap or a double, also within equal names', async () => {
+    for (let number = 0; number < peoplePage + 5; number++)
+      await addEmployee(server.db, { organisationId, email: `same-${number}@saryozen.example`, person: { full_name: 'Тёзка Тёзкин' } });
+    await invite('Тёзка Тёзкин', day);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ search: 'тёзка', ...(after && { after }) });
+      assert.ok(page.people.length <= peoplePage);
+      seen.push(...page.people.map(({ email }) => email));
+      after = page.next;
+    } while (after);
+    assert.equal(seen.length, peoplePage + 6);
+    assert.equal(new Set(seen).size, seen.length);
+  });
+
+  test('a cursor that is none is refused', async () => {
+    for (const after of ['x', 'W10', Buffer.from('["a",2,1]').toString('base64url'), Buffer.from('["a\\u0000",0,1]').toString('base64url')])
+      await assert.rejects(list({ after }), { status: 400 });
+  });
+});

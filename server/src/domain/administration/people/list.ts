@@ -1,0 +1,95 @@
+/** One page of the table of people, by name (ADM-2). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { peoplePage, type AdministeredPerson, type listPeople as listCall } from '@qujat/contract/administration/people';
+import { sql, type RawBuilder } from 'kysely';
+import type { RoleName } from '@qujat/contract/administration/rights';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
+import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { employeeMatches, invitationMatches, isAbout, linkEnd } from './found.ts';
+
+interface Row {
+  kind: Cursor['kind'];
+  id: number;
+  /** Orders rows of one name: an employee's person, or the invitation. */
+  order_id: number;
+  full_name: string;
+  email: string;
+  position_ru: string;
+  position_kk: string;
+  department_ru: string | null;
+  department_kk: string | null;
+  roles: RoleName[];
+  ended_at: Date | null;
+  seen_at: Date | null;
+  link_ends_at: Date | null;
+  password_due: boolean;
+}
+
+type Input = CallInput<typeof listCall>;
+
+/** Rows of one kind after the cursor. Employees of a name come before invitations of the same name. */
+const past = (after: Cursor | null, kind: Cursor['kind'], name: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (!after) return sql`true`;
+  const sorted = sql`${name} collate "kk-x-icu"`;
+  if (after.kind === kind) return sql`(${sorted}, ${id}) > (${after.name}::text collate "kk-x-icu", ${after.id}::bigint)`;
+  return after.kind < kind ? sql`${sorted} >= ${after.name}::text` : sql`${sorted} > ${after.name}::text`;
+};
+
+/** The index people_by_name gives them in this order. */
+const employees = ({ session }: SessionContext, input: Input, after: Cursor | null): RawBuilder<Row> => {
+  const ended = input.state === 'working' ? sql`e.ended_at is null` : input.state === 'dismissed' ? sql`e.ended_at is not null` : sql`true`;
+  return sql<Row>`
+    select ${kinds.employee}::int as kind, e.id, p.id as order_id, p.full_name, p.email, e.position_ru, e.position_kk,
+      d.name_ru as department_ru, d.name_kk as department_kk,
+      array(select role from employee_roles r where r.employee_id = e.id order by role) as roles,
+      e.ended_at, (select max(last_seen_at) from sessions s where s.employee_id = e.id) as seen_at,
+      null::timestamptz as link_ends_at, p.password_change_required as password_due
+    from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
+    where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${ended}
+      and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input)}
+    order by p.full_name collate "kk-x-icu", p.id limit ${peoplePage + 1}`;
+};
+
+const invitations = ({ now, session }: SessionContext, input: Input, after: Cursor | null): RawBuilder<Row> => {
+  const link =
+    input.state === 'invited' ? sql`${linkEnd(now)} is not null` : input.state === 'expired' ? sql`${linkEnd(now)} is null` : sql`true`;
+  return sql<Row>`
+    select ${kinds.invitation}::int as kind, i.id, i.id as order_id, i.full_name, i.email, i.position_ru, i.position_kk,
+      d.name_ru as department_ru, d.name_kk as department_kk, i.roles,
+      null::timestamptz as ended_at, null::timestamptz as seen_at, ${linkEnd(now)} as link_ends_at, false as password_due
+    from employee_invitations i left join departments d on d.id = i.department_id
+    where i.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'invitations')} and ${link}
+      and ${past(after, kinds.invitation, sql`i.full_name`, sql`i.id`)} and ${invitationMatches(input)}
+    order by i.full_name collate "kk-x-icu", i.id limit ${peoplePage + 1}`;
+};
+
+const seconds = (at: Date | null): number | null => (at ? Math.floor(at.getTime() / 1000) : null);
+
+const stateOf = ({ kind, ended_at, link_ends_at }: Row): AdministeredPerson['state'] =>
+  kind === kinds.employee ? (ended_at ? 'dismissed' : 'working') : link_ends_at ? 'invited' : 'expired';
+
+export const listPeople = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof listCall>> => {
+  const after = input.after ? readCursor(input.after) : null;
+  const { rows } = await sql<Row>`
+    select * from ((${employees(context, input, after)}) union all (${invitations(context, input, after)})) as found
+    order by full_name collate "kk-x-icu", kind, order_id limit ${peoplePage + 1}`.execute(context.db);
+  const page = rows.slice(0, peoplePage);
+  const last = page.at(-1);
+  const { language } = context;
+  return {
+    people: page.map((row) => ({
+      employeeId: row.kind === kinds.employee ? row.id : null,
+      invitationId: row.kind === kinds.invitation ? row.id : null,
+      fullName: row.full_name,
+      email: row.email,
+      position: inLanguage(language, row.position_ru, row.position_kk),
+      department: inLanguage(language, row.department_ru ?? '', row.department_kk ?? ''),
+      roles: row.roles,
+      state: stateOf(row),
+      at: seconds(row.ended_at ?? row.link_ends_at ?? row.seen_at),
+      passwordDue: row.password_due,
+    })),
+    next: last && rows.length > peoplePage ? writeCursor({ name: last.full_name, kind: last.kind, id: last.order_id }) : null,
+  };
+};

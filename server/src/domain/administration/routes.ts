@@ -1,0 +1,14 @@
+/** The areas of the administration. Who may make a call stands in the contract (`rights`), and is checked before its handler runs. */
+import { ownRights } from '@qujat/contract/administration/own-rights';
+import { rights } from '@qujat/contract/administration/rights';
+import { area } from '../../platform/http/area.ts';
+import type { Area } from '../../platform/http/serve.ts';
+import { peopleRoutes } from './people/routes.ts';
+import type { AdministrationServices } from './services.ts';
+
+export const administrationRoutes = (services: AdministrationServices): readonly Area[] => [
+  area(services, (serve) => {
+    serve(ownRights, async (_, { session }) => ({ rights: rights.filter((right) => session.roles.has(right)) }));
+  }),
+  peopleRoutes(services),
+];

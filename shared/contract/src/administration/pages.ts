@@ -1,0 +1,22 @@
+/** The pages of the administration: the sidebar's group lists them, and the remote shows them, by right (ADM-1). */
+import type { Right } from './rights.ts';
+
+interface AdministrationPage {
+  readonly path: string;
+  /** Any of these rights opens the page. */
+  readonly rights: readonly Right[];
+}
+
+export const administrationPages = {
+  people: { path: '/admin/people', rights: ['system-administrator'] },
+} as const satisfies Record<string, AdministrationPage>;
+
+export type AdministrationPageName = keyof typeof administrationPages;
+
+/** The names of the pages that somebody with these rights may open, in the order of the sidebar. */
+export const pagesFor = (held: Iterable<string>): AdministrationPageName[] => {
+  const all = new Set(held);
+  return (Object.keys(administrationPages) as AdministrationPageName[]).filter((name) =>
+    administrationPages[name].rights.some((right) => all.has(right)),
+  );
+};

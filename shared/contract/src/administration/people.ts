@@ -1,0 +1,90 @@
+/** The people of an organisation, for its system administrator (ADM-2). */
+import { call, optional } from '../call.ts';
+import {
+  at,
+  flag,
+  identifier,
+  list,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from '../codec.ts';
+import { choiceField, identifierField, lineField, textField } from '../field.ts';
+import { roleNames } from './rights.ts';
+
+/** People on one page of the table. */
+export const peoplePage = 50;
+
+/** Invited: the link of the letter still works. Expired: it does not, and nobody has come in by it. */
+export const peopleStates = ['working', 'invited', 'expired', 'dismissed'] as const;
+export type PeopleState = (typeof peopleStates)[number];
+
+const person = record({
+  /** Null while the person is only invited. */
+  employeeId: at('userid', optionalNumber),
+  /** Null unless the person is invited. */
+  invitationId: at('invitation', optionalNumber),
+  fullName: at('fullname', text),
+  email: at('email', text),
+  position: at('position', text),
+  department: at('dname', text),
+  roles: at('roles', list(oneOf(roleNames, null))),
+  state: at('state', oneOf(peopleStates, 'working')),
+  /** When they were last here, were dismissed, or until when the link of the letter works. */
+  at: at('at', optionalMoment),
+  /** The server asks for a new password before anything else. */
+  passwordDue: at('password_due', flag),
+});
+export type AdministeredPerson = Decoded<typeof person>;
+
+const filters = {
+  /** A part of the name, the e-mail or the position, or a whole IIN. */
+  search: optional('search', lineField(200)),
+  departmentId: optional('dep', identifierField),
+  role: optional('role', choiceField(roleNames)),
+};
+
+export const listPeople = call({
+  name: 'listPeople',
+  summary: 'One page of the people of the organisation and of those invited into it, by name.',
+  source: 'ADM-2',
+  path: '/ce/admin/people',
+  effect: 'read',
+  fields: {
+    ...filters,
+    state: optional('state', choiceField(peopleStates)),
+    /** The cursor of the page before. */
+    after: optional('after', textField(1000)),
+  },
+  answer: record({
+    people: at('items', list(person)),
+    /** The cursor of the next page; null on the last one. */
+    next: at('next', optionalText),
+  }),
+  rights: ['system-administrator'],
+  extension: 'administration',
+});
+
+export const countPeople = call({
+  name: 'countPeople',
+  summary: 'How many people of each state the filters find, and the departments with the number of people at work in them.',
+  source: 'ADM-2',
+  path: '/ce/admin/people/counts',
+  effect: 'read',
+  fields: filters,
+  answer: record({
+    working: at('working', number),
+    invited: at('invited', number),
+    expired: at('expired', number),
+    dismissed: at('dismissed', number),
+    departments: at('departments', list(record({ id: at('id', identifier), name: at('name', text), people: at('people', number) }))),
+  }),
+  rights: ['system-administrator'],
+  extension: 'administration',
+});
+export type PeopleCounts = Decoded<typeof countPeople.answer>;

@@ -1,0 +1,9 @@
+/** Who may administer what (ADM-1). Types and names only: call.ts imports it. */
+
+/** The administrators of the specification. A call names those who may make it. */
+export const rights = ['system-administrator', 'document-administrator', 'feed-administrator', 'contractor-administrator'] as const;
+export type Right = (typeof rights)[number];
+
+/** Everything that an employee can be, rights first. */
+export const roleNames = [...rights, 'division-head', 'clerk', 'lawyer', 'finance', 'human-resources'] as const;
+export type RoleName = (typeof roleNames)[number];
