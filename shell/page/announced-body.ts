@@ -1,6 +1,6 @@
 /**
- * Checks what a request to the server announces before its body is read. A body that is announced as too large is refused here. A client
- * that asks whether it may send the body (`Expect: 100-continue`) is answered here, because the proxy cannot forward the question.
+ * Checks the announced body of a request to the server before it is read, and refuses one that is too large. A client that asks whether it
+ * may send the body (`Expect: 100-continue`) is answered here, because the proxy cannot forward the question.
  */
 import type { IncomingMessage } from 'node:http';
 import { allCalls } from '@qujat/contract/all-calls';
@@ -9,7 +9,10 @@ import type { FastifyInstance } from 'fastify';
 import { pageTexts } from './texts.ts';
 import { languageOf, readCookies } from './visit.ts';
 
-/** How long a client that sends on after an answer is listened to, milliseconds: a connection that is cut at once loses the answer. */
+/**
+ * How long to keep reading from a client that goes on sending after an answer, milliseconds: cutting the connection at once would lose the
+ * answer.
+ */
 const linger = 5_000;
 
 const largestByPath = new Map([...Map.groupBy(allCalls, ({ path }) => path)].map(([path, calls]) => [path, largestMultipart(calls)]));

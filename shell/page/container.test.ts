@@ -81,7 +81,7 @@ test('a remote waits for the shell, both register, become healthy, and end when 
   await until('the remote is live', () => remote.output().includes('mfe-mail 0b0b is live.'));
   const page = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/login`, { headers: { accept: 'text/html' } })).text();
   await until('the page has it', async () => (await page()).includes('"name":"mfe-mail"'));
-  // The server is away, which is not the fault of these two.
+  // The server is unavailable, which is not the fault of these two.
   assert.deepEqual([await codeOf(start(t, health.remote, ofRemote)), await codeOf(start(t, health.shell, ofShell))], [0, 0]);
 
   for (const { child } of [remote, shell]) child.kill('SIGTERM');

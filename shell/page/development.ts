@@ -7,13 +7,13 @@ import { whoAsks } from './who-asks.ts';
 export interface DevelopmentOptions {
   /** Origins of engineers' machines: 'http://localhost:3100', or 'http://localhost:*' for every port. */
   readonly origins: readonly string[];
-  /** A product for development: everybody may. Else only administrators, which the server says. */
+  /** A product for development: everybody may. Otherwise only administrators; the server says who is one. */
   readonly forEverybody: boolean;
 }
 
 /**
- * Set by a browser that loads a remote from elsewhere. It does not say which remote, or whether that is allowed: it only asks for a page on
- * which it is possible.
+ * Set by a browser that loads a remote from elsewhere. It states neither which remote nor whether that is allowed: it only requests a page
+ * on which it is possible.
  */
 const overrideCookie = 'mf-override';
 
@@ -27,7 +27,7 @@ export interface DevelopmentGate {
   readonly origins: string[];
   /** Whether this request for a page gets one. */
   admits(request: FastifyRequest): Promise<boolean>;
-  /** For `/releases/development`: the permissions of a person who wants to start. */
+  /** For `/releases/development`: whether a person may start, and from which origins. */
   answer(request: FastifyRequest): Promise<DevelopmentAnswer>;
 }
 

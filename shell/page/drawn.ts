@@ -1,4 +1,4 @@
-/** The HTML that builds have drawn (docs/decisions/0189), read from the releases of a set: nothing of a release is run here. */
+/** The HTML that builds have rendered (docs/decisions/0189), read from the releases of a set: no code of a release runs here. */
 import { locales, pagePlace, readWhole, releaseFolder, type Drawn, type LiveSet, type Locale, type Release } from '@qujat/releases';
 
 /** HTML by language. */
@@ -6,13 +6,13 @@ type Html = Readonly<Partial<Record<Locale, string>>>;
 
 /** The HTML of a live set. */
 export interface DrawnHtml {
-  /** A page in its frame, by `<remote>/<key>`. */
+  /** A page in its frame, keyed by `<remote>/<key>`. */
   readonly pages: Readonly<Record<string, Html>>;
-  /** The signed-in frame before anything is known. */
+  /** The signed-in frame before any data is known. */
   readonly frame: Html;
 }
 
-/** Reads HTML in every language. Throws if a file is missing, or is not what the release says. */
+/** Reads HTML in every language. Throws if a file is missing or does not match the release. */
 async function readDrawn(root: string, { name, version }: Release, drawn: Drawn): Promise<Record<Locale, string>> {
   const entries = await Promise.all(
     locales.map(async (language) => {
@@ -29,8 +29,8 @@ const around = (frame: Record<Locale, string>, page: Record<Locale, string>): Ht
   Object.fromEntries(locales.map((language) => [language, frame[language].split(pagePlace).join(page[language])]));
 
 /**
- * Reads the HTML of a set. What cannot be read, or was drawn for another frame than the live shell's, is left out: such pages work, only
- * later.
+ * Reads the HTML of a set. HTML that cannot be read, or was rendered for another frame than the live shell's, is left out: such pages work,
+ * but appear later.
  */
 export async function readDrawnHtml(root: string, set: LiveSet, log: (message: string, error: unknown) => void): Promise<DrawnHtml> {
   const frames = set.shell.drawn;

@@ -1,4 +1,4 @@
-/** Ends with 0 when the page sends pages and the release of its container is registered. A server that is away is not its fault. */
+/** Exits with 0 if the page server sends pages and the release of its container is registered. An unavailable server is not its fault. */
 import { trustReleasers, whatKeeps } from '@qujat/releases';
 import { readPageSettings } from './settings.ts';
 

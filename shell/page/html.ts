@@ -1,4 +1,4 @@
-/** A piece of HTML: text that has been escaped, or was written here. */
+/** A piece of HTML: escaped text, or HTML written here. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -21,6 +21,6 @@ const write = (value: Value): string => {
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.map((string, index) => string + write(values[index])).join(''));
 
-/** JSON for the inside of a `<script type="application/json">`: nothing in it can end the element. */
+/** JSON for the inside of a `<script type="application/json">`: no value in it can end the element. */
 export const jsonScript = (id: string, value: unknown): Html =>
   new Html(`<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`);

@@ -1,6 +1,6 @@
 /**
- * The page: HTML with the live releases written into it, the files of all releases, and a proxy to the server. Stateless:
- * any number of these processes may run behind a balancer.
+ * The page server: HTML with the live releases written into it, the files of all releases, and a proxy to the server. It is stateless: any
+ * number of these processes may run behind a load balancer.
  */
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
@@ -30,13 +30,13 @@ export interface PageOptions {
   releases: string;
   /** Where the server listens, 'http://127.0.0.1:4000'. */
   serverUrl: string;
-  /** The server's extensions of the specification; the client does not use any that is missing here. */
+  /** The server's extensions of the specification; the client uses none that is missing here. */
   extensions: readonly Extension[];
   /** Demo mode, which the page displays. */
   demo?: boolean;
   /** The welcome's videos by instruction. */
   videos?: Configuration['videos'];
-  /** API bases, when they are not the page's own origin. */
+  /** API bases, if they are not the page's own origin. */
   bases?: Partial<Configuration['bases']>;
   /** Origins of videos. */
   videoOrigins?: readonly string[];
@@ -44,29 +44,29 @@ export interface PageOptions {
   publicOrigin?: string | null;
   /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: TrustedProxies | false;
-  /** Remotes from engineers' machines. Default: none, for nobody. */
+  /** Which remotes may come from engineers' machines. Default: none, for nobody. */
   development?: DevelopmentOptions;
-  /** Keys with which the server signs a browser's channel. Default: none, so that nobody is in a channel. */
+  /** Keys with which the server signs a browser's channel. By default there are none, and nobody is in a channel. */
   channelKeys?: readonly string[];
   /** When a release on trial is rolled back automatically. */
   trialLimits?: TrialLimits;
   /** Whether organisations may register themselves, which the page shows. Default: open. */
   registration?: RegistrationMode;
-  /** Errors are logged to the standard output; requests are not, because the server logs its own. */
+  /** Errors are logged to standard output; requests are not, because the server logs them. */
   log?: boolean;
 }
 
-/** The page's process. */
+/** The page server's process. */
 export interface Page {
   app: FastifyInstance;
-  /** Listens; port 0 uses any free one. Resolves to the address when pages can be served. */
+  /** Starts listening; port 0 uses any free one. Resolves to the address when pages can be served. */
   start(port: number, host?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 
-/** Whether a router and a browser interpret the address alike. */
+/** Whether a router and a browser interpret the address in the same way. */
 const isReadable = (url: string): boolean => {
   if (url.startsWith('//')) return false;
   try {
@@ -77,7 +77,7 @@ const isReadable = (url: string): boolean => {
   }
 };
 
-/** Makes the page's process; nothing listens before `start`. */
+/** Creates the page server; nothing listens before `start`. */
 export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
   const bases = { main: '', second: '', public: '', ...options.bases };
@@ -89,9 +89,9 @@ export async function createPage(options: PageOptions): Promise<Page> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
     trustProxy: options.trustProxy ?? false,
-    // As long as an address may be: a part of it that is too long names nothing, like any other.
+    // As long as an address may be: an overlong part of it names nothing, like any unknown one.
     routerOptions: { maxParamLength: 16_384 },
-    // A page load makes some twenty requests: connections are worth keeping.
+    // A page load makes some twenty requests, so connections are kept.
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
   });
@@ -128,7 +128,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     pages.set(id, packed);
     return packed;
   };
-  /** Without a ticket a page's reports count for nothing; that is no reason not to send it. */
+  /** Without a ticket the reports of a page do not count, but the page is still sent. */
   const issueTicket = (set: Live['set'], now: Date): Promise<string> =>
     tickets.issue(set, now).catch((error: unknown) => {
       app.log.error(error, 'a page goes out without a ticket: the key in the folder of releases cannot be read or made');

@@ -32,10 +32,10 @@ export type LiveReader = (channel?: string) => Promise<Live>;
 /** Milliseconds after which a set that could not be read is tried again. */
 const pause = 5_000;
 
-/** Milliseconds that a question waits for a set that has just been released. */
+/** Milliseconds that a request waits for a set that has just been released. */
 const timeoutMs = 2_000;
 
-/** Reads releases and looks at each of their files, once: one that was changed in the folder counts for as little as an unsigned one. */
+/** Reads releases and checks each of their files once: a release with a changed file is as invalid as an unsigned one. */
 function wholeReader(): ReadRelease {
   const seen = new Set<string>();
   return async (root, name, version) => {
@@ -50,8 +50,8 @@ function wholeReader(): ReadRelease {
 }
 
 /**
- * Returns the live set, and follows `live.json`: the first request after a change reads and gets the new set. If that takes longer than a
- * person should wait, requests get the old one until it is done. A new set that cannot be read is logged, and the old one stays in use.
+ * Returns the live set, and follows `live.json`: the first request after a change reads the new set and gets it. If that takes longer than
+ * a person should wait, requests get the old set until it is done. A new set that cannot be read is logged, and the old one stays in use.
  */
 export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveReader {
   let current: ReadonlyMap<string, Live> | undefined;
@@ -74,7 +74,7 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
     for (let now = await stamp(); now !== stampOfCurrent; now = await stamp()) {
       const all = new Map([[stableChannel, await readOne(stableChannel)]]);
       for (const channel of Object.keys((await readLive(root)).channels)) {
-        // A channel that cannot be read must not take the page from everybody.
+        // An unreadable channel must not take the page away from everybody.
         const found = await readOne(channel).catch((error: unknown) => log(`The channel ${channel} cannot be read`, error));
         if (found) all.set(channel, found);
       }

@@ -1,4 +1,6 @@
-/** Starts the page on its own: `node shell/page/main.ts`, with what settings.ts reads from the environment. */
+/**
+ * Starts the page server as a separate process: `node shell/page/main.ts`, with the settings that settings.ts reads from the environment.
+ */
 import { deployPatiently, readLiveSet, takeInDrops, trustReleasers, UntrustedReleaseError } from '@qujat/releases';
 import { createPage, type Page } from './index.ts';
 import { readPageSettings, SettingError, type PageSettings } from './settings.ts';
@@ -14,8 +16,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * A shell that does not fit the live releases waits in the background, and people keep the previous one. Without a live shell that counts
- * (a first start, releases from before signatures, a key that was removed) there is no page to send, so this one is waited for.
+ * A shell that does not fit the live releases waits in the background, and people keep the previous one. Without a valid live shell (at a
+ * first start, with releases from before signatures, or after a key was removed) there is no page to send, so the process waits for this
+ * one.
  */
 const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Promise<void> => {
   if (ownRelease === null) return;

@@ -1,5 +1,5 @@
 /**
- * Pages are compressed once for all requests, but each ends in a ticket of its own. Both encodings allow an uncompressed piece, so the
+ * Pages are compressed once for all requests, but each ends in a different ticket. Both encodings allow an uncompressed piece, so the
  * ticket is appended to the compressed data (RFC 1951 §3.2.4, RFC 7932 §9.2).
  */
 import { createHash } from 'node:crypto';
@@ -8,9 +8,9 @@ import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings } from './accepted-encodings.ts';
 
-/** All of a page but its end, in every encoding. */
+/** Everything of a page except its end, in every encoding. */
 export interface Packed {
-  /** Of the contents, without the end. */
+  /** A hash of the contents, without the end. */
   hash: string;
   raw: Buffer;
   /** Whole blocks: more may follow. */
@@ -22,7 +22,7 @@ export interface Packed {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(deflateRaw);
 
-/** Packs the beginning of a page once, for all who will ask for it. */
+/** Compresses the beginning of a page once, for all requests. */
 export async function pack(text: string): Promise<Packed> {
   const raw = Buffer.from(text);
   return {
@@ -42,7 +42,7 @@ const number = (value: number, bytes: 2 | 3 | 4): Buffer => {
 
 /** The page in brotli with an end of at most 65,535 bytes. */
 export const withEndBrotli = ({ br }: Packed, end: Buffer): Buffer => {
-  // Not the last block, its length less one in 16 bits, not compressed; then the last block, which is empty.
+  // Not the last block, its length minus one in 16 bits, uncompressed; then the last block, which is empty.
   const head = number(((end.length - 1) << 3) | (1 << 19), 3);
   return Buffer.concat([br, head, end, Buffer.of(0b11)]);
 };
@@ -51,12 +51,12 @@ const gzipHead = Buffer.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255);
 
 /** The same in gzip. */
 export const withEndGzip = ({ raw, deflated, crc }: Packed, end: Buffer): Buffer => {
-  // The last block, not compressed, with its length and that length's complement.
+  // The last block, uncompressed, with its length and the complement of that length.
   const head = Buffer.concat([Buffer.of(1), number(end.length, 2), number(end.length ^ 0xffff, 2)]);
   return Buffer.concat([gzipHead, deflated, head, end, number(crc32(end, crc), 4), number((raw.length + end.length) % 2 ** 32, 4)]);
 };
 
-/** Browsers request pages again every day, so that their ticket is no older. */
+/** Browsers request pages again every day, so that their ticket is never older. */
 const dayOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000);
 
 /** Sends it in the best encoding that the browser accepts, or answers that it is unchanged: the browser then keeps its old ticket. */

@@ -50,7 +50,7 @@ test('an incompatible release is not run', async (t) => {
   const { root, page } = await samplePage(t);
   await writeSample(root, sampleRemote('mfe-x', '/x'));
   await registerRelease(root, 'mfe-x', '0b0b');
-  // Past the gate.
+  // Bypasses the gate.
   await writeSample(root, sampleRemote('mfe-x', '/x', { wants: { '@qujat/session': { range: '^99.0.0', names: [] } } }));
   await untilLive(page, 'mfe-x');
   const { body } = await page.app.inject({ url: '/x', headers: asBrowser('qujat_page=x') });

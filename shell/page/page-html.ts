@@ -39,14 +39,16 @@ function content(set: LiveSet, visit: Visit, drawn: DrawnHtml): Html {
  */
 const forEngineers = (set: LiveSet): LiveSet => ({ ...set, shell: developmentEdition(set.shell) ?? set.shell });
 
-/** The end of each page: its ticket, by which its reports count. Read when something is reported, when all of the page is there. */
+/**
+ * The end of each page: the ticket that makes its reports count. It is read when something is reported, when the whole page has arrived.
+ */
 export const pageEnd = (ticket: string): string =>
   html`<data id="qujat-ticket" value="${ticket}"></data>
 </body>
 </html>
 `.text;
 
-/** The page for a visit, all but {@link pageEnd}. Depends on nothing else, so it can be kept. */
+/** The page for a visit, except {@link pageEnd}. It depends on nothing else, so it can be cached. */
 export function pageHtml(
   live: LiveSet,
   visit: Visit,

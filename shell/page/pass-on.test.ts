@@ -1,4 +1,4 @@
-/** Requests that the page server passes on to the server. */
+/** Requests that the page server forwards to the server. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

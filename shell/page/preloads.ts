@@ -2,19 +2,19 @@ import { releaseUrl, type Assets, type LiveSet, type Locale, type RemoteRelease,
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import type { LivePage, Visit } from './visit.ts';
 
-/** A file that the page names, so that it travels at once. */
+/** A file that the page names, so that it loads at once. */
 export interface PageFile {
   /** `script`: the shell's, run in order; `ahead`: the shown remote's, run after them; `preload`: run on demand. */
   kind: 'boot' | 'script' | 'ahead' | 'style' | 'preload' | 'font';
   url: string;
-  /** Name within its release, by which webpack looks for styles that are there already. */
+  /** Its name within the release, by which webpack recognises styles that are already loaded. */
   name: string;
   integrity: string;
-  /** One of the shell's own: without it nothing starts. */
+  /** A file of the shell itself: without it nothing starts. */
   shell: boolean;
 }
 
-/** Alphabets that the texts of a language are written in. */
+/** Font subsets that the texts of a language need. */
 const alphabets: Record<Locale, string[]> = {
   ru: ['cyrillic', 'latin'],
   kk: ['cyrillic', 'cyrillic-ext', 'latin'],
@@ -51,7 +51,7 @@ const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
 /** All files that a visit needs, in their order in the page; each file once. */
 export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }: Visit, shown: LivePage | undefined): PageFile[] {
   const signedIn = hasSession && (shown ? shown.page.access === 'session' : isShellPage(pathname));
-  // Signed-in people see the frame, and ask the server for something, at once.
+  // Signed-in people see the frame and query the server at once.
   const parts = signedIn ? [shell.parts['frame'], shell.parts['client']].filter((part) => part !== undefined) : [];
   const files = [
     file(shell, shell.boot, 'boot'),

@@ -7,11 +7,11 @@ import { serverPrefixes } from './server-prefixes.ts';
 import { pageTexts } from './texts.ts';
 import { languageOf, readCookies } from './visit.ts';
 
-/** Whether a browser requests a page, and not code data. */
+/** Whether a browser requests a page, and not code requesting data. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** Says that the server does not answer, in the form and language of the request. */
+/** Reports that the server does not answer, in the form and language of the request. */
 export function sendServerAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(readCookies(request.headers.cookie));
   const { title, text } = pageTexts(language).away;
@@ -27,14 +27,17 @@ export function sendServerAway(request: FastifyRequest, reply: FastifyReply): Fa
   return reply.type('text/html; charset=utf-8').send(page.text);
 }
 
-/** A body separate from the request: the client of a server that goes away destroys it, and the browser's connection must survive that. */
+/**
+ * A separate body for the forwarded request: if the server disconnects, the client destroys it, and the browser's connection must survive
+ * that.
+ */
 function keepApart(request: IncomingMessage): Readable {
   const body = request.pipe(new PassThrough());
   request.once('close', () => request.complete || body.destroy());
   return body;
 }
 
-/** Passes calls, server pages and files on to the server. `sendPage` answers instead when the address is a page of ours. */
+/** Forwards calls, server pages and files to the server. `sendPage` answers instead if the address is a page of ours. */
 export async function proxyToServer(
   app: FastifyInstance,
   serverUrl: string,

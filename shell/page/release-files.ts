@@ -16,10 +16,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What builds append to the name of a file that they have compressed. */
+/** The suffixes of files that builds have compressed. */
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A missing version is looked up again, because it may be on its way. A found one is cached, because it never changes. */
+/** A missing version is looked up again, because it may be about to arrive. A found one is cached, because it never changes. */
 function releaseReader(root: string): (name: string, version: string) => Promise<Release | undefined> {
   const kept = new Map<string, Release>();
   return async (name, version) => {
@@ -33,12 +33,12 @@ function releaseReader(root: string): (name: string, version: string) => Promise
 }
 
 const missing = (reply: FastifyReply): FastifyReply =>
-  // Never kept: a release that is just being copied would be missing for a year.
+  // Never cached: a release that is just being copied would otherwise be missing for a year.
   reply.code(404).removeHeader('etag').header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 
 /**
- * `/remotes/<name>/<version>/<file>`: the files of every release, live or not, for open tabs hold older ones. They never
- * change, so browsers may keep them. Only what release.json lists is served.
+ * `/remotes/<name>/<version>/<file>`: the files of every release, live or not, because open tabs have older ones. They never change, so
+ * browsers may cache them. Only files that release.json lists are served.
  */
 export function serveReleaseFiles(app: FastifyInstance, root: string): void {
   const read = releaseReader(root);
@@ -65,7 +65,7 @@ export function serveReleaseFiles(app: FastifyInstance, root: string): void {
       return reply.header('content-encoding', encoding).header('content-length', size).send(createReadStream(compressed));
     }
     const size = (await stat(path).catch(() => undefined))?.size;
-    // Pruned since it was read.
+    // It was pruned after it was read.
     if (size === undefined) return missing(reply);
     return reply.header('content-length', size).send(createReadStream(path));
   });

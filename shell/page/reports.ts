@@ -18,7 +18,7 @@ import type { Ticket, Tickets } from './tickets.ts';
 import { livePageAt } from './visit.ts';
 import { whoAsks } from './who-asks.ts';
 
-/** Where browsers send breaches of the content policy. */
+/** Where browsers send violations of the content policy. */
 export const policyReports = '/reports/policy';
 
 const maxReports = 20;
@@ -53,7 +53,7 @@ function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket
     const channel = channelOf(live, ticket.channel, name, release);
     if (channel === undefined || !ticket.covers(name, release)) return [];
     const isLive = (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live === release;
-    // How often a release loads that is known to be good is of no use.
+    // Once a release is known to be good, further loads need not be counted.
     if (kind === 'loaded' && !(isLive && isCounted(live, channel, name, now))) return [];
     return [
       {
@@ -90,7 +90,7 @@ function policyReport(body: unknown, ticket: Ticket, set: LiveSet, now: Date): S
   const [source, blocked] = [text(report['source-file']), text(report['blocked-uri'])];
   const reason = text(report['effective-directive'] ?? report['violated-directive'], 64);
   if (!reason) return [];
-  // Extensions of the browser break the policy on every page; that is nobody's fault here.
+  // Extensions of the browser violate the policy on every page; that is nobody's fault here.
   if (/^(chrome|moz|safari-web)-extension/.test(source) || /^(chrome|moz|safari-web)-extension/.test(blocked)) return [];
   const { remote, version } = culprit(set, text(report['document-uri'], 500), source, blocked);
   if (!ticket.covers(remote, version)) return [];
@@ -99,7 +99,7 @@ function policyReport(body: unknown, ticket: Ticket, set: LiveSet, now: Date): S
   ];
 }
 
-/** Lets each address in so often a minute. */
+/** Limits the requests per minute from each address. */
 function gate(): (address: string) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();
@@ -153,8 +153,8 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
   /**
-   * Anybody can request pages with the releases for everybody, and so any number of tickets. Therefore reports that can roll a release back
-   * for everybody count by ticket only for signed-in people, and once an address for all others.
+   * Anybody can request pages with the releases for everybody, and so get any number of tickets. Reports that can roll a release back for
+   * everybody therefore count by ticket only for signed-in people, and once per address for all others.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
     const matters = reports.some(

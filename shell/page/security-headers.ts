@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { policyReports } from './reports.ts';
 
-/** Where the page may reach beyond its own origin. */
+/** What the page may access beyond its own origin. */
 export interface Reach {
-  /** Origins of the API bases; none when they are the page's own. */
+  /** Origins of the API bases; none if they are the page's own. */
   apiOrigins: readonly string[];
   /** Origins of videos that may be shown in a frame. */
   videoOrigins: readonly string[];
   /** Origins of engineers' machines from which this page may take remotes. */
   developmentOrigins?: readonly string[];
-  /** Whether to demand Trusted Types: a page whose shell makes no policy for them would not start. Default: yes. */
+  /** Whether to require Trusted Types: a page whose shell creates no policy for them would not start. Default: yes. */
   trustedTypes?: boolean;
-  /** The ticket of a page, by which its reports count. */
+  /** The page's ticket, by which its reports count. */
   ticket?: string;
 }
 
 /** NCALayer, the signing program on the person's own machine (ACC-12). */
 const signingProgram = 'wss://127.0.0.1:13579';
 
-/** 'default' is of boot.js. A page can hold two releases of the same remote, each with a policy of that name. */
+/** boot.js creates 'default'. A page can contain two releases of the same remote, each with a policy of that name. */
 const demandTrustedTypes = (isDevelopment: boolean): string[] => [
   "require-trusted-types-for 'script'",
   `trusted-types default qujat-letter${isDevelopment ? ' webpack-dev-server#overlay' : ''} 'allow-duplicates'`,
 ];
 
-/** The content security policy of every page: nothing inline, and no other origins than the configured ones. */
+/** The content security policy of every page: nothing inline, and no origins except the configured ones. */
 export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [], trustedTypes = true, ticket }: Reach): string {
   const own = ["'self'", ...apiOrigins].join(' ');
   const files = ["'self'", ...developmentOrigins].join(' ');
@@ -43,7 +43,7 @@ export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [
     "form-action 'self'",
     "base-uri 'none'",
     ...(trustedTypes ? demandTrustedTypes(developmentOrigins.length > 0) : []),
-    // The older of the two ways to report: every browser knows it, and sends at once.
+    // The older of the two ways to report: every browser supports it, and sends at once.
     `report-uri ${policyReports}${ticket === undefined ? '' : `?ticket=${ticket}`}`,
   ].join('; ');
 }
@@ -58,14 +58,14 @@ export function addSecurityHeaders(app: FastifyInstance, reach: Reach, publicOri
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
-    // One value everywhere: windows that the client opens and watches must not be cut off from it.
+    // The same value everywhere: windows that the client opens and watches must not be cut off from it.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   };
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value);
-    // The configured address decides: a proxy that is not trusted must not take the header away.
+    // The configured address decides: an untrusted proxy must not be able to remove the header.
     if (publicOrigin?.startsWith('https:') || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('x-request-id', reply.getHeader('x-request-id') ?? request.id);

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'qujat-releasers-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const TRUSTED_RELEASERS = await writeReleasers(folder);
 
-/** All settings but that of the trusted releasers, which every page server needs. */
+/** All settings except the trusted releasers, which every page server needs. */
 const readPageSettings = (environment: Readonly<Record<string, string | undefined>>) => read({ TRUSTED_RELEASERS, ...environment });
 
 test('the page needs no further settings, and accepts those given', () => {

@@ -9,7 +9,7 @@ import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 import { readReleasers, ReleasersError, type Releasers } from '@qujat/releases';
 import { isOriginPattern, type DevelopmentOptions } from './development.ts';
 
-/** A wrong value in the environment, reported in one line. */
+/** An invalid value in the environment, reported in one line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
@@ -17,7 +17,7 @@ export class SettingError extends Error {
 /** Ids of the video site by instruction. */
 export type Videos = Readonly<Partial<Record<WelcomeVideo, string>>>;
 
-/** WELCOME_VIDEOS: 'id,id,id', in the order of the vocabulary; one that is left empty has no video. Throws {@link SettingError}. */
+/** WELCOME_VIDEOS: 'id,id,id', in the order of the vocabulary; an empty one means no video. Throws {@link SettingError}. */
 export const readVideos = (value: string): Videos => {
   const ids = value === '' ? [] : value.split(',').map((id) => id.trim());
   if (ids.length > welcomeVideos.length || ids.some((id) => id !== '' && !/^[\w-]{11}$/.test(id))) {
@@ -26,7 +26,10 @@ export const readVideos = (value: string): Videos => {
   return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
 };
 
-/** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`npm run dev`), with commas between. Throws {@link SettingError}. */
+/**
+ * DEVELOPMENT_ORIGINS: engineers' machines from which administrators may load a remote (`npm run dev`), comma-separated. Throws {@link
+ * SettingError}.
+ */
 export const readOrigins = (value: string): DevelopmentOptions['origins'] => {
   const origins = value
     .split(',')
@@ -38,7 +41,7 @@ export const readOrigins = (value: string): DevelopmentOptions['origins'] => {
   return origins;
 };
 
-/** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. Throws {@link SettingError}. */
+/** EXTENSIONS= (empty) shows the client as it works with a server that implements only the specification. Throws {@link SettingError}. */
 export const chosenExtensions = (value: string | undefined): readonly Extension[] => {
   if (value === undefined) return extensions;
   const names = value
@@ -58,7 +61,7 @@ export interface PageSettings {
   readonly releases: string;
   /** A build in the container that goes live at start; null if there is none. */
   readonly ownRelease: string | null;
-  /** A folder with a drop folder for each remote, from which releases are taken in; null if there is none. */
+  /** A folder with a drop folder for each remote, from which releases are imported; null if there is none. */
   readonly drops: string | null;
   /** Who may release what (docs/decisions/0188). */
   readonly releasers: Releasers;
@@ -78,7 +81,10 @@ export interface PageSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** CHANNEL_KEY, or the file that CHANNEL_KEY_FILE names: a key a line, none in an empty file. Throws {@link SettingError}, which never repeats one. */
+/**
+ * CHANNEL_KEY, or the file named by CHANNEL_KEY_FILE: one key per line, none in an empty file. Throws {@link SettingError}, which never
+ * repeats a key.
+ */
 const readChannelKeys = (environment: Environment): readonly string[] => {
   const file = environment['CHANNEL_KEY_FILE'];
   if (file && environment['CHANNEL_KEY']) throw new SettingError('CHANNEL_KEY and CHANNEL_KEY_FILE are both set: one of them is enough.');

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { serverPrefixes } from './server-prefixes.ts';
 
-/** Of a whole body, milliseconds. Uploads to the server take longer; the server cuts those off itself. */
+/** For a whole body, milliseconds. Uploads to the server take longer; the server itself cuts those off. */
 const wholeBody = 60_000;
 
 const isForServer = (url = '/'): boolean => {

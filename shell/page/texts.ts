@@ -6,7 +6,7 @@ type Texts = Record<'failure' | 'away' | 'tooLarge' | 'noScript', Record<string,
 
 const all = new Map<Locale, Texts>();
 
-/** Texts of the page server itself: for when no code of the product is there to speak. */
+/** Texts of the page server itself, for when no code of the product can show a message. */
 export function pageTexts(locale: Locale): Texts {
   const known = all.get(locale);
   if (known) return known;

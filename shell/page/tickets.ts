@@ -1,6 +1,6 @@
 /**
- * Tickets: each page has one of its own, and a report counts only with a ticket (docs/decisions/0141). It states the releases of the page,
- * the channel and the time; it is signed with a key that the page servers share in the folder of releases.
+ * Tickets: each page has its own, and a report counts only with one (docs/decisions/0141). It states the page's releases, channel and time,
+ * and is signed with a key that the page servers share in the folder of releases.
  */
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export interface Ticket {
   /** Identifies one page: its reports count once. */
   readonly id: string;
   readonly channel: string;
-  /** Whether the page was made of this release, or could fall back on it. */
+  /** Whether the page contained this release, or could fall back on it. */
   covers(name: string, version: string): boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Tickets {
   issue(set: LiveSet, now: Date): Promise<string>;
   /** Null for an invalid or expired ticket. */
   read(text: unknown, now: Date): Promise<Ticket | null>;
-  /** An address that cannot be read back, to tell many from one. */
+  /** A hash of the address that tells many addresses from one, but cannot be reversed. */
   hideAddress(address: string, now: Date): Promise<string>;
 }
 
@@ -40,7 +40,7 @@ const releasesIn = ({ shell, remotes }: LiveSet): { name: string; version: strin
   ...remotes.flatMap(({ live, previous }) => (previous ? [live, previous] : [live])),
 ];
 
-/** Reads the key of a period, or makes it: of page servers that do so at once, one does. Keys of tickets that count no more are removed. */
+/** Reads the key of a period, or creates it: of several page servers one succeeds. Keys of expired tickets are removed. */
 async function keyOf(folder: string, wanted: number, mayMake: boolean): Promise<Buffer | null> {
   const file = join(folder, String(wanted));
   const found = await readFile(file).catch(() => null);
@@ -66,7 +66,7 @@ export function createTickets(root: string): Tickets {
     const reading = keyOf(join(root, '.tickets'), wanted, mayMake);
     keys.set(wanted, reading);
     for (const old of keys.keys()) if (old < wanted - 1) keys.delete(old);
-    // One that is not there may be made by another page server.
+    // Another page server may just be creating it.
     reading.then(
       (found) => found ?? keys.delete(wanted),
       () => keys.delete(wanted),
@@ -92,7 +92,7 @@ export function createTickets(root: string): Tickets {
       const [body, mac] = [all.subarray(0, -sizes.mac), all.subarray(-sizes.mac)];
       const at = body.readUInt32BE(sizes.id);
       const age = secondsOf(now) - at;
-      // Clocks of page servers may differ a little.
+      // The clocks of page servers may differ a little.
       if (age > validSeconds || age < -300) return null;
       const by = await key(period(at), false).catch(() => null);
       if (!by || !timingSafeEqual(sign(by, body), mac)) return null;

@@ -57,7 +57,7 @@ test('no code of a release runs in the page server: HTML is a file, and an alter
   t.after(() => page.stop());
   const opened = await page.app.inject({ url: '/login', headers: asBrowser() }).catch(() => null);
   assert.ok(!opened?.body.includes(evil));
-  // And nothing in the page server's sources could run any.
+  // And nothing in the page server's sources could run any of it.
   for (const file of ['drawn', 'live', 'index', 'page-html', 'release-files']) {
     const source = await readFile(join(import.meta.dirname, `${file}.ts`), 'utf8');
     assert.doesNotMatch(source, /new Function|node:vm|createRequire|\beval\(|await import\(/, file);

@@ -7,7 +7,7 @@ import { sampleShell, writeSample } from '@qujat/releases/test-support';
 import { createPage, type Page } from './index.ts';
 import { asBrowser, samplePage, untilLive, versionsInPage } from './test-support/page.ts';
 
-/** Makes a shell live; the pages' own shell, 0a0a, makes no policy. */
+/** Makes a shell live; the default shell of these pages, 0a0a, creates no policy. */
 async function release(root: string, version: string, changes: Partial<ShellRelease> = {}): Promise<void> {
   await writeSample(root, sampleShell(version, changes));
   await registerRelease(root, 'shell', version, { by: 'test' });

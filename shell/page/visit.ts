@@ -4,7 +4,7 @@ import { locales, matchPath, type Locale, type LiveSet, type RemoteRelease } fro
 import type { FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 
-/** The properties of a page request; the page depends on these and nothing else of the request. */
+/** The properties of a page request on which the page depends; it depends on nothing else. */
 export interface Visit {
   pathname: string;
   language: Locale;
@@ -24,17 +24,19 @@ export function readCookies(header: string | undefined): Map<string, string> {
     try {
       if (name) cookies.set(name, decodeURIComponent(value.join('=')));
     } catch {
-      // Not ours.
+      // Not a cookie of ours.
     }
   }
   return cookies;
 }
 
-/** The language of the cookie `lang` ('kk_KZ'); Russian without one. */
+/** The language of the cookie `lang` ('kk_KZ'); Russian if there is none. */
 export const languageOf = (cookies: ReadonlyMap<string, string>): Locale =>
   locales.find((locale) => cookies.get('lang')?.startsWith(locale)) ?? 'ru';
 
-/** Reads these properties from a request. The request's own claim is no proof: {@link DevelopmentGate} decides about `development`. */
+/**
+ * Reads these properties from a request. The request's own statement proves nothing: {@link DevelopmentGate} decides about `development`.
+ */
 export function visitOf(request: FastifyRequest): Visit {
   const cookies = readCookies(request.headers.cookie);
   const theme = cookies.get('theme');
@@ -47,7 +49,7 @@ export function visitOf(request: FastifyRequest): Visit {
   };
 }
 
-/** The channel of the person's organisation, as the server has signed it; undefined for everybody's. */
+/** The channel of the person's organisation, as signed by the server; undefined for everybody's. */
 export type ChannelReader = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Reads the server's cookie; without keys nobody is in a channel. */
@@ -72,8 +74,8 @@ export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined
 }
 
 /**
- * The page that this visit will show: without a session, a page that needs one redirects to /login, so its files and HTML are sent right
- * away.
+ * The page that this visit will show: without a session, a page that needs one redirects to /login, so the files and HTML of /login are
+ * sent at once.
  */
 export function shownPage(set: LiveSet, { pathname, hasSession }: Visit): LivePage | undefined {
   const requested = livePageAt(set, pathname);

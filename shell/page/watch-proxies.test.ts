@@ -4,7 +4,7 @@ import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import fastify from 'fastify';
 import { watchProxies } from './watch-proxies.ts';
 
-/** What the operator is told at the start and with the requests after it. */
+/** The warnings for the operator, at the start and with later requests. */
 const told = async (
   publicOrigin: string | null,
   trusted: TrustedProxies | false,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { proxyProblem, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 
 /**
- * Behind https there is a proxy, so a setting without one, or one that does not fit the requests, makes limits count the wrong addresses.
- * Tells the operator: the first at once, the second with the first request that shows it.
+ * Behind https there is a proxy, so without a proxy setting, or with one that contradicts the requests, limits count the wrong addresses.
+ * Warns the operator: about the first at once, about the second with the first request that shows it.
  */
 export const watchProxies = (app: FastifyInstance, publicOrigin: string | null, trusted: TrustedProxies | false): void => {
   if (!publicOrigin?.startsWith('https:')) return;

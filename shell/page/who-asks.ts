@@ -8,7 +8,7 @@ export interface WhoAsks {
 
 const nobody: WhoAsks = { signedIn: false, administrator: false };
 
-/** Asks the server, which alone knows sessions. A server that does not answer, or knows no administrators, vouches for nobody. */
+/** Asks the server, which alone knows sessions. If it does not answer, or knows no administrators, nobody counts as one. */
 export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): Promise<WhoAsks> {
   try {
     const response = await fetch(new URL('/ce/administrator', serverUrl), {

@@ -1,9 +1,9 @@
 /**
- * `node shared/releases/commands/release.ts <remote>@<version> …` in a container, where nothing is built: makes releases live that are
- * there, all at once and checked as a set, for everybody or `--channel <name>`.
+ * `node shared/releases/commands/release.ts <remote>@<version> …` in a container, where nothing is built: makes existing releases live, all
+ * at once and checked as a set, for everybody or with `--channel <name>`.
  *
- *   --version <version>  the version, where there is one name
- *   --from <folder>      a release that was built elsewhere, where there is one name
+ * --version <version>  the version, if there is one name
+ * --from <folder>      a release that was built elsewhere, if there is one name
  */
 import { registerReleases, ReleaseError } from '../src/change.ts';
 import { stableChannel } from '../src/format.ts';

@@ -1,11 +1,11 @@
 /**
  * `npm run releases`: what is live, where, since when, by whom; and the last changes, with their reasons.
  * `npm run releases prune`: removes releases that no open tab can be using.
- * `npm run releases adopt`: takes in releases from before there were signatures, once.
+ * `npm run releases adopt`: adopts releases from before signatures, once.
  * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
- * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; 30
- * --dry-run             of prune: lists what it would remove
+ * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; default 30
+ * --dry-run             of prune: only lists what it would remove
  * --print               of adopt: prints the file of trusted releasers instead of changing it
  * --reason <text>       of the others: shown by `npm run releases`
  *

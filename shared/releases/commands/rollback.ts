@@ -1,9 +1,9 @@
 /**
- * `npm run rollback -- <remote> …`: makes the previous releases live again, of all given names at once; the result is checked as a set.
+ * `npm run rollback -- <remote> …`: makes the previous releases of all given names live again at once; the result is checked as a set.
  * In a container: `node shared/releases/commands/rollback.ts <remote> …`.
  *
  * --all              everything that went live in the last change
- * --channel <name>   takes it out of that channel, which then has what everybody has
+ * --channel <name>   removes it from that channel, which then has what everybody has
  * --reason <text>    shown in the list of changes
  */
 import { stableChannel } from '../src/format.ts';

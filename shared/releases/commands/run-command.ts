@@ -4,7 +4,7 @@ import { ReleaseError } from '../src/change.ts';
 import { releasersOf } from '../src/release-keys.ts';
 import { trustReleasers } from '../src/releasers.ts';
 
-/** RELEASES_DIR, else `.releases` in the repository. */
+/** RELEASES_DIR, otherwise `.releases` in the repository. */
 export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), process.env['RELEASES_DIR'] || '.releases');
 
 type Options<Name extends string> = Partial<Record<Name, string>>;
@@ -50,7 +50,7 @@ export const readSetCommand = <Name extends string>(
   return { names: all ? null : names, options: rest as Options<Name>, flags: flags.filter((flag) => values[flag] === true) };
 };
 
-/** Failures that a person can understand without a stack. */
+/** Failures that a person understands without a stack trace. */
 const expectedErrors = [
   'ReleaseError',
   'IncompatibleReleaseError',
@@ -73,7 +73,7 @@ const sayingOf = (error: unknown): unknown => {
     : error;
 };
 
-/** Runs a command and ends with 1 when it fails. */
+/** Runs a command and exits with 1 if it fails. */
 export const runCommand = async (act: () => Promise<void>): Promise<void> => {
   try {
     trustReleasers(releasersOf());

@@ -1,6 +1,6 @@
 /**
- * Brings the build of this container to its drop folder without offering it to anybody: for a canary (docs/operating.md). The page server's
- * container then makes it live by the command that this prints.
+ * Copies the build of this container to its drop folder without offering it: for a canary (docs/operating.md). The command that this prints
+ * makes it live, in the page server's container.
  */
 import { bringToDrop } from '../src/drop.ts';
 import { containerPlaces } from './places.ts';

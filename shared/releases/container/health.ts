@@ -1,4 +1,4 @@
-/** Ends with 0 if the release of this container is registered: the page server has taken it in. Otherwise it says what it waits for. */
+/** Exits with 0 if the release of this container is registered: the page server has imported it. Otherwise it prints what it waits for. */
 import { whatKeepsDrop } from '../src/drop.ts';
 import { containerPlaces } from './places.ts';
 

@@ -1,4 +1,7 @@
-/** A remote's container: brings its build (RELEASE_FOLDER) to its drop folder (DROP_FOLDER), where the page server takes it in, and stays. */
+/**
+ * A remote's container: copies its build (RELEASE_FOLDER) to its drop folder (DROP_FOLDER), from which the page server imports it, and
+ * keeps running.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropPatiently } from '../src/drop.ts';
 import { containerPlaces } from './places.ts';

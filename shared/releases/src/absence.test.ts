@@ -16,7 +16,10 @@ const now = new Date('2026-11-20T10:00:00Z');
 const mailbox = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
 const page = sampleRemote('mfe-any', '/any').pages['page']!;
 
-/** The live set: a shell; the mail, which gives a slot; documents, which asks for it; a calendar that nobody needs; and the sign-in. */
+/**
+ * The live set: a shell; the mail, which gives a slot; documents, which asks for it; a calendar that no other remote needs; and the
+ * sign-in.
+ */
 async function released(t: TestContext): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-absence-'));
   t.after(() => rm(root, { recursive: true, force: true }));

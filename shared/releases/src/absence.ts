@@ -6,7 +6,7 @@ import { changeLive } from './live.ts';
 import { readRelease } from './store.ts';
 
 export interface AbsenceOptions {
-  /** Who; default: RELEASED_BY, else the user of this process. */
+  /** The author of the change; default: RELEASED_BY, otherwise the user of this process. */
   by?: string;
   reason?: string | null;
   now?: Date;
@@ -88,7 +88,7 @@ export async function disableRemote(root: string, name: string, options: Absence
 export async function enableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
   await changeLive(root, async (live) => {
     if (!live.disabled[name]) throw new ReleaseError(`${name} is not switched off.`);
-    await liveRemote(root, live, name); // it must count
+    await liveRemote(root, live, name); // It must be valid.
     delete live.disabled[name];
     note(live, name, 'enabled', moment(options), live.releases[name]?.live ?? null);
     await expectFit(root, live);

@@ -1,4 +1,4 @@
-/** Takes in releases from before there were signatures, once: by the hash of each `release.json` (docs/operating.md). */
+/** Adopts releases from before signatures, once: by the hash of each `release.json` (docs/operating.md). */
 import { readdir, readFile, writeFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -26,7 +26,7 @@ const isWhole = async (folder: string, text: Buffer, { name, version }: Adopted)
   }
 };
 
-/** Every release of the folder without a signature, with the hash of its description. A damaged one is left out. */
+/** Every release in the folder without a signature, with the hash of its description. Damaged ones are left out. */
 async function unsignedReleases(root: string): Promise<(Adopted & { hash: string })[]> {
   const found: (Adopted & { hash: string })[] = [];
   for (const name of (await foldersIn(root)).filter(isReleaseName))
@@ -40,15 +40,15 @@ async function unsignedReleases(root: string): Promise<(Adopted & { hash: string
   return found;
 }
 
-/** What taking the unsigned releases of a folder in comes to. */
+/** The result of adopting the unsigned releases of a folder. */
 export interface Adoption {
-  /** Releases that did not count before. */
+  /** Releases that were invalid before. */
   readonly added: readonly Adopted[];
-  /** The file of trusted releasers with them. */
+  /** The file of trusted releasers, with these releases added. */
   readonly text: string;
 }
 
-/** Finds the unsigned releases of the folder `root` that do not count by the file of trusted releasers. Writes nothing. */
+/** Finds the unsigned releases in the folder `root` that the file of trusted releasers does not list yet. Writes nothing. */
 export async function findAdoption(root: string, file: string): Promise<Adoption> {
   const releasers = readReleasers(file);
   const unsigned: Record<string, Record<string, string>> = structuredClone(releasers.unsigned) as Record<string, Record<string, string>>;
@@ -61,7 +61,7 @@ export async function findAdoption(root: string, file: string): Promise<Adoption
   return { added, text: `${JSON.stringify({ names: releasers.names, unsigned } satisfies Releasers, null, 2)}\n` };
 }
 
-/** Adds them to the file, and returns those that are new there. */
+/** Adds them to the file, and returns those that are new in it. */
 export async function adoptUnsigned(root: string, file: string): Promise<readonly Adopted[]> {
   const { added, text } = await findAdoption(root, file);
   if (!added.length) return [];

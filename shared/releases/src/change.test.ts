@@ -12,7 +12,7 @@ import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-/** Live are a shell and the mail 0b0b; 0c0c and 0d0d are there to be released. */
+/** A shell and the mail 0b0b are live; 0c0c and 0d0d can be released. */
 async function released(t: TestContext): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-change-'));
   t.after(() => rm(root, { recursive: true, force: true }));

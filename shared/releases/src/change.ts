@@ -7,18 +7,18 @@ import { commitOf, noteOrigin } from './origins.ts';
 import { forgetStanding } from './standing.ts';
 import { readRelease, readSet, type LiveSet } from './store.ts';
 
-/** The author and the place of a change. */
+/** The author and the channel of a change. */
 export interface ChangeOptions {
   /** Default: everybody's. */
   channel?: string;
-  /** Who; default: RELEASED_BY, else the user of this process. */
+  /** The author; default: RELEASED_BY, otherwise the user of this process. */
   by?: string;
   now?: Date;
 }
 
 export interface RegisterOptions extends ChangeOptions {
   commit?: string | null;
-  /** Types, lint and tests were not run. */
+  /** Whether types, lint and tests were skipped. */
   unchecked?: boolean;
   /** The author and the commit, by name, if the releases of a set come from several people. */
   origins?: Readonly<Record<string, Partial<Pick<Origin, 'by' | 'commit'>>>>;
@@ -42,7 +42,7 @@ export const tell = (live: LiveReleases, entry: JournalEntry): void => {
 /** A channel's name is used in a cookie and in tables. */
 const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
 
-/** Throws {@link ReleaseError} unless a channel can be called so. */
+/** Throws {@link ReleaseError} unless the name is allowed for a channel. */
 export function expectChannelName(name: string): void {
   if (!isChannelName(name)) throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${name}".`);
 }
@@ -61,7 +61,7 @@ export async function registerReleases(
   const { channel = stableChannel, by = somebody(), commit = null, unchecked = false, origins = {}, keep, now = new Date() } = options;
   expectChannelName(channel);
   const { live } = await changeLive(root, async (live) => {
-    // The gate leaves out what does not count; what is to go live must count.
+    // The gate ignores invalid releases, but the release that is to go live must be valid.
     for (const [name, version] of Object.entries(given)) await readRelease(root, name, version);
     for (const [name, version] of Object.entries(given)) {
       const given = { since: now.toISOString(), by, commit, ...origins[name] };
@@ -94,7 +94,7 @@ export async function registerReleases(
   return readSet(root, live, channel);
 }
 
-/** Gives the version that was live until now. */
+/** Returns the version that was live until now. */
 function putLive(live: LiveReleases, name: string, version: string, origin: Origin): string | null {
   const before = live.releases[name];
   if (before?.live === version) return version;
@@ -127,13 +127,13 @@ export function dropRedundant(live: LiveReleases): void {
 export const registerRelease = (root: string, name: string, version: string, options: RegisterOptions = {}): Promise<LiveSet> =>
   registerReleases(root, { [name]: version }, options);
 
-/** Whether a channel is trying a version out. */
+/** Whether a channel is trying out a version. */
 export const isTried = (live: LiveReleases, name: string, version: string): boolean =>
   Object.values(live.channels).some((releases) => releases[name]?.live === version);
 
 /**
  * Whether a version waits for a person to release it: it was rolled back, its remote was removed, or a channel is trying it out. `npm
- * start` builds what is there, but does not undo a rollback or end a canary.
+ * start` builds the current sources, but neither undoes a rollback nor ends a canary.
  */
 export function isHeldBack(live: LiveReleases, name: string, version: string): boolean {
   return live.removed[name] !== undefined || isTried(live, name, version) || (live.withdrawn[name] ?? []).includes(version);

@@ -31,14 +31,14 @@ export function slotProblems(remote: Pick<RemoteRelease, 'slots'>, remotes: read
   return remote.slots.asks.filter((slot) => !given.has(slot)).map((slot) => ({ kind: 'slot', subject: slot, wanted: slot, provided: '—' }));
 }
 
-/** Signals that `remote` sends or receives and the shell does not know: they would never arrive. */
+/** Signals that `remote` sends or receives but the shell does not know: nobody would ever receive them. */
 function signalProblems({ signals }: Pick<RemoteRelease, 'signals'>, { signals: known }: Pick<ShellRelease, 'signals'>): Problem[] {
   if (!signals || !known) return [];
   const unknown = new Set([...signals.emits, ...signals.listens].filter((signal) => !known.includes(signal)));
   return [...unknown].map((signal) => ({ kind: 'signal', subject: signal, wanted: signal, provided: '—' }));
 }
 
-/** Two paths of one shape are one address: '/mail/:uid' and '/mail/:id/'. */
+/** Two paths of the same shape are the same address: '/mail/:uid' and '/mail/:id/'. */
 const shapeOf = (path: string): string =>
   path
     .split('/')
@@ -46,11 +46,13 @@ const shapeOf = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/');
 
-/** Whether an address of the shell or the page server ('/system', '/releases/*') covers a path: nobody could reach a page there. */
+/** Whether an address of the shell or the page server ('/system', '/releases/*') covers a path, whose page nobody could then reach. */
 const covers = (taken: string, path: string): boolean =>
   taken.endsWith('/*') ? `${shapeOf(path)}/`.startsWith(`${shapeOf(taken.slice(0, -2))}/`) : shapeOf(taken) === shapeOf(path);
 
-/** Problems of a whole set of releases, by the remote's name; a path, slot or namespace that two remotes claim counts for the later one. */
+/**
+ * Problems of a whole set of releases, by the remote's name. If two remotes claim a path, slot or namespace, the later one has the problem.
+ */
 export function findProblems(shell: ShellRelease, remotes: readonly RemoteRelease[]): Record<string, Problem[]> {
   const paths = new Map<string, string>();
   const slots = new Map<string, string>();

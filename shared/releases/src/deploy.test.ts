@@ -39,12 +39,12 @@ test('a rebuilt container goes live, a restarted one undoes nothing', async (t) 
   assert.equal((await deployRelease(root, second)).outcome, 'as-it-was');
   assert.equal(await liveMail(root), '0b0b');
   assert.equal(await isDeployed(root, second), true);
-  // Somebody releases in another way: the same.
+  // Somebody releases in another way, with the same result.
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d' }));
   await registerRelease(root, 'mfe-mail', '0d0d');
   assert.equal((await deployRelease(root, second)).outcome, 'as-it-was');
   assert.equal(await liveMail(root), '0d0d');
-  // A container of the older sources is a new wish.
+  // A container with older sources counts as a new deployment.
   assert.equal((await deployRelease(root, first)).outcome, 'live');
   assert.equal(await liveMail(root), '0b0b');
 });

@@ -15,7 +15,7 @@ import { readRelease } from './store.ts';
 
 const memory = (root: string, name: string): string => join(root, '.deployed', name);
 
-/** The version of a remote that a container made live last; null where none did. */
+/** The version of a remote that a container made live last; null if none did. */
 export const deployedVersion = (root: string, name: string): Promise<string | null> =>
   readFile(memory(root, name), 'utf8').then(
     (text) => text.trim(),
@@ -33,9 +33,9 @@ const remember = async (root: string, { name, version }: Pick<Release, 'name' | 
 export interface Deployed {
   readonly release: Release;
   /**
-   * 'live': it went live, perhaps with others that it needs. 'as-it-was': this release was deployed last, so somebody has chosen what is
-   * live since, or a channel is trying it out, or its remote was removed. 'waiting': it does not fit the live releases, nor those that
-   * other containers have brought.
+   * 'live': it went live, perhaps together with others that it needs. 'as-it-was': this release was deployed last, so somebody has chosen
+   * since what is live, or a channel is trying it out, or its remote was removed. 'waiting': it fits neither the live releases nor those
+   * that other containers have brought.
    */
   readonly outcome: 'live' | 'as-it-was' | 'waiting';
   /** What it waits for, in lines for people. */
@@ -67,7 +67,7 @@ export async function deployRelease(
   const deployed = (await deployedVersion(root, name)) === version;
   if (deployed && isSettled(live, name, version)) return { release, outcome: 'as-it-was', waits: null };
   if (live.removed[name] || isTried(live, name, version)) {
-    // Somebody took the remote out, or a channel is trying it out: whether everybody gets it is for a person to say (release.ts).
+    // Somebody removed the remote, or a channel is trying it out: a person decides whether everybody gets it (release.ts).
     if (!deployed) await remember(root, release);
     return { release, outcome: 'as-it-was', waits: null };
   }
@@ -81,11 +81,11 @@ export async function deployRelease(
   return { release, outcome: 'live', waits: null };
 }
 
-/** Whether `live` records the fate of a release that a container has brought: its remote is live, or somebody decided against it. */
+/** Whether `live` records a decision about a release that a container has brought: its remote is live, or somebody decided against it. */
 const isSettled = (live: LiveReleases, name: string, version: string): boolean =>
   live.releases[name] !== undefined || isHeldBack(live, name, version);
 
-/** Whether the release in `folder` was deployed last, its files are there, and its fate is recorded. */
+/** Whether the release in `folder` was deployed last, its files exist, and the decision about it is recorded. */
 export async function isDeployed(root: string, folder: string): Promise<boolean> {
   const { name, version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
   if ((await deployedVersion(root, name)) !== version) return false;
@@ -104,8 +104,8 @@ export interface DeployPatientlyOptions {
 }
 
 /**
- * Deploys until it succeeds: the releases that it needs may be on their way in other containers. Each reason for waiting is reported once,
- * and recorded for the health check. Resolves to null when it is cancelled.
+ * Deploys until it succeeds: other containers may still bring the releases that it needs. Each reason for waiting is reported once, and
+ * recorded for the health check. Resolves to null when it is cancelled.
  */
 export async function deployPatiently({
   releases,

@@ -1,10 +1,10 @@
 /**
- * A drop folder: the one place that a remote's container can write (docs/decisions/0190). The container puts its build there and offers it;
- * the page server takes it in and answers.
+ * A drop folder: the one folder that a remote's container can write to (docs/decisions/0190). The container puts its build there and offers
+ * it; the page server imports it and answers.
  *
  *   <version>/    a build, with release.json and its signature
- *   offer.json    what the container wants to be live, touched as long as it waits
- *   answer.json   what became of it, by the page server
+ * offer.json    the release that the container wants to be live, touched as long as it waits
+ * answer.json   the page server's answer
  */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -13,17 +13,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from './format.ts';
 import { isVersion, readSafely } from './read-safely.ts';
 
-/** What a container wants to be live. */
+/** The release that a container wants to be live. */
 export interface DropOffer {
   readonly version: string;
   readonly by: string;
   readonly commit: string | null;
 }
 
-/** What became of it. */
+/** The outcome of an offer. */
 export interface DropAnswer {
   readonly version: string;
-  /** 'waiting' also for a release that is refused: a change of the trusted releasers may let it in. */
+  /** 'waiting' also applies to a refused release: a change of the trusted releasers may admit it. */
   readonly outcome: 'live' | 'as-it-was' | 'waiting';
   /** What it waits for, in lines for people. */
   readonly waits: string | null;
@@ -32,7 +32,7 @@ export interface DropAnswer {
 export const offerFile = 'offer.json';
 export const answerFile = 'answer.json';
 
-/** Replaces a file in a folder that another container can write: never through a link that lies there. */
+/** Replaces a file in a folder that another container can write to: never through a link planted there. */
 export async function replaceFile(folder: string, name: string, text: string): Promise<void> {
   const draft = join(folder, `.${randomUUID()}`);
   await writeFile(draft, text, { flag: 'wx' });
@@ -53,7 +53,7 @@ export async function readJson<T>(folder: string, name: string): Promise<Partial
   }
 }
 
-/** Puts a build into the drop folder, whole or not at all. Nothing is offered by that. Returns its folder. */
+/** Copies a build into the drop folder, completely or not at all, without offering it. Returns its folder. */
 export async function bringToDrop(drop: string, build: string): Promise<{ release: Release; folder: string }> {
   const release = JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
   const folder = join(drop, release.version);
@@ -71,7 +71,7 @@ const tidy = async (drop: string, version: string): Promise<void> => {
     if ((isVersion(name) && name !== version) || name.startsWith('.')) await rm(join(drop, name), { recursive: true, force: true });
 };
 
-/** The answer to this version; null as long as there is none. */
+/** The answer to this version; null until there is one. */
 const answerTo = async (drop: string, version: string): Promise<DropAnswer | null> => {
   const answer = await readJson<DropAnswer>(drop, answerFile);
   return answer?.version === version && answer.outcome ? { version, outcome: answer.outcome, waits: answer.waits ?? null } : null;
@@ -88,7 +88,7 @@ export interface DropOptions {
   readonly everyMs?: number;
 }
 
-/** Brings the build, offers it, and says what becomes of it, until it is live or somebody has decided otherwise. */
+/** Copies the build, offers it, and reports its state, until it is live or somebody has decided otherwise. */
 export async function dropPatiently({ drop, build, by, commit, say, signal, everyMs = 2_000 }: DropOptions): Promise<void> {
   const { release } = await bringToDrop(drop, build);
   const { name, version } = release;

@@ -3,7 +3,7 @@
  * folder never changes again. Browser-safe: types and constants only.
  */
 
-/** Raised when a reader of this form would misread an older file. */
+/** Increased when a reader of this form would misread an older file. */
 export const releaseFormat = 1;
 
 /** Languages by the short names of their locale files. */
@@ -26,7 +26,7 @@ export interface ReleasePage extends PartAssets {
   path: string;
   access: 'session' | 'anonymous';
   frame: 'sidebar' | 'plain';
-  /** Drawn as HTML by the build. */
+  /** Whether the build rendered it as HTML. */
   prerender: boolean;
 }
 
@@ -41,28 +41,30 @@ export interface ReleaseNavigation {
 interface CommonRelease {
   format: typeof releaseFormat;
   name: string;
-  /** Hash of the contents of all files: the same contents are the same release. */
+  /** A hash of the contents of all files: the same contents are the same release. */
   version: string;
   /** Every public file with its Subresource Integrity, 'sha256-…'; releases built earlier have 'sha384-…'. Only these are served. */
   integrity: Record<string, string>;
   /** Locale files by language. */
   locales: Record<Locale, Assets>;
-  /** Its bill of materials (CycloneDX); never served. Releases from before there were any have none. */
+  /** Its bill of materials (CycloneDX); never served. Releases from before bills existed have none. */
   bill?: { file: string; integrity: string };
   /** Namespaces of its texts. Releases from before this was recorded have none. */
   namespaces?: string[];
 }
 
-/** HTML that the build has drawn: a file of the release by language, with its hash. It goes into pages and is never served alone. */
+/**
+ * HTML rendered by the build: for each language a file of the release, with its hash. It becomes part of pages and is never served alone.
+ */
 export type Drawn = Record<Locale, { file: string; integrity: string }>;
 
 /** The HTML of a shell that pages show before any code has run (docs/decisions/0189). */
 export interface DrawnFrames {
-  /** The frame of a signed-in person before anything is known. */
+  /** The frame of a signed-in person before any data is known. */
   sidebar: Drawn;
   /** The frame around an anonymous page, with {@link pagePlace} where the page goes. */
   plain: Drawn;
-  /** Names the place of the page in React's tree: HTML of a page that was drawn for another place has other ids. */
+  /** The position of the page in React's tree: the HTML of a page rendered at another position has other ids. */
   place: string;
 }
 
@@ -74,7 +76,7 @@ export interface DrawnPages {
   pages: Record<string, Drawn>;
 }
 
-/** Stands in the HTML of the plain frame for the page. */
+/** Marks the page's place in the HTML of the plain frame. */
 export const pagePlace = '<!--qujat-page-->';
 
 /** A release of a remote. */
@@ -90,9 +92,9 @@ export interface RemoteRelease extends CommonRelease {
   navigation: ReleaseNavigation[];
   /** Signals that its code sends and receives. Older releases, from before this was recorded, have none. */
   signals?: { emits: string[]; listens: string[] };
-  /** Its requirements of each shared module: the version range, and the imported names ('*' = imported whole, not checkable). */
+  /** What it requires of each shared module: the version range, and the imported names ('*' = imported whole, cannot be checked). */
   wants: Record<string, { range: string; names: string[] }>;
-  /** Releases without pages to draw have none, nor have those from before the build drew them. */
+  /** Absent in releases without prerendered pages, and in those from before builds rendered them. */
   drawn?: DrawnPages;
 }
 
@@ -109,7 +111,10 @@ export interface ShellRelease extends CommonRelease {
   kind: 'shell';
   /** The small script that runs before the first paint. */
   boot: string;
-  /** The boot script makes the policy that pages need under Trusted Types (docs/decisions/0168). Absent in releases whose script makes none. */
+  /**
+   * Whether the boot script creates the policy that pages need under Trusted Types (docs/decisions/0168). Absent in releases whose script
+   * does not.
+   */
   trustedTypes?: true;
   /** Files of the first load, in order. */
   first: Assets;
@@ -118,17 +123,17 @@ export interface ShellRelease extends CommonRelease {
   /** Font files by the name of their subset ('cyrillic', 'latin-ext' …). */
   fonts: Record<string, string>;
   provides: Record<string, ProvidedModule>;
-  /** Signals that there are. Releases from before this was recorded have neither this nor `paths`, and nothing is checked. */
+  /** The known signals. Releases from before this was recorded have neither this nor `paths`, and nothing is checked. */
   signals?: string[];
-  /** Addresses that are the shell's own or the page server's: '/system', '/releases/*'. */
+  /** Addresses of the shell itself and of the page server: '/system', '/releases/*'. */
   paths?: string[];
-  /** The same shell for engineers who develop a remote (docs/developing-a-remote.md). Releases from before it was made have none. */
+  /** The same shell for engineers who develop a remote (docs/developing-a-remote.md). Older releases have none. */
   development?: ShellEdition;
-  /** Releases from before the build drew them have none. */
+  /** Absent in releases from before builds rendered them. */
   drawn?: DrawnFrames;
 }
 
-/** Files of the shell's development edition, which uses React's development build; all else is as in the release. */
+/** Files of the shell's development edition, which uses React's development build; everything else is as in the release. */
 export interface ShellEdition {
   first: Assets;
   parts: Record<string, PartAssets>;
@@ -164,7 +169,7 @@ export interface Origin {
 /** The live release of one name, for everybody. */
 export interface LiveRelease extends Origin {
   live: string;
-  /** Versions that were live before it, the last one first. */
+  /** Versions that were live before it, the latest first. */
   earlier: string[];
 }
 
@@ -181,20 +186,20 @@ export interface JournalEntry {
   channel: string;
   /** The release that went live; null if a channel fell back to everybody's. */
   version: string | null;
-  /** Was live until then. */
+  /** The version that was live until then. */
   instead: string | null;
   by: string;
   reason: string | null;
 }
 
-/** The origin of a version, as long as it exists: making it live again does not change it. */
+/** The origin of a version, kept as long as the version exists: making it live again does not change it. */
 export interface VersionOrigin {
   /** The person who released it first. */
   by: string;
   /** ISO 8601. */
   at: string;
   commit: string | null;
-  /** Released without types, lint and tests having been run. */
+  /** Whether types, lint and tests were skipped. */
   unchecked?: true;
 }
 

@@ -3,7 +3,7 @@ import { stableChannel, type LiveReleases } from './format.ts';
 import { readSet } from './store.ts';
 import { textTable } from './table.ts';
 
-/** Something that does not fit, in the set of one channel. */
+/** A problem in the set of one channel. */
 export interface Misfit extends Problem {
   remote: string;
   channel: string;
@@ -41,7 +41,7 @@ export async function findMisfits(root: string, live: LiveReleases): Promise<Mis
   const misfits: Misfit[] = [];
   for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
     const { shell, remotes, disabled } = await readSet(root, live, channel);
-    // A switched-off remote must fit as well: it can come back at any moment.
+    // A switched-off remote must fit as well, because it can be switched on at any moment.
     const problems = findProblems(
       shell,
       [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1)),

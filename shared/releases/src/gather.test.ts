@@ -66,7 +66,7 @@ test('a set waits for its last part, and then goes live at once', async (t) => {
       .sort(),
     ['mfe-auth@12', 'mfe-mail@12', 'shell@02'].map((commit) => ['container', commit]),
   );
-  // Each container finds that its own is live, and undoes nothing when it is started again.
+  // Each container finds its own release live, and changes nothing when it is restarted.
   for (const id of ['mfe-mail@12', 'shell@02', 'mfe-auth@12']) assert.equal(await isDeployed(root, place(id)), true);
   await rollBackTogether(root, null);
   for (const id of ['mfe-mail@12', 'shell@02', 'mfe-auth@12']) assert.equal((await deployRelease(root, place(id))).outcome, 'as-it-was');

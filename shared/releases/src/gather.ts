@@ -21,7 +21,7 @@ export interface Offer {
 
 const folderOf = (root: string): string => join(root, '.offered');
 
-/** A container renews its offer while it waits; an offer that is older than ours by more than this belongs to a container that is gone. */
+/** A waiting container renews its offer; an offer that is older than ours by more than this belongs to a container that no longer runs. */
 const validFor = 30_000;
 
 /** Offers a release, or renews the offer. */
@@ -35,10 +35,10 @@ export async function offer(root: string, given: Offer): Promise<void> {
   return rename(draft, file);
 }
 
-/** Takes an offer back. */
+/** Withdraws an offer. */
 export const withdrawOffer = (root: string, name: string): Promise<void> => rm(join(folderOf(root), name), { force: true });
 
-/** Everything on offer by containers that are still there. Times are of one file system and compared with each other, not with a clock. */
+/** All offers of containers that are still running. Times come from one file system and are compared with each other, not with a clock. */
 async function readOffers(root: string): Promise<Offer[]> {
   const files = (await readdir(folderOf(root)).catch(() => [])).filter((name) => !name.startsWith('.'));
   const found = await Promise.all(
@@ -104,7 +104,7 @@ async function gather(root: string, live: LiveReleases, offers: readonly Offer[]
     const out = new Set(
       (await Promise.all((breaking.length ? breaking : misfits).map((misfit) => culprits(root, live, misfit, offered)))).flat(),
     );
-    // Left out without effect: nothing that is on offer is the cause.
+    // Leaving these out had no effect: no offer is the cause.
     if (!offered.some((name) => out.has(name))) return { fitting: [], misfits: all };
     fitting = fitting.filter(({ name }) => !out.has(name));
     if (fitting.length) misfits = await findMisfits(root, withOffers(live, fitting));
@@ -112,7 +112,7 @@ async function gather(root: string, live: LiveReleases, offers: readonly Offer[]
   return { fitting, misfits: all };
 }
 
-/** Whom an offer waits for, in lines for people: what does not fit, and which containers have brought nothing that would. */
+/** What an offer waits for, in lines for people: what does not fit, and which containers have brought nothing that would. */
 function waitingText(misfits: readonly Misfit[], offers: readonly Offer[]): string {
   const offered = new Set(offers.map(({ name }) => name));
   const missing = new Set(

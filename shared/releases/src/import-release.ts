@@ -12,7 +12,7 @@ import { signatureFile } from './signature.ts';
 import { drawnFiles, readRelease, releaseFolder } from './store.ts';
 
 const filesAtMost = 5_000;
-/** Bytes of `release.json`, which is parsed before its signature can be verified. */
+/** The limit of `release.json`, which is parsed before its signature can be verified; bytes. */
 const descriptionAtMost = 2 * 1024 * 1024;
 
 /** Every file that a release consists of, with its hash. */
@@ -21,13 +21,13 @@ const filesOf = (release: Release): [file: string, integrity: string][] => [
   ...[...drawnFiles(release), ...(release.bill ? [release.bill] : [])].map(({ file, integrity }): [string, string] => [file, integrity]),
 ];
 
-/** Whether these are the bytes that were built. Releases that were built earlier have SHA-384. */
+/** Whether these are the bytes that were built. Older releases have SHA-384. */
 const isWhatWasBuilt = (contents: Buffer, integrity: string): boolean => {
   const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256';
   return `${algorithm}-${createHash(algorithm).update(contents).digest('base64')}` === integrity;
 };
 
-/** Reads one file of a release. Throws {@link ReleaseError} unless it exists as it was built. */
+/** Reads one file of a release. Throws {@link ReleaseError} unless it is exactly as it was built. */
 export async function readWhole(folder: string, file: string, integrity: string): Promise<Buffer> {
   const contents = await readSafely(join(folder, file));
   if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
@@ -37,7 +37,7 @@ export async function readWhole(folder: string, file: string, integrity: string)
 
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** The compressed forms of a file that lie beside it and unpack to it; others are nobody's. */
+/** The compressed forms beside a file that decompress to it; any others are ignored. */
 async function readPacked(folder: string, file: string, contents: Buffer): Promise<[suffix: string, bytes: Buffer][]> {
   const found: [string, Buffer][] = [];
   for (const [suffix, unpack] of Object.entries(unpackers)) {
@@ -48,7 +48,7 @@ async function readPacked(folder: string, file: string, contents: Buffer): Promi
   return found;
 }
 
-/** Throws {@link ReleaseError} unless every file of a release lies in its folder as it was built, its compressed forms too. */
+/** Throws {@link ReleaseError} unless every file of a release is in its folder as it was built, its compressed forms too. */
 export async function expectWhole(folder: string, release: Release): Promise<void> {
   for (const [file, integrity] of filesOf(release)) {
     const contents = await readWhole(folder, file, integrity);
@@ -59,7 +59,7 @@ export async function expectWhole(folder: string, release: Release): Promise<voi
   }
 }
 
-/** Whether a release lies in its place, counts, and has every file as it was built. */
+/** Whether a release is in its place, valid, and has every file as it was built. */
 export const isIntact = (root: string, name: string, version: string): Promise<boolean> =>
   readRelease(root, name, version)
     .then((release) => expectWhole(releaseFolder(root, name, version), release))
@@ -68,7 +68,7 @@ export const isIntact = (root: string, name: string, version: string): Promise<b
       () => false,
     );
 
-/** Checks the description of a release that comes from elsewhere. Throws {@link ReleaseError}. */
+/** Checks the description of a release from elsewhere. Throws {@link ReleaseError}. */
 function parseRelease(text: Buffer, folder: string): Release {
   let release: Partial<Release> | null;
   try {
@@ -87,7 +87,7 @@ function parseRelease(text: Buffer, folder: string): Release {
   return release as Release;
 }
 
-/** Copies the files that the release lists, each one read once: what was checked is what is written. */
+/** Copies the files that the release lists. Each is read once, so exactly the checked bytes are written. */
 async function copyChecked(folder: string, draft: string, release: Release): Promise<void> {
   const write = async (file: string, bytes: Buffer): Promise<void> => {
     await mkdir(dirname(join(draft, file)), { recursive: true });
@@ -100,14 +100,14 @@ async function copyChecked(folder: string, draft: string, release: Release): Pro
   }
 }
 
-/** Puts a checked copy in place. One that is there and counts stays: two processes may import the same release at once. */
+/** Puts a checked copy in place. A valid one that already exists stays: two processes may import the same release at once. */
 async function putInPlace(root: string, draft: string, { name, version }: Release): Promise<void> {
   const target = releaseFolder(root, name, version);
   await mkdir(dirname(target), { recursive: true });
   const counts = (): Promise<boolean> => isIntact(root, name, version);
   if (existsSync(target) && !(await counts())) {
     await mkdir(join(root, '.pruned'), { recursive: true });
-    await rename(target, join(root, '.pruned', randomUUID())).catch(() => {}); // another process was faster
+    await rename(target, join(root, '.pruned', randomUUID())).catch(() => {}); // Another process was faster.
   }
   try {
     await rename(draft, target);
@@ -117,12 +117,12 @@ async function putInPlace(root: string, draft: string, { name, version }: Releas
 }
 
 /**
- * Copies a release that was built elsewhere (another machine, a container) into the folder of releases. It appears there
- * whole or not at all; one that is there already stays as it is. It is not live by that. Only what `release.json` lists is copied. Throws
- * {@link ReleaseError}, and UntrustedReleaseError unless a key of its name has signed it.
+ * Copies a release that was built elsewhere (on another machine, in a container) into the folder of releases. It appears there completely
+ * or not at all; an existing one stays as it is. This does not make it live. Only what `release.json` lists is copied. Throws {@link
+ * ReleaseError}, and UntrustedReleaseError unless a key of its name has signed it.
  *
- * @param folder holds release.json, its signature and the files that it lists
- * @param expectedName the only name that may come from there
+ * @param folder contains release.json, its signature and the files that it lists
+ * @param expectedName the only name that is accepted from there
  */
 export async function importRelease(root: string, folder: string, expectedName?: string): Promise<Release> {
   const text = await readSafely(join(folder, 'release.json'), descriptionAtMost);
@@ -135,7 +135,7 @@ export async function importRelease(root: string, folder: string, expectedName?:
   expectTrusted(release, text, signature?.toString('utf8') ?? null);
   const known = join(releaseFolder(root, name, version), 'release.json');
   if (await isIntact(root, name, version)) {
-    // Wanted again: it is no old one to be pruned.
+    // It is wanted again, so it must not be pruned.
     await utimes(known, new Date(), new Date());
     return release;
   }

@@ -113,7 +113,7 @@ test('a release that runs in enough tabs is known good and no longer counted', a
 describe('a shell that does not start', () => {
   const shell = (more: Partial<StoredReport> = {}): StoredReport[] =>
     many(3, 'failed', { remote: 'shell', version: '0e0e', channel: 'stable', ...more });
-  /** Four shells, one after the other; the last is live since 10:00. */
+  /** Four shells, one after the other; the last has been live since 10:00. */
   const shells = async (t: TestContext): Promise<string> => {
     const root = await tried(t);
     for (const version of ['0c0c', '0d0d', '0e0e']) {

@@ -1,4 +1,4 @@
-/** Judges releases by what tabs report of them (docs/decisions/0015, 0142). */
+/** Judges releases by the reports of tabs (docs/decisions/0015, 0142). */
 import { stableChannel, type LiveReleases, type Standing } from './format.ts';
 import { changeLive, readLive } from './live.ts';
 import { readReports, type StoredReport } from './reports.ts';
@@ -9,7 +9,7 @@ import { standingOf } from './standing.ts';
 export interface TrialLimits {
   /** The minimum number of failed tabs: one person's bad luck proves nothing. The same number must have worked before it counts as good. */
   tabs: number;
-  /** And such a part of all tabs that tried it, 0 to 1. */
+  /** And the minimum share of all tabs that tried it, 0 to 1. */
   share: number;
 }
 
@@ -21,7 +21,7 @@ export const usualLimits: TrialLimits = { tabs: 3, share: 0.2 };
  */
 const shellTrial = 86_400_000;
 
-/** Reasons that lie with the reporter's network, not with the release. */
+/** Reasons caused by the reporter's network, not by the release. */
 const notItsFault = new Set(['unreachable', 'timeout']);
 
 /** A tab that reports a hundred times counts once, and so does one ticket under a hundred names. */
@@ -32,7 +32,7 @@ const countTabs = (reports: readonly StoredReport[]): number =>
 export interface Verdict {
   /** Undefined while too little is known. */
   standing: Standing | undefined;
-  /** Why it is bad, in a line for people; else empty. */
+  /** Why it is bad, in one line for people; otherwise empty. */
   reason: string;
 }
 
@@ -58,7 +58,7 @@ export function verdict(reports: readonly StoredReport[], { tabs, share }: Trial
 const currentOf = (live: LiveReleases, channel: string, name: string): { live: string; since: string } | undefined =>
   (channel === stableChannel ? live.releases : live.channels[channel])?.[name];
 
-/** Whether the shell is the good one of a rollback: the next target would be older still. */
+/** Whether the shell is itself the target of a rollback: the next target would be older still. */
 const isRefuge = (live: LiveReleases, version: string): boolean =>
   standingOf(live, 'shell', version) === 'good' &&
   live.journal.find((entry) => entry.name === 'shell' && entry.channel === stableChannel && entry.version === version)?.action !==

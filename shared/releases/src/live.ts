@@ -8,7 +8,7 @@ import { dropOldStanding } from './standing.ts';
 
 const liveFile = (root: string): string => join(root, 'live.json');
 
-/** How many changes are kept, and how many versions a rollback can reach. */
+/** How many changes are kept, and how many versions back a rollback can reach. */
 const journalLength = 100;
 const earlierLength = 20;
 
@@ -50,7 +50,7 @@ async function writeLive(root: string, live: LiveReleases, { expectMine }: Held)
     const file = await open(draft, 'w');
     try {
       await file.writeFile(`${JSON.stringify(live, null, 2)}\n`);
-      await file.sync(); // its name must never refer to contents that a power cut has lost
+      await file.sync(); // The name must never refer to contents that a power cut has lost.
     } finally {
       await file.close();
     }
@@ -62,8 +62,8 @@ async function writeLive(root: string, live: LiveReleases, { expectMine }: Held)
 }
 
 /**
- * Changes `live.json`, one process at a time. `change` gets a copy to alter and may throw: then nothing has changed. When
- * it alters nothing, nothing is written and the revision stays.
+ * Changes `live.json`, one process at a time. `change` gets a copy to alter and may throw: then nothing has changed. If it alters nothing,
+ * nothing is written and the revision stays.
  */
 export function changeLive<T>(root: string, change: (live: LiveReleases) => Promise<T>): Promise<{ live: LiveReleases; result: T }> {
   return withLock(

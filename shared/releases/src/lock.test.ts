@@ -51,7 +51,7 @@ test('a process with a dead one’s number does not hold its lock', async (t) =>
 test('a holder in another container counts as alive while it gives signs of life, whatever its number', async (t) => {
   const root = await folder(t);
   const path = join(root, '.lock');
-  // Number 1 is alive here too, and is another process; one that is not there could be alive over there.
+  // Number 1 is alive here too, but is another process; a number that does not exist here may be alive on the other machine.
   for (const pid of [1, 4_000_000]) {
     await writeFile(path, JSON.stringify({ token: `there ${pid}`, place: 'another container', pid, began: '1' }));
     let done = false;

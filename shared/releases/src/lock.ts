@@ -1,6 +1,6 @@
 /**
- * A lock in the folder of releases, which containers and machines share (docs/decisions/0030): a file that its holder touches
- * again and again. Process ids say nothing across containers, where each sees itself as number 1.
+ * A lock in the folder of releases, which containers and machines share (docs/decisions/0030): a file that its holder touches regularly.
+ * Process ids mean nothing across containers, where each process sees itself as number 1.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The interval at which the holder touches the lock; a waiting process gives it up after a longer silence, by its own clock. */
+/** The interval at which the holder touches the lock; a waiting process takes it over after a longer silence, by its own clock. */
 const heartbeatMs = 2_000;
 const silence = 20_000;
 
@@ -31,10 +31,10 @@ export interface Held {
 
 interface Holder {
   readonly token: string;
-  /** Where the process number below means something. */
+  /** The scope within which the process number below is meaningful. */
   readonly place: string;
   readonly pid: number;
-  /** When the process began: another one with its number began at another time. */
+  /** When the process started: a later process with the same number has another start. */
   readonly began: string;
 }
 
@@ -46,7 +46,7 @@ const read = (get: () => string): string => {
   }
 };
 
-/** The machine's start and the container: within these, process numbers are comparable. Outside of Linux there are only machines. */
+/** The machine's boot and the container: within these, process numbers are comparable. Outside Linux only machines are distinguished. */
 const place = [
   hostname(),
   read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
@@ -61,7 +61,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another process's lock
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // The lock belongs to another user's process.
   }
 };
 
@@ -71,15 +71,15 @@ const readHolder = async (path: string): Promise<Partial<Holder>> => {
     const found: unknown = JSON.parse(text);
     return typeof found === 'object' && found !== null ? found : {};
   } catch {
-    return {}; // just being written, or cut off
+    return {}; // It is just being written, or was truncated.
   }
 };
 
-/** Whether it is certain at once that the holder is dead. */
+/** Whether the holder is certainly dead. */
 const isDead = ({ place: where, pid, began }: Partial<Holder>): boolean =>
   where === place && pid !== undefined && !(isAlive(pid) && beganAt(pid) === began);
 
-/** Removes the lock of a dead holder. Of many contenders one does it; none removes a lock that another has taken meanwhile. */
+/** Removes the lock of a dead holder. Of many contenders one succeeds, and nobody removes a lock that another has taken meanwhile. */
 const takeAway = async (path: string, token: string | undefined): Promise<void> => {
   const claim = `${path}.${token ?? 'nobody'}`;
   try {
@@ -98,7 +98,7 @@ const takeAway = async (path: string, token: string | undefined): Promise<void> 
   await rm(claim, { force: true });
 };
 
-/** Creates the file; null when there is one. */
+/** Creates the file; null if one exists. */
 const create = async (path: string, token: string): Promise<FileHandle | null> => {
   const handle = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null;
@@ -115,7 +115,7 @@ const create = async (path: string, token: string): Promise<FileHandle | null> =
   }
 };
 
-/** A value that changes while the holder lives. */
+/** A value that changes while the holder is alive. */
 const signOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
@@ -139,7 +139,7 @@ const waitFor = async (path: string, token: string, staleAfterMs: number, onWait
 
 /**
  * Runs `act` while no other process does so in the same folder, on this machine or another. Others wait. The lock of a dead process is
- * taken over: at once if its process number can be checked, else after a period of silence.
+ * taken over: at once if its process number can be checked, otherwise after a period of silence.
  */
 export async function withLock<T>(
   folder: string,

@@ -1,7 +1,7 @@
 /** The origins of versions: their first author and commit. Stored outside the releases, because equal code is one release. */
 import type { LiveReleases, VersionOrigin } from './format.ts';
 
-/** The number of versions of a name that are kept; the newest. */
+/** How many versions of a name are kept, the newest first. */
 const toldAtMost = 60;
 
 /** Records the origin of a version. A version that goes live again keeps its first author and commit. */
@@ -16,7 +16,7 @@ export const originOf = (live: LiveReleases, name: string, version: string): Ver
 /** The commit of a version; null if it is unknown. */
 export const commitOf = (live: LiveReleases, name: string, version: string): string | null => originOf(live, name, version)?.commit ?? null;
 
-/** Removes the oldest, but none that is live or a target of a rollback. */
+/** Removes the oldest ones, except those that are live or targets of a rollback. */
 export function dropOldOrigins(live: LiveReleases): void {
   for (const [name, known] of Object.entries(live.origins)) {
     const { live: current, earlier = [] } = live.releases[name] ?? {};

@@ -3,7 +3,7 @@ import type { Problem } from './compatibility.ts';
 
 export type { Problem };
 
-/** What the browser knows of a page or slot before its code: `files` are names in the release, to be preloaded. */
+/** What the browser knows about a page or slot before its code: `files` are names in the release, to be preloaded. */
 export interface PartData {
   scripts: string[];
   styles: string[];
@@ -13,7 +13,7 @@ export interface PartData {
 
 /** A release as the browser needs it in order to load it. */
 export interface RemoteReleaseData {
-  /** The origin of its files, for a remote from an engineer's machine; otherwise this origin. */
+  /** The origin of its files, for a remote from an engineer's machine; by default the page's own. */
   origin?: string;
   version: string;
   container: string;
@@ -53,33 +53,33 @@ export interface DevelopmentAnswer {
 
 /** The part of the page's inlined JSON (`#qujat-page`) that is about releases. */
 export interface ReleasesData {
-  /** Names this set: another id, other code. */
+  /** The id of this set: another id means other code. */
   id: string;
-  /** Version of the shell that this page is made of. */
+  /** The version of the shell that this page uses. */
   shell: string;
   /** Files of the shell's lazily loaded shared modules, by shared name. */
   shared: Record<string, { scripts: string[]; styles: string[] }>;
   remotes: RemoteData[];
 }
 
-/** The answer of `/releases/current`: the name of the set that a page would contain now, and nothing of what it consists of. */
+/** The answer of `/releases/current`: the name of the set that a new page would get, and nothing about its content. */
 export interface CurrentReleases {
   id: string;
 }
 
-/** How much was reported of one release: what `/releases/reports` answers to people who are signed in. */
+/** How much was reported about one release: the answer of `/releases/reports` to signed-in people. */
 export interface ReportCounts {
   remote: string;
   version: string;
   /** Tabs in which it did not load, and in which it failed while rendering. */
   failedTabs: number;
   renderTabs: number;
-  /** Breaches of the content policy. */
+  /** Violations of the content policy. */
   policy: number;
 }
 
-/** The reports of one release, for its authors. */
+/** The reports about one release, for its authors. */
 export interface ReportSummary extends ReportCounts {
-  /** In how many pages for which reason, the most frequent first: 'broken', 'script-src-elem'. */
+  /** In how many pages and for which reasons, the most frequent first: 'broken', 'script-src-elem'. */
   reasons: { reason: string; count: number }[];
 }

@@ -62,5 +62,5 @@ export function releasesData({ id, shell, remotes, disabled }: LiveSet): Release
   };
 }
 
-/** The name of the set, for tabs that ask whether there is a newer one. Pages alone tell what it consists of. */
+/** The name of the set, with which tabs find out whether there is a newer one. Only pages say what it consists of. */
 export const currentReleases = ({ id }: LiveSet): CurrentReleases => ({ id });

@@ -15,7 +15,7 @@ import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.
 const now = new Date('2026-11-20T10:00:00Z');
 const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** Mail releases 0a, 0b … built and released this many days ago, in this order. */
+/** Mail releases 0a, 0b … built and released that many days ago, in this order. */
 async function released(t: TestContext, days: Readonly<Record<string, number>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-prune-'));
   t.after(() => rm(root, { recursive: true, force: true }));

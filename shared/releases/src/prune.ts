@@ -52,7 +52,7 @@ const lastGiven = (live: LiveReleases, name: string, version: string, madeAt: nu
   return Math.max(madeAt, ...mentions);
 };
 
-/** Names of folders that hold releases; what begins with a dot is something else. */
+/** Names of folders that contain releases; names that begin with a dot mean something else. */
 const namesIn = async (root: string): Promise<string[]> =>
   (await readdir(root, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
@@ -68,7 +68,7 @@ const findOld = async (
   for (const name of await namesIn(root)) {
     const stays = await wanted(root, live, name);
     for (const version of await readdir(join(root, name))) {
-      // Without release.json it was never whole; then the folder's own age counts.
+      // A release without release.json was never complete; then the folder's own age counts.
       const madeAt = (await mtimeOf(join(root, name, version, 'release.json'))) ?? (await mtimeOf(join(root, name, version))) ?? Date.now();
       if (stays.has(version) || lastGiven(live, name, version, madeAt) >= before) kept += 1;
       else old.push({ name, version });
@@ -77,7 +77,7 @@ const findOld = async (
   return { old, kept };
 };
 
-/** Remains of interrupted work: drafts of imports; and the HTML that page servers made before builds drew it. */
+/** Remains of interrupted imports, and the HTML that page servers made before builds rendered it. */
 const removeLeftovers = async (root: string, before: number): Promise<void> => {
   for (const folder of ['.incoming', '.prerendered', '.pruned']) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {

@@ -1,4 +1,4 @@
-/** Reads from folders that a remote's container writes: whatever lies there, only ordinary files are read, and no endless ones. */
+/** Reads from folders that a remote's container can write to: only ordinary files of limited size are read, whatever is there. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
@@ -7,7 +7,7 @@ const mostBytes = 64 * 1024 * 1024;
 
 /** The bytes of an ordinary file; null if there is none, if it is a link or a pipe, or if it is too large. */
 export async function readSafely(path: string, most = mostBytes): Promise<Buffer | null> {
-  // A pipe would keep an ordinary `open` waiting.
+  // Opening a pipe with an ordinary `open` would block.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
   if (!file) return null;
   try {
@@ -23,7 +23,7 @@ export async function readSafely(path: string, most = mostBytes): Promise<Buffer
   }
 }
 
-/** Whether a name in a release stays in the release's folder: `html/sign-in-ru.html`, but neither `../x` nor `/x`. */
+/** Whether a name in a release stays within the release's folder: `html/sign-in-ru.html`, but neither `../x` nor `/x`. */
 export const staysInside = (file: string): boolean =>
   file.length < 256 && /^[\w@.-]+(?:\/[\w@.-]+)*$/.test(file) && !file.split('/').some((part) => /^\.+$/.test(part));
 

@@ -4,7 +4,7 @@ import { expectWhole } from './import-release.ts';
 import { UntrustedReleaseError } from './releasers.ts';
 import { readRelease, releaseFolder } from './store.ts';
 
-/** Every live release, of everybody and of channels, that does not count, and why. Lost releases are another matter. */
+/** Every live release, of everybody and of channels, that is invalid, with the reason. Missing releases are handled elsewhere. */
 export async function refusedReleases(
   root: string,
   live: LiveReleases,

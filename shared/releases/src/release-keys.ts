@@ -7,7 +7,7 @@ import { publicText, readPrivateKey } from './signature.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The data folder of the checkout, which git ignores: its key goes with its `.releases`. */
+/** The data folder of the checkout, which git ignores: its key belongs to its `.releases`. */
 export const localKeysFolder = join(import.meta.dirname, '../../../.data/release-keys');
 
 const read = (file: string): string | null => {
@@ -19,7 +19,7 @@ const read = (file: string): string | null => {
   }
 };
 
-/** Writes a file unless it is there: of processes that do so at once, one does. */
+/** Writes a file if it does not exist: of several concurrent processes one succeeds. */
 const writeOnce = (folder: string, name: string, text: string, mode: number): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${randomUUID()}`);
@@ -39,7 +39,7 @@ const parse = (pem: string, file: string): KeyObject => {
   return key;
 };
 
-/** The key of this checkout, made when it is needed first. */
+/** The key of this checkout, created when it is first needed. */
 function localKey(folder: string): KeyObject {
   const file = join(folder, 'release-key.pem');
   const pem = read(file);
@@ -49,7 +49,7 @@ function localKey(folder: string): KeyObject {
   return parse(read(file)!, file);
 }
 
-/** The key that signs builds: of RELEASE_KEY_FILE, else the checkout's own. Throws {@link ReleasersError}. */
+/** The key that signs builds: that of RELEASE_KEY_FILE, otherwise the checkout's own. Throws {@link ReleasersError}. */
 export function signingKey(environment: Environment = process.env, folder = localKeysFolder): KeyObject {
   const file = environment['RELEASE_KEY_FILE'];
   if (!file) return localKey(folder);
@@ -58,7 +58,7 @@ export function signingKey(environment: Environment = process.env, folder = loca
   return parse(pem, file);
 }
 
-/** Whom to trust: TRUSTED_RELEASERS, else this machine's own signing key for every name. Throws {@link ReleasersError}. */
+/** Whom to trust: TRUSTED_RELEASERS, otherwise this machine's own signing key for every name. Throws {@link ReleasersError}. */
 export function releasersOf(environment: Environment = process.env, folder = localKeysFolder): Releasers {
   const file = environment['TRUSTED_RELEASERS'];
   if (file) return readReleasers(file);
@@ -66,7 +66,7 @@ export function releasersOf(environment: Environment = process.env, folder = loc
   const own = { names: { '*': [publicText(signingKey(environment, folder))] }, unsigned: {} };
   if (read(local) === null) writeOnce(folder, 'trusted-releasers.json', `${JSON.stringify(own, null, 2)}\n`, 0o644);
   const kept = readReleasers(local);
-  // RELEASE_KEY_FILE may name another key than the one of the first start.
+  // RELEASE_KEY_FILE may name another key than at the first start.
   return environment['RELEASE_KEY_FILE'] ? { ...own, unsigned: kept.unsigned } : kept;
 }
 

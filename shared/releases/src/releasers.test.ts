@@ -34,7 +34,7 @@ async function folder(t: TestContext): Promise<string> {
   return root;
 }
 
-/** A shell and the mail 0b0b are live; 0c0c lies beside it. */
+/** A shell and the mail 0b0b are live; 0c0c is beside it. */
 async function released(t: TestContext): Promise<string> {
   const root = await folder(t);
   await writeSample(root, sampleShell());
@@ -43,7 +43,7 @@ async function released(t: TestContext): Promise<string> {
   return root;
 }
 
-/** Makes something of the release mfe-mail 0c0c that no trusted key has signed; and the sentence that says so. */
+/** Turns the release mfe-mail 0c0c into one that no trusted key has signed, with the message that says so. */
 const forgeries: Readonly<Record<string, { readonly forge: (folder: string) => Promise<void>; readonly says: RegExp }>> = {
   'an unsigned release': {
     forge: (place) => rm(join(place, signatureFile)),
@@ -104,7 +104,7 @@ test('a team’s key releases nothing of another team', async (t) => {
     registerRelease(root, 'mfe-mail', '0c0c'),
     /^UntrustedReleaseError: mfe-mail 0c0c is signed by the key [0-9a-f]{16} of mfe-portal, which may not release mfe-mail\.$/,
   );
-  // And the key of all other names releases nothing of a name that has its own.
+  // And the key for all other names cannot release a name that has its own key.
   await writeSample(root, sampleRemote('mfe-portal', '/portal'));
   await assert.rejects(registerRelease(root, 'mfe-portal', '0b0b'), /which is not bound to mfe-portal/);
   await signFolder(join(root, 'mfe-portal/0b0b'), portal);
@@ -129,7 +129,7 @@ test('a live release that is no longer trusted is replaced by the last good one,
     [['mfe-mail', '0c0c', '0b0b']],
   );
   assert.match(set.refused[0]?.reason ?? '', /0c0c is not signed/);
-  // Others can be released meanwhile, and switching on means switching on what counts.
+  // Others can be released meanwhile, and a remote can be switched on again only with a valid release.
   await writeSample(root, sampleShell('0d0d'));
   assert.equal((await registerRelease(root, 'shell', '0d0d')).shell.version, '0d0d');
   await rm(join(root, 'mfe-mail/0b0b', signatureFile));

@@ -1,5 +1,5 @@
 /**
- * Who may release what: names of the shell and remotes bound to public keys (docs/decisions/0188). The file lies outside the folder of
+ * Who may release what: names of the shell and remotes bound to public keys (docs/decisions/0188). The file is outside the folder of
  * releases, and only the page server and the commands read it.
  */
 import { createHash } from 'node:crypto';
@@ -8,18 +8,18 @@ import { keyName, matches, readPublicKey, readSignature } from './signature.ts';
 
 /** The contents of `trusted-releasers.json`. */
 export interface Releasers {
-  /** Public keys by name; '*' stands for every name that has no line of its own. Two keys while one replaces the other. */
+  /** Public keys by name; '*' stands for every name without a line of its own. Two keys while one replaces the other. */
   readonly names: Readonly<Record<string, readonly string[]>>;
-  /** Releases from before there were signatures, by name and version, with the SHA-256 of their `release.json`. */
+  /** Releases from before signatures, by name and version, with the SHA-256 of their `release.json`. */
   readonly unsigned: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A file of releasers that cannot be used, reported in one line. */
+/** An unusable file of releasers, reported in one line. */
 export class ReleasersError extends Error {
   override readonly name = 'ReleasersError';
 }
 
-/** A release that nobody who may release it has signed. Its message is a sentence for people. */
+/** A release without the signature of somebody who may release it. Its message is a sentence for people. */
 export class UntrustedReleaseError extends Error {
   override readonly name = 'UntrustedReleaseError';
 }
@@ -66,21 +66,21 @@ export function readReleasers(file: string): Releasers {
   return parseReleasers(text, file);
 }
 
-/** SHA-256 of a `release.json`, by which an unsigned release is known. */
+/** The SHA-256 of a `release.json`, which identifies an unsigned release. */
 export const hashOfText = (text: Buffer): string => createHash('sha256').update(text).digest('hex');
 
 const keysOf = ({ names }: Releasers, name: string): readonly string[] =>
   (Object.hasOwn(names, name) ? names[name] : Object.hasOwn(names, '*') ? names['*'] : undefined) ?? [];
 
-/** Whose key this is, for a message. */
+/** The owner of a key, for a message. */
 const ownersOf = ({ names }: Releasers, key: string): string[] =>
   Object.keys(names).filter((name) => names[name]!.includes(key) && name !== '*');
 
 /**
- * Why a release counts for nothing, in a sentence; null if a key of its name has signed it.
+ * Why a release is invalid, in one sentence; null if a key of its name has signed it.
  *
  * @param text the bytes of its `release.json`
- * @param signature the contents of the file beside it; null if there is none
+ * @param signature the contents of its signature file; null if there is none
  */
 function whyUntrusted(
   releasers: Releasers,
@@ -107,12 +107,12 @@ function whyUntrusted(
 
 let trusted: Releasers | null = null;
 
-/** Sets whose releases this process reads. Until then it reads none. */
+/** Sets the releasers that this process trusts. Until then it reads no release. */
 export const trustReleasers = (releasers: Releasers): void => {
   trusted = releasers;
 };
 
-/** The releasers that this process trusts. Throws if it was not told. */
+/** The releasers that this process trusts. Throws if none were set. */
 function trustedReleasers(): Releasers {
   if (!trusted) throw new ReleasersError('This process was not told whose releases it may read (TRUSTED_RELEASERS).');
   return trusted;

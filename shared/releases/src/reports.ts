@@ -1,6 +1,6 @@
 /**
- * Reports of tabs about releases: loads, failures, render errors, violations of the content policy. Stored next to the releases, a file a
- * day, one line each, so that every page process and `npm run releases` see them all.
+ * Reports of tabs about releases: loads, failures, render errors, violations of the content policy. Stored next to the releases, one file a
+ * day and one line per report, so that every page process and `npm run releases` see them all.
  */
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,16 +18,16 @@ export interface StoredReport {
   tab: string;
   /** The source of the report: a page, or an address if the page proves too little. */
   ticket: string;
-  /** How many tabs it represents if not every tab is recorded. Default: 1. */
+  /** How many tabs it represents, if not every tab is recorded. Default: 1. */
   times?: number;
-  /** Why a load failed, the directive that was broken; '' for a load. */
+  /** Why a load failed, or the violated directive; '' for a load. */
   reason: string;
   detail: string;
 }
 
 const folderOf = (root: string): string => join(root, '.reports');
 
-/** How many days reports are kept, and the bytes of a day: a flood of reports must not fill the disk. */
+/** How many days reports are kept, and the bytes of one day: a flood of reports must not fill the disk. */
 const daysKept = 7;
 const bytesADay = 10_000_000;
 
@@ -51,7 +51,7 @@ async function startDay(folder: string, at: string): Promise<void> {
   for (const name of await readdir(folder)) if (name < oldest) await rm(join(folder, name), { force: true });
 }
 
-/** Reports since a moment, oldest first. A line that was cut off is left out. */
+/** Reports since a moment, oldest first. A truncated line is left out. */
 export async function readReports(root: string, since: Date): Promise<StoredReport[]> {
   const from = since.toISOString();
   const names = (await readdir(folderOf(root)).catch(() => [])).filter((name) => name >= dayOf(from)).sort();
@@ -94,7 +94,7 @@ export function summarise(reports: readonly StoredReport[]): ReportSummary[] {
   });
 }
 
-/** One page may say a thing a hundred times. */
+/** One page may report the same thing a hundred times. */
 const distinct = (reports: readonly StoredReport[]): StoredReport[] => [
   ...new Map(reports.map((one) => [[one.kind, one.ticket, one.tab, one.reason, one.detail].join('\n'), one])).values(),
 ];

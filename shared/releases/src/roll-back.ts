@@ -10,7 +10,7 @@ import { readRelease } from './store.ts';
 export interface RollBackOptions extends ChangeOptions {
   /** Why, for `npm run releases`. */
   reason?: string | null;
-  /** The product did it automatically; no person asked for it. */
+  /** Whether the product did it automatically, without a person. */
   automatic?: boolean;
   /** Roll back only from this version; if another is live meanwhile, nothing happens. */
   from?: string;
@@ -41,8 +41,8 @@ const currentOf = (live: LiveReleases, channel: string, name: string): string | 
   (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live;
 
 /**
- * Where a name would go back to. By hand to the release before, over those that are known to be bad; by itself to one that has run
- * well, if there is any.
+ * The target of a name's rollback. By hand: the previous release, skipping those known to be bad. Automatically: a release that has run
+ * well, if there is one.
  */
 function targetOf(live: LiveReleases, name: string, automatic: boolean): string | undefined {
   const { earlier } = live.releases[name]!;
@@ -105,14 +105,14 @@ function releasedTogether(live: LiveReleases, channel: string, name: string): st
     .sort();
 }
 
-/** Names that went live in the last change of a channel; all of a channel that tries something out. */
+/** Names that went live in the last change of a channel; for a trial, all names of the channel. */
 function lastSet(live: LiveReleases, channel: string): string[] {
   if (channel !== stableChannel) return Object.keys(live.channels[channel] ?? {}).sort();
   const [newest] = Object.keys(live.releases).sort((a, b) => (live.releases[a]!.since < live.releases[b]!.since ? 1 : -1));
   return newest === undefined ? [] : releasedTogether(live, channel, newest);
 }
 
-/** Adds to the misfits the names that could be rolled back together. */
+/** Adds the names that could be rolled back together to the misfits. */
 const withAdvice = (error: unknown, names: readonly string[], together: readonly string[]): unknown => {
   const others = together.filter((name) => !names.includes(name));
   if (!(error instanceof IncompatibleReleaseError) || !others.length) return error;
@@ -125,7 +125,7 @@ const withAdvice = (error: unknown, names: readonly string[], together: readonly
  * change is removed. The result is checked as a set. Throws {@link ReleaseError} if there is no earlier release, and
  * IncompatibleReleaseError if it no longer fits the others; nothing has changed then.
  *
- * @param names or null for everything that went live in the last change
+ * @param names null means everything that went live in the last change
  */
 export async function rollBackTogether(
   root: string,
@@ -149,7 +149,7 @@ export async function rollBackTogether(
   return result;
 }
 
-/** Goes back with one name; see {@link rollBackTogether}. Null: another version than `from` is live. */
+/** Rolls back one name; see {@link rollBackTogether}. Null: another version than `from` is live. */
 export async function rollBack(root: string, name: string, { from, ...options }: RollBackOptions = {}): Promise<RolledBack | null> {
   const change = changeOf(options);
   const { result } = await changeLive(root, async (live) => {
@@ -198,7 +198,7 @@ export async function rollBackByItself(
         }
       }
     } catch (error) {
-      if (error instanceof ReleaseError) return null; // a release that fails is better than none
+      if (error instanceof ReleaseError) return null; // A failing release is better than none.
       throw error;
     }
     Object.assign(live, draft);

@@ -1,12 +1,12 @@
 /**
- * Which page an address belongs to. The page server and the browser ask the same question, so they ask it here; the
- * patterns are react-router's: segments, `:name`, and `*` at the end.
+ * The page of an address. The page server and the browser share this module, so that they always agree. Patterns are react-router's:
+ * segments, `:name`, and `*` at the end.
  */
 
 /** Segments of a path; a slash at its end makes no difference. */
 const segments = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** How well `pattern` fits `pathname`: null not at all; a literal segment counts more than `:name`, that more than `*`. */
+/** How well `pattern` matches `pathname`: null not at all; a literal segment counts more than `:name`, and that more than `*`. */
 function fit(pattern: string, pathname: string): number | null {
   const wanted = segments(pattern);
   const given = segments(pathname);
@@ -22,7 +22,7 @@ function fit(pattern: string, pathname: string): number | null {
   return score;
 }
 
-/** The best fitting of several things that have a path; undefined when none fits. */
+/** The best match among several items with a path; undefined if none matches. */
 export function matchPath<T extends { path: string }>(candidates: readonly T[], pathname: string): T | undefined {
   let best: { candidate: T; score: number } | undefined;
   for (const candidate of candidates) {

@@ -1,4 +1,4 @@
-/** Releases that only run together: they go live together, and are rolled back together. */
+/** Releases that only run together go live together, and are rolled back together. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const shellWith = (version: string, session: string): ShellRelease => {
 const wanting = (name: string, path: string, version: string, session: string): RemoteRelease =>
   sampleRemote(name, path, { version, wants: { '@qujat/session': { range: `^${session}`, names: ['signIn'] } } });
 
-/** Live are a shell of the first session with mail and feed; the second session is there for all three, and one more release of the mail. */
+/** A shell of the first session is live with mail and feed; the second session exists for all three, and one more release of the mail. */
 async function twoGenerations(t: TestContext): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-sets-'));
   t.after(() => rm(root, { recursive: true, force: true }));

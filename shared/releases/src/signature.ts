@@ -43,7 +43,7 @@ export function readPrivateKey(pem: string): KeyObject | null {
 export const signText = (release: Buffer, key: KeyObject): string =>
   `${JSON.stringify({ key: publicText(key), signature: sign(null, release, key).toString('base64') } satisfies Signature)}\n`;
 
-/** Reads a signature file; null if it is none. */
+/** Reads a signature file; null if it is invalid. */
 export function readSignature(text: string | null): Signature | null {
   try {
     const { key, signature } = JSON.parse(text ?? '') as Partial<Signature>;
@@ -53,7 +53,7 @@ export function readSignature(text: string | null): Signature | null {
   }
 }
 
-/** Whether the signature is of these bytes, by the key that it names. */
+/** Whether the signature is valid for these bytes and the key that it names. */
 export function matches(release: Buffer, { key, signature }: Signature): boolean {
   const found = readPublicKey(key);
   return found !== null && verify(null, release, found, Buffer.from(signature, 'base64'));

@@ -19,7 +19,7 @@ import { goodReleases } from './standing.ts';
 /** A remote in a live set. */
 interface LiveRemote {
   live: RemoteRelease;
-  /** The last good release, for when the live one does not load. */
+  /** The last good release, used when the live one does not load. */
   previous: RemoteRelease | null;
   /** The channel of this release: the set's own, or everybody's. */
   channel: string;
@@ -28,18 +28,21 @@ interface LiveRemote {
 /** The complete live set of a channel: the content of a page. */
 export interface LiveSet {
   revision: number;
-  /** Hash of the names and versions: two sets with one id are the same code. */
+  /** A hash of the names and versions: two sets with the same id are the same code. */
   id: string;
   channel: string;
   shell: ShellRelease;
   remotes: LiveRemote[];
   /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
-  /** Live releases that do not count, because no trusted key has signed them: `instead` is in the set, or the remote is not. */
+  /**
+   * Live releases that are invalid because no trusted key has signed them. If `instead` is set, it is in the set; otherwise the remote is
+   * not.
+   */
   refused: RefusedRelease[];
 }
 
-/** A live release that does not count. */
+/** A live release that is invalid. */
 interface RefusedRelease {
   name: string;
   version: string;
@@ -51,7 +54,7 @@ interface RefusedRelease {
 /** Folder of one release. */
 export const releaseFolder = (root: string, name: string, version: string): string => join(root, name, version);
 
-/** A release that should be there is not. */
+/** A release that should exist is missing. */
 class LostReleaseError extends Error {
   override readonly name = 'LostReleaseError';
   constructor(folder: string, release: string, version: string) {
@@ -59,7 +62,7 @@ class LostReleaseError extends Error {
   }
 }
 
-/** Every file of HTML that a release has drawn. */
+/** Every HTML file that a build has rendered for a release. */
 export function drawnFiles(release: Release): { file: string; integrity: string }[] {
   const all: Drawn[] = !release.drawn
     ? []
@@ -82,30 +85,30 @@ export async function readRelease(root: string, name: string, version: string): 
   const release = JSON.parse(text.toString('utf8')) as Release;
   if (release.format !== releaseFormat)
     throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
-  // A signed release in the folder of another one is not that other one.
+  // A signed release in another release's folder is not that release.
   if (release.name !== name || release.version !== version)
     throw new UntrustedReleaseError(`The folder of ${name} ${version} holds ${release.name} ${release.version}.`);
   return release;
 }
 
-/** How a set reads a release. The page server also looks at the files of each (shell/page/live.ts). */
+/** How a set reads a release. The page server also checks the files of each (shell/page/live.ts). */
 export type ReadRelease = typeof readRelease;
 
 /**
- * Reads the live set of a channel; a name without a release there has everybody's. Throws if there is no live shell. A lost earlier release
- * counts as none.
+ * Reads the live set of a channel; a name without a release there has everybody's. Throws if no shell is live. A missing earlier release is
+ * ignored.
  */
 export async function readLiveSet(root: string, channel = stableChannel, read: ReadRelease = readRelease): Promise<LiveSet> {
   return readSet(root, await readLive(root), channel, read);
 }
 
-/** A release for a place in a set, and what was refused on the way to it. */
+/** A release for a place in a set, and the releases that were refused before it. */
 interface Found {
   readonly release: Release | null;
   readonly refused: RefusedRelease | null;
 }
 
-/** Reads a live release. One that does not count gives way to the best of those before it. */
+/** Reads a live release. If it is invalid, the best of the earlier ones takes its place. */
 async function readOrFormer(root: string, name: string, version: string, before: readonly string[], read: ReadRelease): Promise<Found> {
   try {
     return { release: await read(root, name, version), refused: null };
@@ -167,7 +170,7 @@ const noShell = (root: string, refused: readonly RefusedRelease[]): Error => {
 /** How many releases are tried to find one that fits: each is read from its file. */
 const triedAtMost = 5;
 
-/** The best of the releases that can take the place of one that fails: it is there, and fits the shell. */
+/** The best release that can replace a failing one: it exists, and fits the shell. */
 async function lastGood(
   root: string,
   name: string,
@@ -180,7 +183,7 @@ async function lastGood(
     const release = await read(root, name, version).catch(() => null);
     if (release?.kind !== 'remote') continue;
     if (!moduleProblems(release, shell).length) return release;
-    any ??= release; // its card explains why it does not run
+    any ??= release; // Its card explains why it does not run.
   }
   return any;
 }

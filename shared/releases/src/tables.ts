@@ -26,7 +26,7 @@ const trouble = (name: string, version: string, reports: readonly ReportSummary[
     .join(', ')})`;
 };
 
-/** The first author of a version, whoever makes it live again; and whether its checks were skipped. */
+/** The first author of a version, whoever makes it live again, and whether its checks were skipped. */
 const releasedBy = (live: LiveReleases, name: string, version: string): string => {
   const origin = originOf(live, name, version);
   return origin ? `${origin.by}${origin.unchecked ? ', without checks' : ''}` : '—';

@@ -27,14 +27,14 @@ async function place(t: TestContext): Promise<Place> {
   return { root, drops: join(folder, 'drops'), built: join(folder, 'built') };
 }
 
-/** Brings a release to the drop folder of `name`, and offers it. */
+/** Copies a release to the drop folder of `name`, and offers it. */
 async function offered({ drops, built }: Place, name: string, release: Release): Promise<string> {
   const { folder } = await bringToDrop(join(drops, name), await writeBuilt(built, release));
   await writeFile(join(drops, name, offerFile), JSON.stringify({ version: release.version, by: 'aru', commit: 'c0ffee1234' }));
   return folder;
 }
 
-/** Changes the description of a release, and signs it: the team itself is not to be trusted. */
+/** Changes the description of a release and signs it: even a team with a valid key is not trusted. */
 async function changed(folder: string, change: (release: RemoteRelease) => unknown): Promise<void> {
   const file = join(folder, 'release.json');
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')) as RemoteRelease)));

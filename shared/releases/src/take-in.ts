@@ -1,4 +1,4 @@
-/** The page server's side of the drop folders (drop.ts): takes releases in, after it has verified them, and answers. */
+/** The page server's side of the drop folders (drop.ts): verifies releases, imports them, and answers. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,19 +8,19 @@ import { isReleaseName, isVersion } from './read-safely.ts';
 
 export interface TakeInOptions {
   readonly releases: string;
-  /** A folder with a drop folder for each name: what lies in `mfe-mail` can only be a release of mfe-mail. */
+  /** A folder with a drop folder for each name: `mfe-mail` can only contain releases of mfe-mail. */
   readonly drops: string;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   readonly everyMs?: number;
 }
 
-/** A claim of the container, for people: printable and short. */
+/** A statement by the container, for people: printable and short. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.replace(/[^\p{L}\p{N}\p{P} ]/gu, ' ').slice(0, 64) : '');
 
 const isCommit = (commit: unknown): commit is string => typeof commit === 'string' && /^[0-9a-f]{4,64}\+?$/.test(commit);
 
-/** Looks at one offer. Null without one. */
+/** Handles one offer. Null if there is none. */
 export async function takeInOne(releases: string, drops: string, name: string): Promise<DropAnswer | null> {
   const drop = join(drops, name);
   const { version, by, commit } = (await readJson<DropOffer>(drop, offerFile)) ?? {};
@@ -32,14 +32,14 @@ export async function takeInOne(releases: string, drops: string, name: string): 
   );
 }
 
-/** Looks at every drop folder again and again. Each reason for which a release is not live is said once. Ends with `signal`. */
+/** Checks every drop folder repeatedly. Each reason for which a release is not live is logged once. Ends with `signal`. */
 export async function takeInDrops({ releases, drops, say, signal, everyMs = 2_000 }: TakeInOptions): Promise<void> {
   const settled = new Map<string, number>();
   const said = new Map<string, string>();
   while (!signal.aborted) {
     for (const name of (await readdir(drops).catch(() => [])).filter(isReleaseName)) {
       const drop = join(drops, name);
-      // A container touches its offer while it waits: one that has not changed since the last look has had its answer.
+      // A waiting container touches its offer: one that has not changed since the last check has had its answer.
       const offered = (await stat(join(drop, offerFile)).catch(() => null))?.mtimeMs;
       if (offered === undefined || settled.get(name) === offered) continue;
       const answer = await takeInOne(releases, drops, name);

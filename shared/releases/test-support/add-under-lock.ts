@@ -1,4 +1,4 @@
-/** A process that adds one to a file, again and again, each time under the lock. Arguments: folder, how often. */
+/** A process that repeatedly adds one to a file, each time under the lock. Arguments: folder, how often. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from '../src/lock.ts';

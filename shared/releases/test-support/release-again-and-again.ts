@@ -1,4 +1,4 @@
-/** A process to be killed: copies a release in and makes it live, then the other, and so on. Arguments: root, two folders with releases. */
+/** A process to be killed: repeatedly imports two releases in turn and makes them live. Arguments: root, two folders with releases. */
 import { importRelease, registerRelease, trustReleasers } from '../src/index.ts';
 import { sampleReleasers } from './samples.ts';
 

@@ -15,7 +15,7 @@ import {
   type ShellRelease,
 } from '../src/format.ts';
 
-/** A fixed key, so that several processes of a test have the same; it signs nothing but samples. */
+/** A fixed key, so that several processes of a test share it; it signs only samples. */
 export const sampleKey: KeyObject = readPrivateKey(
   '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f\n-----END PRIVATE KEY-----',
 )!;
@@ -31,7 +31,7 @@ export const sampleReleasers = (names: Readonly<Record<string, readonly KeyObjec
 
 trustReleasers(sampleReleasers());
 
-/** Writes the file of {@link sampleReleasers}, for a process of its own. */
+/** Writes the file of {@link sampleReleasers}, for a separate process. */
 export async function writeReleasers(folder: string, releasers: Releasers = sampleReleasers()): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'trusted-releasers.json');
@@ -39,7 +39,7 @@ export async function writeReleasers(folder: string, releasers: Releasers = samp
   return file;
 }
 
-/** Signs what lies in a folder: after a change of its release.json. */
+/** Signs the release in a folder, after a change of its release.json. */
 export async function signFolder(folder: string, key: KeyObject = sampleKey): Promise<void> {
   await writeFile(join(folder, signatureFile), signText(await readFile(join(folder, 'release.json')), key));
 }
@@ -134,7 +134,7 @@ export function sampleRemote(name: string, path: string, changes: Partial<Remote
 
 const textOf = (file: string): string => `/* ${file} */`;
 
-/** HTML that a sample has drawn, in every language, with its true hashes; `text` is the contents by language. */
+/** HTML that a sample has rendered, in every language, with its true hashes; `text` is the content by language. */
 export function sampleDrawn(name: string, text: (locale: Locale) => string): { drawn: Drawn; files: Record<string, string> } {
   const files = Object.fromEntries(locales.map((locale) => [`html/${name}-${locale}.html`, text(locale)]));
   const of = (locale: Locale): Drawn[Locale] => {

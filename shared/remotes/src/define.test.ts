@@ -25,7 +25,7 @@ describe('defineRemote', () => {
       () => defineRemote({ ...base, namespace: 'mail', pages: {}, navigation: [{ to: '/', label: 'cloud:a', icon: 'mail', order: 1 }] }),
       // @ts-expect-error: a slot that nobody declared
       () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { asks: ['mail/nothing'] } }),
-      // @ts-expect-error: a slot whose component wants other props
+      // @ts-expect-error: a slot whose component has other props
       () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { gives: { 'mail/mailbox': givesNumbered } } }),
       // @ts-expect-error: an access that does not exist
       () => defineRemote({ ...base, namespace: 'mail', pages: { a: { path: '/', access: 'admin', frame: 'plain', load: page } } }),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SlotName, Slots } from './slots.ts';
 
-/** The languages by the short names of their locale files. */
+/** The languages, by the short names of their locale files. */
 type Locale = 'ru' | 'kk' | 'en' | 'tr';
 
 /** A folder of locale texts: nested by screen, strings at the leaves. */
@@ -14,13 +14,13 @@ interface ComponentModule<Props = object> {
   default: ComponentType<Props>;
 }
 
-/** One page of a remote. Everything but `load` is copied into the release and known before any code is loaded. */
+/** One page of a remote. Everything except `load` is copied into the release and known before any code is loaded. */
 export interface Page {
-  /** The address, in react-router's form: '/portal', '/cloud/:link', '/ce/newdoc/'. Never two pages with one path. */
+  /** The path, in react-router's form: '/portal', '/cloud/:link', '/ce/newdoc/'. Two pages never share a path. */
   path: string;
   /** 'session' redirects to /login if nobody is signed in. */
   access: 'session' | 'anonymous';
-  /** 'sidebar' has the shell's sidebar; 'plain' is without it (sign-in, separate windows). */
+  /** 'sidebar' has the shell's sidebar; 'plain' has none (sign-in, separate windows). */
   frame: 'sidebar' | 'plain';
   /** Rendered to HTML at release time and hydrated: for pages that show a form before any data. Needs no `window` to render. */
   prerender?: boolean;
@@ -28,7 +28,7 @@ export interface Page {
   load: () => Promise<ComponentModule>;
 }
 
-/** Pictures that an entry of the sidebar can have; the shell knows how they look. */
+/** Icons that a sidebar entry can have; the shell draws them. */
 type NavigationIcon = 'documents' | 'feed' | 'mail' | 'cloud' | 'people' | 'chart' | 'settings' | 'section';
 
 /** An entry in the shell's sidebar. */
@@ -37,7 +37,7 @@ interface NavigationEntry {
   /** '<namespace>:<key>' in the remote's own locale files; its text in all four languages is copied into the release. */
   label: `${string}:${string}`;
   icon: NavigationIcon;
-  /** Entries appear in this order; use tens, so that another fits between. */
+  /** Entries are sorted by this number; use tens, so that others fit between. */
   order: number;
 }
 
@@ -53,7 +53,7 @@ export interface RemoteDefinition {
   pages: Readonly<Record<string, Page>>;
   navigation?: readonly NavigationEntry[];
   slots?: { gives?: GivenSlots; asks?: readonly SlotName[] };
-  /** One chunk a language: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.json`)`. */
+  /** One chunk per language: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.json`)`. */
   locales: (locale: Locale) => Promise<{ default: Texts }>;
 }
 
@@ -61,8 +61,8 @@ export interface RemoteDefinition {
 type OwnLabels<Namespace extends string> = readonly (Omit<NavigationEntry, 'label'> & { label: `${Namespace}:${string}` })[];
 
 /**
- * Declares a remote. Pure: it can be imported in Node, where the build reads paths, labels and slots from it. For that,
- * `remote.ts` may import this module and nothing else; all other code comes in by `import()`.
+ * Declares a remote. It is pure, so Node can import it: the build reads paths, labels and slots from it. Therefore `remote.ts` may import
+ * this module and nothing else; all other code is imported by `import()`.
  */
 export function defineRemote<const Namespace extends string, const Pages extends Readonly<Record<string, Page>>>(
   definition: Omit<RemoteDefinition, 'namespace' | 'pages' | 'navigation'> & {

@@ -7,14 +7,14 @@ import type { Problem } from '@qujat/releases/page-data';
  */
 export type FailureReason = 'unreachable' | 'missing' | 'refused' | 'timeout' | 'damaged' | 'incompatible' | 'unknown' | 'broken';
 
-/** A remote, or a part of one, that could not be loaded, after every retry and after the last good release. */
+/** A remote, or a part of one, that could not be loaded, even after every retry and with the last good release. */
 export class RemoteLoadError extends Error {
   /** Name of the remote, 'mfe-mail'. */
   readonly remote: string;
   readonly reason: FailureReason;
-  /** For support: an HTTP status, a name of an error, or what does not fit. */
+  /** For support: an HTTP status, the name of an error, or the part that does not fit. */
   readonly code: string;
-  /** Id of the failed request, as the server logged it; null when none reached it. */
+  /** The id under which the server logged the failed request; null if no request reached it. */
   readonly requestId: string | null;
   /** Set when the reason is 'incompatible'. */
   readonly problems: readonly Problem[];
@@ -34,7 +34,7 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Any error as a {@link RemoteLoadError} of `remote`; any other error means that its code failed. */
+/** Any error as a {@link RemoteLoadError} of `remote`; an error of any other class means that its code failed. */
 export const asRemoteLoadError = (remote: string, error: unknown): RemoteLoadError =>
   error instanceof RemoteLoadError
     ? error

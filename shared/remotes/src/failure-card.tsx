@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FailureReason, RemoteLoadError } from './errors.ts';
 import { useRetryWithLine } from './use-retry-with-line.ts';
 
-/** The reason in a person's words. Written out, so that a missing text is found by the check of the locale files. */
+/** The reason as a text. The keys are written out, so that the locale check finds a missing text. */
 function useReason(error: RemoteLoadError): string {
   const { t } = useTranslation('remotes');
   return {
@@ -19,7 +19,7 @@ function useReason(error: RemoteLoadError): string {
   }[error.reason]();
 }
 
-/** Reasons that a retry may cure when the connection is back. */
+/** Reasons that a retry may resolve when the connection is back. */
 const ofTheLine: readonly FailureReason[] = ['unreachable', 'timeout', 'refused'];
 
 /**

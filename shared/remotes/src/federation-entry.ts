@@ -3,7 +3,7 @@ export interface Entry {
   /** Name of the global variable that the file fills. */
   container: string;
   version: string;
-  /** Absolute or from the page's origin. */
+  /** Absolute, or relative to the page's origin. */
   url: string;
   /** 'sha256-…'; 'sha384-…' for a release that was built earlier. */
   integrity: string;

@@ -11,8 +11,7 @@ import { fileTimeout } from './files.ts';
 import { shareFederation } from './share-federation.ts';
 
 /**
- * The runtime keeps the promise of a shared module that is on its way, also when it has failed: every later load would fail
- * without asking again.
+ * The runtime keeps the promise of a shared module even when it has failed: every later load would fail without another request.
  */
 const forgetFailedShares: Plugin = {
   name: 'qujat-shares',
@@ -24,8 +23,8 @@ const forgetFailedShares: Plugin = {
 };
 
 /**
- * Needed by no first screen, and by none whose files all load. Not by `lazyPart`, which would ask for it again when it fails: without a
- * connection there is nothing to repair, and nobody is charged.
+ * No first screen needs it, and no screen whose files all load. Not loaded by `lazyPart`, which would request it again when it fails:
+ * without a connection there is nothing to repair, and the failure is nobody's fault.
  */
 const loadRecovery = (): Promise<typeof import('./lazy-recovery.ts')> =>
   // oxlint-disable-next-line qujat/lazy-parts
@@ -40,7 +39,7 @@ export function createFederation(): Federation {
   setLoadRecovery({ repair, report });
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
-  registerGlobalPlugins([forgetFailedShares]); // for later instances of remotes
+  registerGlobalPlugins([forgetFailedShares]); // Applies to instances that remotes create later.
   registerPlugins([
     forgetFailedShares,
     {
@@ -60,9 +59,9 @@ export function createFederation(): Federation {
     async load(entry) {
       const { container, version } = entry;
       const url = address(entry.url);
-      // Each release is a separate remote. Registering another entry under the same name (`force`) would remove the shared modules that the
-      // first one was the first to use. Also, the runtime takes a filled global for the entry that it wants: the global stays only if the
-      // page has run this very entry, and no other release has been loaded since.
+      // Each release is registered as a separate remote. Registering another entry under the same name (`force`) would remove the shared
+      // modules that the first one was the first to use. The runtime also takes an existing global for the requested entry, so the global
+      // is kept only if the page has run this very entry and no other release has been loaded since.
       const name = `${container}_${version}`;
       if (!entries.has(url)) {
         const isFirst = ![...entries.values()].some((other) => other.container === container);

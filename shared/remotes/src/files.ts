@@ -1,6 +1,6 @@
 import { RemoteLoadError } from './errors.ts';
 
-/** Milliseconds after which a file counts as too slow; what webpack loads by itself is given up after the same time (shared/webpack). */
+/** Milliseconds after which a file counts as too slow; webpack uses the same timeout for what it loads itself (shared/webpack). */
 export const fileTimeout = 15_000;
 
 /** The file that failed to load, as webpack reports it for scripts and styles; `refused` if the browser did not accept the content. */
@@ -12,8 +12,8 @@ export const failedFile = (error: unknown): { url: string; refused: boolean } | 
 const requested = new Set<string>();
 
 /**
- * Loads files into the browser's cache without running them, so that a remote's entry and its later chunks travel in parallel. Files that
- * the page preloads already, or that were requested before, are skipped. Never fails.
+ * Loads files into the browser's cache without running them, so that a remote's entry and its later chunks load in parallel. Files that the
+ * page preloads already, or that were requested before, are skipped. Never fails.
  */
 export function prefetch(urls: readonly string[]): void {
   for (const url of urls) {
@@ -26,10 +26,10 @@ export function prefetch(urls: readonly string[]): void {
 }
 
 /**
- * Finds out why a file did not load, and gets a good copy of it into the browser's cache if there is one. A release file is immutable, so
- * the cache would answer a second attempt with the same damaged copy, and another address (`?retry=1`) would be another file for the cache
- * and for every preload. Therefore the same address is requested past the cache, which replaces the copy. Resolves if the file is good now;
- * else rejects with the reason.
+ * Finds out why a file did not load, and puts a good copy into the browser's cache if there is one. A release file is immutable, so the
+ * cache would answer a second attempt with the same damaged copy; another address (`?retry=1`) would be a different file for the cache and
+ * for every preload. Therefore the same address is requested past the cache, which replaces the copy. Resolves if the file is good now;
+ * otherwise rejects with the reason.
  */
 export async function refresh(remote: string, url: string, integrity?: string): Promise<void> {
   let response: Response;

@@ -4,19 +4,19 @@ import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import { failedFile, refresh } from './files.ts';
 import { report } from './report.ts';
 
-/** The release that an address belongs to, also inside a stack trace. */
+/** The release to which an address belongs, even inside a stack trace. */
 const releaseOf = (text: string): { remote: string; version: string } | undefined => {
   const [, remote, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(text) ?? [];
   return remote && version ? { remote, version } : undefined;
 };
 
-/** The file that failed to load, else the one whose code threw. */
+/** The file that failed to load, otherwise the one whose code threw. */
 const originOf = (error: unknown): string =>
   failedFile(error)?.url ?? (error instanceof RemoteLoadError && error.cause ? originOf(error.cause) : ((error as Error)?.stack ?? ''));
 
 /**
- * Repairs a chunk as the loader of pages does: its file is fetched past the cache before the second try. A failure is reported
- * with its reason, so that a canary answers for a file that is missing, damaged or throws, and not for the network.
+ * Repairs a chunk as the loader of pages does: its file is fetched past the cache before the second try. The failure is reported with its
+ * reason, so that a canary is judged by files that are missing, damaged or throw, and not by the network.
  */
 export const lazyRecovery: LoadRecovery = {
   repair: async (error) => {

@@ -21,7 +21,7 @@ const missing = async (): Promise<Response> => new Response('', { status: 404, h
 async function outcome<T>(load: Promise<T>): Promise<T | RemoteLoadError> {
   const state = { settled: false };
   const caught = load.catch((error: unknown) => error as RemoteLoadError).finally(() => (state.settled = true));
-  // Hashes are worked out in another thread, which no fake clock hurries.
+  // Hashes are computed in another thread, which a fake clock does not control.
   while (!state.settled) {
     await jest.advanceTimersByTimeAsync(500);
     await new Promise<void>((resolve) => realTimers.setImmediate(resolve));

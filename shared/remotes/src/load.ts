@@ -75,12 +75,12 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   definitions.set(id, loading);
   loading.then(
     () => noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live),
-    () => definitions.delete(id), // the next caller tries again
+    () => definitions.delete(id), // The next caller tries again.
   );
   return loading;
 }
 
-/** Runs `act` with the live release, and if that fails with the last good one. Throws the live one's error. */
+/** Runs `act` with the live release and, if that fails, with the last good one. Throws the live one's error. */
 async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseData) => Promise<T>): Promise<T> {
   try {
     return await act(remote.live);
@@ -110,7 +110,7 @@ export async function loadRemote(name: string): Promise<RemoteDefinition> {
 /** Finds the remote of a page or slot. */
 export const ownerOf = ({ remote, kind, key }: PartName): RemoteData => (kind === 'slots' ? findSlot(key) : findRemote(remote));
 
-/** The props of a slot were checked at compile time on both sides; here it is only loaded. */
+/** Both sides checked the props of a slot at compile time, so here it is only loaded. */
 type Load = () => Promise<{ default: PartComponent }>;
 export type PartComponent = ComponentType<object>;
 

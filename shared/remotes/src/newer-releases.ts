@@ -6,8 +6,8 @@ import { currentReleases } from './registry.ts';
 const period = 60_000;
 
 /**
- * Asks now and then which set of releases a page would be made of, and calls `found` with it when it is not this tab's own.
- * The tab keeps its set: files of older releases stay served. Returns the function that ends it.
+ * Polls the set of releases that a new page would get, and calls `found` with it if it differs from this tab's. The tab keeps its set,
+ * because the files of older releases are still served. Returns a function that stops it.
  */
 export function watchReleases(found: (newer: CurrentReleases) => void): () => void {
   return poll(async () => {
@@ -16,7 +16,7 @@ export function watchReleases(found: (newer: CurrentReleases) => void): () => vo
   }, period);
 }
 
-/** Failures and breaches of the content policy of the last 24 hours, by release, from all tabs. */
+/** Failures and violations of the content policy in the last 24 hours, by release, from all tabs. */
 export const askReleaseReports = (): Promise<ReportCounts[]> => ask('/releases/reports');
 
 async function ask<T>(path: string): Promise<T> {

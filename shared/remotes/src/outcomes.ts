@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { FailureReason, RemoteLoadError } from './errors.ts';
 import { report } from './report.ts';
 
-/** How a remote fares in this tab. */
+/** The state of a remote in this tab. */
 export interface RemoteState {
-  /** 'fallback': the live release did not load, the one before it did; 'broken': it loaded, and failed while rendering. */
+  /** 'fallback': the live release did not load, but the one before it did; 'broken': it loaded, and failed while rendering. */
   state: 'loading' | 'ready' | 'fallback' | 'failed' | 'broken';
   /** The release that runs, or was tried last. */
   version: string;
-  /** Milliseconds from asking for its front door until it was there. */
+  /** Milliseconds from the request for its front door until it had loaded. */
   milliseconds: number | null;
   reason: FailureReason | null;
 }
@@ -26,7 +26,7 @@ function put(remote: string, state: Partial<RemoteState> & Pick<RemoteState, 'st
 /** A remote's front door has been requested. */
 export const noteLoading = (remote: string, version: string): void => put(remote, { state: 'loading', version });
 
-/** A front door is there. */
+/** A front door has loaded. */
 export function noteLoaded(remote: string, version: string, milliseconds: number, isFallback: boolean): void {
   put(remote, { state: isFallback ? 'fallback' : 'ready', version, milliseconds });
   report({ kind: 'loaded', remote, version, reason: null, detail: '' });

@@ -11,7 +11,7 @@ export interface Override {
   origin: string;
 }
 
-/** The outcome of an override. 'refused': its origin is not allowed; 'away': nothing serves that remote there. */
+/** The outcome of an override. 'refused': its origin is not allowed; 'away': no server answers there for that remote. */
 export interface OverrideOutcome extends Override {
   state: 'on' | 'refused' | 'away';
 }
@@ -39,14 +39,14 @@ export function readOverrides(): Override[] {
   }
 }
 
-/** From the next page on this browser loads the remote from there. The cookie asks the page server for a page that allows it. */
+/** From the next page on, this browser loads the remote from there. The cookie requests a page that allows it. */
 export function keepOverride({ remote, origin }: Override): void {
   const kept = Object.fromEntries(readOverrides().map((each) => [each.remote, each.origin]));
   localStorage.setItem(key, JSON.stringify({ ...kept, [remote]: origin }));
   document.cookie = `${key}=1; path=/; max-age=${30 * 86_400}; samesite=strict`;
 }
 
-/** From the next page on everything is as for everybody. */
+/** From the next page on, this browser gets the released remotes again. */
 export function forgetOverrides(): void {
   localStorage.removeItem(key);
   document.cookie = `${key}=; path=/; max-age=0; samesite=strict`;
@@ -58,7 +58,7 @@ export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boo
     (one) => one === origin || (one.endsWith(':*') && origin.startsWith(one.slice(0, -1)) && /^\d+$/.test(origin.slice(one.length - 1))),
   );
 
-/** Asks the page server whether this person may, and from where. */
+/** Asks the page server whether this person may override remotes, and from which origins. */
 export async function askDevelopment(): Promise<DevelopmentAnswer> {
   const response = await fetch('/releases/development', {
     cache: 'no-store',
@@ -79,7 +79,7 @@ async function describe({ remote, origin }: Override): Promise<DevelopedRemote |
   }
 }
 
-/** The releases with the remotes of all allowed overrides in place of the live ones, and what became of each override. */
+/** The releases, with all allowed overrides in place of the live ones, and the outcome of each override. */
 export async function withOverrides(
   releases: ReleasesData,
   allowed: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * The page includes the scripts of the remote that it shows, and runs them right after the shell's: entry and chunks are there before any
- * code asks for them, while requesting one after the other would cost a browser task each. Loaders wait for them here. A failed script is
- * requested again by its user, who then learns the reason.
+ * The page includes the scripts of the remote that it shows, and runs them right after the shell's. Entry and chunks are therefore
+ * available before any code requests them; requesting one after the other would cost a browser task each. Loaders wait for them here. A
+ * failed script is requested again by its user, who then learns the reason.
  */
 import { RemoteLoadError } from './errors.ts';
 import { fileTimeout } from './files.ts';
@@ -12,8 +12,8 @@ const once = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
 /**
- * Begins to watch the scripts of the page. Called in the turn that starts the shell, before the first of them can have run. A page that is
- * prerendered has none.
+ * Starts to watch the scripts of the page. Called synchronously when the shell starts, before the first of them can have run. A prerendered
+ * page has none.
  */
 export function watchPageScripts(): void {
   if (typeof document === 'undefined') return;
@@ -32,7 +32,7 @@ export async function awaitPreloaded(remote: string, urls: readonly string[]): P
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // They run in order: a late script delays those after it. The next attempt requests them itself.
+      // They run in order, so a late script delays those after it. The next attempt requests them itself.
       coming.clear();
       reject(new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT' }));
     }, fileTimeout);

@@ -10,7 +10,7 @@ import { currentReleases, hasSlot, type PartName } from './registry.ts';
 import styles from './part.module.css';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** Grey lines in place of a loading part, and a word for screen readers. */
+/** Grey lines in place of a loading part, and a text for screen readers. */
 function Waiting(): ReactNode {
   const { t } = useTranslation('remotes');
   return (
@@ -35,7 +35,8 @@ function Part({ part, props, fallback }: { part: PartName; props: object; fallba
 }
 
 /**
- * A remote's page; while it loads, `fallback`; and its failure card if it cannot be loaded or fails. Everything around it keeps working.
+ * A remote's page. While it loads, `fallback` is shown; if it cannot be loaded or fails, its failure card. Everything around it keeps
+ * working.
  */
 export function RemotePage({ remote, page, fallback = null }: { remote: string; page: string; fallback?: ReactNode }): ReactNode {
   const path = currentReleases().remotes.find(({ name }) => name === remote)?.live.pages[page]?.path ?? '';
@@ -47,7 +48,7 @@ export function RemotePage({ remote, page, fallback = null }: { remote: string; 
 }
 
 /**
- * A part of another remote, by the name of its slot (slots.ts); with its failure card inside. Nothing while that remote is switched off.
+ * A part of another remote, by the name of its slot (slots.ts), including its failure card. Empty while that remote is switched off.
  */
 export function Slot<N extends SlotName>({ name, props, fallback = null }: { name: N; props: Slots[N]; fallback?: ReactNode }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import { asRemoteLoadError, type RemoteLoadError } from './errors.ts';
 import { loadPart, loadPreviousPart, ownerOf, type PartComponent } from './load.ts';
 import type { PartName } from './registry.ts';
 
-/** A page or slot on its way. */
+/** The loading state of a page or slot. */
 export type PartState =
   | { status: 'loading' }
   | { status: 'ready'; component: PartComponent }
@@ -22,7 +22,7 @@ function settle(part: PartName, state: PartState): PartState {
   return state;
 }
 
-/** Loads a page or slot unless that is done or in progress; a failed one is tried again. Never rejects. */
+/** Loads a page or slot unless it is loaded or loading; a failed one is tried again. Never rejects. */
 export function preparePart(part: PartName): Promise<PartState> {
   const id = idOf(part);
   const state = states.get(id);
@@ -43,7 +43,7 @@ export function preparePart(part: PartName): Promise<PartState> {
   return load;
 }
 
-/** Parts that failed while rendering and are shown as the last good release has them. */
+/** Parts that failed while rendering, for which the last good release is shown. */
 const fallen = new Set<string>();
 
 /**
@@ -65,7 +65,7 @@ export function fallBack(part: PartName): boolean {
         (component) => settle(part, { status: 'ready', component }),
         (error: unknown) => {
           console.error(error);
-          return settle(part, before ?? loading); // fails again, and then has its card
+          return settle(part, before ?? loading); // It fails again, and then its card is shown.
         },
       )
       .finally(() => loads.delete(id)),
@@ -84,7 +84,7 @@ export function leaveFallBack(part: PartName): boolean {
 /** The loading state of a page or slot; 'loading' also before any request. */
 export const peekPart = (part: PartName): PartState => states.get(idOf(part)) ?? loading;
 
-/** Gives a page that is there already: for rendering in Node, where nothing is loaded. */
+/** Provides a part that is already available: for rendering in Node, where nothing is loaded. */
 export const providePart = (part: PartName, component: PartComponent): PartState => settle(part, { status: 'ready', component });
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -93,8 +93,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The state of a page or slot, which is loaded if necessary. No Suspense: React delays a fallback's replacement for 300 ms, and a part that
- * is already loaded should be painted at once.
+ * The state of a page or slot, which is loaded if necessary. We use no Suspense: React delays the replacement of a fallback by 300 ms, and
+ * a part that is already loaded should be painted at once.
  */
 export function usePart(part: PartName): PartState & { retry: () => void } {
   const { remote, kind, key } = part;

@@ -5,7 +5,7 @@ import { RemoteLoadError } from './errors.ts';
 import type { Federation } from './federation-entry.ts';
 import type { SlotName } from './slots.ts';
 
-/** A part of a remote that is loaded at once: a page or a slot. */
+/** A part of a remote that is loaded as a whole: a page or a slot. */
 export interface PartName {
   remote: string;
   kind: 'pages' | 'slots';
@@ -15,7 +15,7 @@ export interface PartName {
 let releases: ReleasesData = { id: '', shell: '', shared: {}, remotes: [] };
 let federation: Federation | undefined;
 
-/** Tells which releases are live, from the page's inlined JSON, and how to load them. The shell calls it once, before the first render. */
+/** Sets the live releases, from the page's inlined JSON, and the way to load them. The shell calls it once, before the first render. */
 export function configureRemotes(data: ReleasesData, by: Federation): void {
   releases = data;
   federation = by;
@@ -48,7 +48,7 @@ export function findSlot(slot: string): RemoteData {
 /** Whether a live remote gives this slot. A switched-off remote gives none: links to its slots are then left out. */
 export const hasSlot = (slot: SlotName): boolean => releases.remotes.some(({ live }) => live.slots[slot]);
 
-/** The page that an address belongs to. */
+/** The page of an address. */
 export function findPage(pathname: string): { remote: string; page: string } | undefined {
   const all = releases.remotes.flatMap(({ name, live }) =>
     Object.entries(live.pages).map(([page, { path }]) => ({ remote: name, page, path })),

@@ -6,9 +6,9 @@ import { FailureCard } from './failure-card.tsx';
 interface Props {
   /** Name of the remote whose code is inside. */
   remote: string;
-  /** Puts something else in its place, if there is anything. */
+  /** Replaces the children, if a replacement exists. */
   onFail: () => void;
-  /** Puts something else in its place for another try; false: the same is tried again. */
+  /** Replaces the children for another try; false: the same children are tried again. */
   onRetry: () => boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
     this.props.onFail();
   }
 
-  /** Shown again after it was kept hidden: a failure is retried, as on a first visit. */
+  /** When it is shown again after being hidden, a failure is retried, as on a first visit. */
   override componentDidMount(): void {
     // oxlint-disable-next-line react/no-did-mount-set-state
     if (this.left && this.state.error !== null) this.setState({ error: null });

@@ -10,9 +10,9 @@ function send(): void {
   sendReports(reports);
 }
 
-/** Tells the page server, once for each thing and page, a moment later together with others. Never fails. */
+/** Reports to the page server: each fact once per page, a moment later together with others. Never fails. */
 export function report(one: ReleaseReport): void {
-  if (typeof document === 'undefined') return; // where a page is rendered beforehand
+  if (typeof document === 'undefined') return; // When a page is prerendered.
   const id = JSON.stringify(one);
   if (reported.has(id)) return;
   reported.add(id);
@@ -20,7 +20,7 @@ export function report(one: ReleaseReport): void {
   waiting.push(one);
 }
 
-/** Tells that the shell has started, or that a part of it failed while rendering. */
+/** Reports that the shell has started, or that a part of it failed while rendering. */
 export const reportShell = (kind: 'loaded' | 'render', error?: unknown): void =>
   report({
     kind,

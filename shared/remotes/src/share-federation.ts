@@ -1,6 +1,6 @@
 import { initContainerEntry } from 'federation-container-entry';
 
-/** The parts of webpack's Module Federation state in each build that matter here. */
+/** The parts of webpack's Module Federation state that each build needs. */
 interface BuildFederation {
   runtime: { createInstance: (options: { name: string }) => unknown };
   bundlerRuntime: object;
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Lends the shell's Module Federation to the remotes, so that none of them contains a copy (26 → 12 kB an entry). Each remote still gets an
- * instance of its own: `init` creates a new one, while the runtime's would return the shell's.
+ * Lends the shell's Module Federation to the remotes, so that none of them contains a copy (12 instead of 26 kB per entry). Each remote
+ * still gets its own instance: `init` creates a new one, while the runtime's would return the shell's.
  */
 export function shareFederation(): void {
   const { runtime, bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;

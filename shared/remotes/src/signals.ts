@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Signals: a remote (or the shell) notifies unknown listeners. Only for events; *state* lives in the session's atoms or in server data. */
+/**
+ * Signals: a remote (or the shell) notifies listeners that it does not know. Use them only for events; *state* belongs in the session's
+ * atoms or in server data.
+ */
 export interface Signals {
   /** The counter of new documents rose; lists reload (SHL-17). `count` is the new value. */
   'counter-rose': { count: number };
@@ -8,7 +11,7 @@ export interface Signals {
   'document-changed': { edocid: string };
   /** The server says that the person's queues have changed, by anybody's act: lists, counters and open cards refresh. */
   'queues-changed': Record<never, never>;
-  /** There may be a new post, like or comment in the feed, or one less. */
+  /** A post, like or comment in the feed may have been added or removed. */
   'feed-changed': Record<never, never>;
   /** A folder of the cloud may have been shared with the person or revoked, created, renamed, moved or removed. */
   'cloud-changed': Record<never, never>;
@@ -24,7 +27,7 @@ export interface Signals {
    * still sends it for remotes released before that, and declares it so that the release gate accepts them, for a rollback too.
    */
   'time-to-spare': Record<never, never>;
-  /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
+  /** There is text that a reload would lose (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
   /**
    * The person has clicked a button for one of the shell's windows: the archive's calendar, the command palette, or the welcome with its
@@ -37,7 +40,7 @@ type Listener<N extends keyof Signals> = (detail: Signals[N]) => void;
 
 const listeners = new Map<keyof Signals, Set<Listener<never>>>();
 
-/** Tells every listener, at once and in the order in which they began to listen. One that throws does not keep it from the others. */
+/** Notifies every listener, synchronously, in the order of registration. A listener that throws does not affect the others. */
 export function emit<N extends keyof Signals>(name: N, detail: Signals[N]): void {
   for (const listener of [...(listeners.get(name) ?? [])] as Listener<N>[]) {
     try {
@@ -48,7 +51,7 @@ export function emit<N extends keyof Signals>(name: N, detail: Signals[N]): void
   }
 }
 
-/** Listens until the returned function is called (give it back from an effect). */
+/** Registers a listener; the returned function removes it (return it from an effect). */
 export function listen<N extends keyof Signals>(name: N, listener: Listener<N>): () => void {
   const all = listeners.get(name) ?? new Set();
   listeners.set(name, all);

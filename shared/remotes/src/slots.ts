@@ -1,16 +1,16 @@
 /**
  * Slots: places where one remote shows a part of another. The remote that gives a slot exports a component with these props; the remote
- * that asks for it writes `<Slot name="…" props={…} />`. A wrong name or wrong props fail to compile. A new slot is one entry here, named
- * `<the giving remote's namespace>/<what it is>`.
+ * that asks for it writes `<Slot name="…" props={…} />`. A wrong name or wrong props do not compile. A new slot is one entry here, named
+ * `<namespace of the giving remote>/<what it is>`.
  */
 export interface Slots {
   /** The connected mailbox inside the document work area: its list, and the letter that is open (LST-1). */
   'mail/mailbox': {
     /** Uid of the open letter; null shows the list. */
     letter: string | null;
-    /** The person opened a letter, or went back to the list (null). */
+    /** The person opened a letter, or returned to the list (null). */
     onLetterChange: (letter: string | null) => void;
-    /** The address of a letter, so that a browser can open it in another tab. An older release of the work area has none. */
+    /** The address of a letter, so that a browser can open it in another tab. Older releases of the work area have none. */
     letterAddress?: (letter: string) => string;
   };
   /** A dialog in which a person picks one of their documents (new post of the feed). */

@@ -31,7 +31,7 @@ test('a failure on a good connection waits until the connection was lost and res
   const first = renderHook(() => useRetryWithLine('mfe-b', retry));
   await pass(2_000);
   expect(retry).toHaveBeenCalledTimes(1);
-  // It has failed again: the card is mounted anew.
+  // It has failed again, so the card is mounted again.
   first.unmount();
   renderHook(() => useRetryWithLine('mfe-b', retry));
   await pass(300_000);

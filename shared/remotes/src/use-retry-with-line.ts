@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Pauses between looks at the line, milliseconds; the last one repeats. */
+/** Pauses between checks of the connection, milliseconds; the last one repeats. */
 const pauses = [2_000, 4_000, 8_000, 15_000];
-/** A connection that has been silent for this long is lost, milliseconds. */
+/** A connection that does not answer for this long counts as lost, milliseconds. */
 const timeoutMs = 4_000;
 
 /**
@@ -10,7 +10,7 @@ const timeoutMs = 4_000;
  */
 const triedInVain = new Set<string>();
 
-/** Whether the origin of all files answers; the content is not read. */
+/** Whether the origin of the files answers; the content is not read. */
 const isThere = (): Promise<boolean> =>
   fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,

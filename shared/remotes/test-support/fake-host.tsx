@@ -13,7 +13,7 @@ interface NodeCrypto {
 }
 const node = jest.requireActual<NodeCrypto>('node:crypto');
 
-// jsdom has no subtle.
+// jsdom lacks subtle.
 Object.defineProperty(globalThis, 'crypto', { value: node.webcrypto, configurable: true });
 
 /** The content of every made-up release's entry file. */
@@ -61,11 +61,11 @@ export const definition = (name: string, Page: ComponentType, load = async () =>
 });
 
 export interface FakeHost {
-  /** Version of the shell: different in each set, because an address is fetched only once. */
+  /** The shell's version: different in each set, because an address is fetched only once. */
   shell: string;
   /** Entries in the order of the requests. */
   entries: Entry[];
-  /** Answers of `load`, by address of the entry: a definition, or an error to fail with. The last one stays. */
+  /** The results of `load`, by address of the entry: a definition, or an error to fail with. The last one stays. */
   definitions: Record<string, (RemoteDefinition | Error)[]>;
   loads: string[];
   /** The network's answers by address; by default every file exists. */
@@ -105,6 +105,6 @@ export async function startFakeHost(remotes: RemoteData[], language = 'ru'): Pro
 /** Address of the entry of a release. */
 export const entryUrl = (name: string, version = 'live'): string => `/remotes/${name}/${version}/remoteEntry.js`;
 
-/** webpack's error for a file that did not come; `type` is that of the event which said so. */
+/** webpack's error for a file that did not arrive; `type` is that of the event that reported it. */
 export const chunkError = (url: string, type = 'error'): Error =>
   Object.assign(new Error(`Loading ${url} failed`), { name: 'ChunkLoadError', request: url, type });

@@ -76,7 +76,7 @@ const echo = (request: IncomingMessage, response: ServerResponse): void => {
   });
 };
 
-/** A page with everything around it; all of it ends with the test. `answer` is the upstream's. */
+/** A page server with everything around it; all of it ends with the test. `answer` is the upstream's. */
 export async function samplePage(t: TestContext, options: Partial<PageOptions> = {}, answer: Answer = echo): Promise<Sample> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-page-'));
   await writeReleases(root);
@@ -99,7 +99,7 @@ export const asBrowser = (cookie?: string): Record<string, string> => ({
   ...(cookie && { cookie }),
 });
 
-/** The versions by name that a page tells its browser. */
+/** The versions by name that a page gives to its browser. */
 export const versionsInPage = async ({ app }: Sample['page'], cookie?: string): Promise<Record<string, string>> => {
   const { body } = await app.inject({ url: '/login', headers: asBrowser(cookie) });
   const text = /<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -107,7 +107,7 @@ export const versionsInPage = async ({ app }: Sample['page'], cookie?: string): 
   return { shell: releases.shell, ...Object.fromEntries(releases.remotes.map(({ name, live }) => [name, live.version])) };
 };
 
-/** Waits until pages name a release of this package: it has just been registered. */
+/** Waits until pages name a release of this package, which has just been registered. */
 export const untilLive = async ({ app }: Sample['page'], name: string): Promise<void> => {
   for (let waited = 0; !(await app.inject({ url: '/login', headers: asBrowser() })).body.includes(`"${name}"`); waited += 20) {
     assert.ok(waited < 10_000, `${name} does not go live`);

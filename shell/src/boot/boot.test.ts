@@ -16,7 +16,7 @@ async function boot(
   stored: object | string | null,
   { path = '/', cookies = [] as string[], extensions = ['organisation-header'] } = {},
 ): Promise<void> {
-  window.qujatReleaseForms?.(); // of the boot before
+  window.qujatReleaseForms?.(); // Ends the guard of the previous boot.
   asked.length = 0;
   delete window.__qujatEarly;
   document.documentElement.className = '';
@@ -157,7 +157,7 @@ describe('a shell that does not start', () => {
     };
   });
 
-  /** The network when the file is requested again. */
+  /** The network's answer when the file is requested again. */
   const network = (answer: (init: RequestInit) => Promise<Response>): void =>
     void (globalThis.fetch = ((_url: string, init: RequestInit) => answer(init)) as typeof fetch);
   const failsScript = (): unknown => document.querySelector('script[data-shell]')!.dispatchEvent(new Event('error'));

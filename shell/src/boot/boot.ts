@@ -10,7 +10,7 @@ import { pageJson } from './page-json.ts';
 import { guardScripts } from './script-policy.ts';
 import { watchScripts } from './script-failure.ts';
 
-/** The whole store is kept under this key (@qujat/session); storage can be forbidden. */
+/** The whole store is under this key (@qujat/session); the browser may forbid storage. */
 function readStore(): string | null {
   try {
     return localStorage.getItem('qujat');
@@ -42,7 +42,7 @@ const dark = state.darkMode ?? matchMedia('(prefers-color-scheme: dark)').matche
 html.classList.toggle('dark-mode', dark);
 html.lang = (cookie('lang') ?? state.language ?? 'ru').slice(0, 2);
 
-// SES-4. The page for `/` then contains the sign-in form already, because the server checks the session's cookie.
+// SES-4. The page for `/` then already contains the sign-in form, because the server checks the session's cookie.
 if (location.pathname === '/' && !hasToken(stored)) history.replaceState(null, '', `/login${location.search}`);
 
 guardScripts();

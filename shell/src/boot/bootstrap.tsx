@@ -11,22 +11,25 @@ import { sessionPart } from '../frame/session-part.ts';
 import { Root } from './root.tsx';
 import { addShellTexts } from './texts.ts';
 
-/** Written in by the build: 'development' in the shell's edition for engineers (shared/webpack). */
+/** Inserted by the build: 'development' in the shell's edition for engineers (shared/webpack). */
 declare const process: { env: { NODE_ENV: string } };
 
-/** Milliseconds that the first render waits for the route's remote: later, React's Suspense would hold it back for 300. */
+/** Milliseconds that the first render waits for the route's remote; if it came later, React's Suspense would delay it by 300. */
 const timeoutMs = 100;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Whether the HTML in the page is the one that will be rendered: made for this address, in this language. */
+/** Whether the HTML in the page is what will be rendered: made for this address, in this language. */
 function isPrerendered(root: HTMLElement, language: string): boolean {
   const { page, language: madeFor } = root.dataset;
   const here = findPage(location.pathname);
   return madeFor === language && here !== undefined && page === `${here.remote}/${here.page}`;
 }
 
-/** Frees the forms once everything listens: a form that is sent before would leave the page. By this boot.js knows that the shell has started. */
+/**
+ * Releases the forms once everything listens: a form submitted earlier would leave the page. This also tells boot.js that the shell has
+ * started.
+ */
 function Started({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     window.qujatReleaseForms?.();
@@ -41,7 +44,7 @@ async function start(): Promise<void> {
   const live = configuration.releases as ReleasesData;
   const language = shortLanguage(store.get(languageAtom));
   const i18n = createI18n({ language });
-  // In the development edition only: the edition for everybody contains nothing of it.
+  // Only in the development edition: the edition for everybody contains none of it.
   const development =
     process.env.NODE_ENV === 'development' ? await import(/* webpackChunkName: "development" */ '../development/start.tsx') : null;
   const { releases, badge } = (await development?.startDevelopment(live, configuration.developmentOrigins)) ?? {
@@ -61,7 +64,7 @@ async function start(): Promise<void> {
   const texts = addShellTexts(language);
   const ready = Promise.all([page, frame]);
   const prerendered = isPrerendered(root, language);
-  // A form that is painted already can wait for its code; an empty page cannot.
+  // A form that is already painted can wait for its code; an empty page cannot.
   await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(timeoutMs)])]);
 
   const tree = (
@@ -72,11 +75,11 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </Started>
   );
-  // React renders HTML again that does not match the code (the previous release, a failure card, a browser extension): this does not
+  // If HTML does not match the code (the previous release, a failure card, a browser extension), React renders it again: this does not
   // prevent the start.
   if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(tree);
 }
 
-// On an error boot.js shows the message, and reports this release. A person who signed out offline may have closed the browser since.
+// On an error boot.js shows the message and reports this release. A person who signed out offline may have closed the browser since.
 start().then(tellSignOuts).catch(reportError);

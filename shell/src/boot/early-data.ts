@@ -3,7 +3,7 @@ import type { EarlyState } from '@qujat/session/early';
 import type { EarlyRequest, EarlyRequests } from './early-requests.ts';
 import type { PageJson } from './page-json.ts';
 
-/** Put here by the build of boot.js. */
+/** Inserted by the build of boot.js. */
 declare const EARLY_REQUESTS: EarlyRequests;
 
 /**

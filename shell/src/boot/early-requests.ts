@@ -1,5 +1,5 @@
 /**
- * The requests that boot.js may make, generated from the contract by the build: runs in Node only, and imports nothing of the browser.
+ * The requests that boot.js may make, generated from the contract by the build. This runs in Node only, and imports nothing of the browser.
  * boot.js itself only picks one of these.
  */
 import { encodeRequest, type Base, type Call, type InputOf } from '@qujat/contract/call';
@@ -35,7 +35,7 @@ function encode<F, A>(call: Call<F, A>, input: InputOf<F>): EarlyRequest {
   return { base: call.base, method, path, contentType, body };
 }
 
-/** One request for every queue. Throws if the contract writes them differently, because the wrong list would be requested. */
+/** One request for every queue. Throws if the contract writes them differently, because boot.js would then request the wrong list. */
 function listOf(responseRequired: boolean): EarlyRequest {
   const of = (queue: QueueCode): EarlyRequest => encode(documentList, { queue, page: 1, ...(responseRequired && { responseRequired }) });
   const first = of(queues.inWork);

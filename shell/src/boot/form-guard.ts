@@ -5,12 +5,12 @@
  */
 declare global {
   interface Window {
-    /** Ends the guard: a form that was sent before is sent again, to the code that is there now. */
+    /** Ends the guard: a submission that was held back is repeated, now to the form's code. */
     qujatReleaseForms?: () => void;
   }
 }
 
-/** Keeps submissions until `window.qujatReleaseForms()`. */
+/** Holds submissions back until `window.qujatReleaseForms()`. */
 export function guardForms(): void {
   let submitted: HTMLFormElement | null = null;
   const keep = (event: SubmitEvent): void => {

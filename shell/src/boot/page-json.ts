@@ -9,5 +9,5 @@ export interface PageJson {
   releases: ReleasesData;
 }
 
-/** Reads it without any check: the page that carries it is made by the same release of the shell. */
+/** Reads it without any check: the page that contains it is made by the same release of the shell. */
 export const pageJson = (): PageJson => JSON.parse(document.getElementById('qujat-page')?.textContent ?? 'null') as PageJson;

@@ -1,6 +1,6 @@
 /**
- * Runs in Node while a release is built (shared/webpack/src/draw.ts), never in a browser and never in the page server: draws the HTML of
- * what can be painted before any code has loaded.
+ * Runs in Node while a release is built (shared/webpack/src/draw.ts), never in a browser or in the page server: renders the HTML of what
+ * can be painted before any code has loaded.
  */
 import { createI18n, type ShortLanguage } from '@qujat/i18n';
 import type { ReleasesData, RemoteReleaseData } from '@qujat/releases/page-data';
@@ -13,7 +13,7 @@ import { shellTexts } from './texts.ts';
 
 type Pages = Readonly<Record<string, Pick<RemoteDefinition['pages'][string], 'path' | 'access' | 'frame'>>>;
 
-/** Releases that hold one remote with these pages: HTML depends on nothing else of them. */
+/** Releases that contain one remote with these pages: the HTML depends on nothing else in them. */
 const releasesOf = (name: string, namespace: string, pages: Pages): ReleasesData => {
   const live: RemoteReleaseData = {
     version: '',
@@ -39,7 +39,7 @@ const render = (i18n: ReturnType<typeof createI18n>, releases: ReleasesData, pat
   );
 };
 
-/** Stands where a page goes, and tells which ids a page gets there. */
+/** Marks the place of a page, and tells which ids a page gets there. */
 const Place = (): ReactNode => <template data-place={useId()} />;
 
 const placePattern = /<template data-place="([^"]+)"><\/template>/;
@@ -68,7 +68,7 @@ export async function drawFrames(language: ShortLanguage): Promise<Frame & { sid
   return { sidebar: render(i18n, releasesOf('frame', 'frame', pages), '/'), ...plainFrame(i18n) };
 }
 
-/** The HTML of a remote's page inside of the plain frame, equal to the browser's first render. */
+/** The HTML of a remote's page inside the plain frame, equal to the browser's first render. */
 export async function drawPage(
   definition: RemoteDefinition,
   key: string,

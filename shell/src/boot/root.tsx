@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { App } from '../frame/app.tsx';
 
-/** Everything below the router: the same in the browser and when the page's HTML is made, so that hydration fits. */
+/** Everything below the router: the same in the browser and when the page's HTML is rendered, so that hydration matches. */
 export function Root({ i18n, releases }: { i18n: ReturnType<typeof createI18n>; releases: ReleasesData }): ReactNode {
   return (
     <Provider store={store}>

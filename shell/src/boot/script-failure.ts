@@ -1,10 +1,10 @@
 import { sendReports } from '@qujat/remotes/send-reports';
 import { pageJson } from './page-json.ts';
 
-/** Milliseconds for which a remote's style may keep everything else from being painted. */
+/** Milliseconds for which a remote's stylesheet may delay the first paint. */
 const timeoutMs = 5_000;
 
-/** The styles of the remote that the page shows, as the page has brought them. */
+/** The stylesheets of the shown remote that the page names. */
 const remoteStyles = (): NodeListOf<HTMLLinkElement> => document.querySelectorAll('link[data-href]:not([data-shell])');
 
 /** Milliseconds after everything has loaded in which a shell must have started; the remote that it waits for may take half of it. */
@@ -27,7 +27,7 @@ export function watchScripts(): void {
     (event) => {
       const { target } = event;
       if (event instanceof ErrorEvent) {
-        // Code of a remote or of a browser's extension fails for itself alone.
+        // A failure of a remote's code, or of a browser extension's, affects only itself.
         if (!hasStarted() && !(event.filename && !event.filename.includes('/remotes/shell/')))
           fail('broken', (event.error as Error | null)?.name);
       } else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {

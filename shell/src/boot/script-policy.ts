@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * The content policy lets no string become code (Trusted Types) but through this policy: the address of a script must be a release file of
- * ours; other origins are the content policy's own concern. Text never becomes markup: there is no rule for HTML (docs/decisions/0168).
+ * The only way in which a string becomes code (Trusted Types) is this policy: the address of a script must be a release file of ours; other
+ * origins are left to the content policy. Text never becomes markup, because there is no rule for HTML (docs/decisions/0168).
  */
 export function guardScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { reloadPage } from '../frame/reload-page.ts';
 import styles from './development-badge.module.css';
 
-/** Shown on every page as long as this browser loads a remote from an engineer's machine; it can end that. */
+/** Shown on every page while this browser loads a remote from an engineer's machine; it can end that. */
 export const DevelopmentBadge = ({ outcomes }: { outcomes: readonly OverrideOutcome[] }): ReactNode => {
   const { t } = useTranslation('development');
   const say = ({ remote, origin, state }: OverrideOutcome): string => {

@@ -31,8 +31,8 @@ function useAnswer(): DevelopmentAnswer | null {
 }
 
 /**
- * Asks whether this browser shall take a remote from an engineer's machine, as `npm run dev` proposes by an address. It never
- * happens by the address alone: anybody could send one.
+ * Asks whether this browser should load a remote from an engineer's machine, as the address printed by `npm run dev` proposes. The address
+ * alone never does it, because anybody could send one.
  */
 const OverrideOffer = ({ wanted }: { wanted: string }): ReactNode => {
   const { t } = useTranslation('development');

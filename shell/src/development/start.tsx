@@ -5,8 +5,8 @@ import { DevelopmentBadge } from './development-badge.tsx';
 import { addDevelopmentTexts } from './texts.ts';
 
 /**
- * Called by the shell's development edition before it renders: replaces the releases of those remotes that this browser loads from an
- * engineer's machine, and adds the badge that says so on every page.
+ * Called by the shell's development edition before it renders: replaces the releases of remotes that this browser loads from an engineer's
+ * machine, and adds the badge to every page.
  */
 export const startDevelopment = async (
   live: ReleasesData,

@@ -1,6 +1,6 @@
 import { addResources, currentShortLanguage, hasResources, type Texts } from '@qujat/i18n';
 
-/** Texts for engineers, which nobody else loads. Adds them before anything of this folder is shown. */
+/** Texts for engineers, which nobody else loads. Adds them before anything in this folder is shown. */
 export const addDevelopmentTexts = async (): Promise<void> => {
   if (hasResources('development')) return;
   const language = currentShortLanguage();

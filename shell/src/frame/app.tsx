@@ -15,8 +15,8 @@ import { ShownPlaceContext } from './use-page-heading.ts';
 import { useSessionEvents } from './use-session-events.ts';
 
 /**
- * The shell: the frame around every page, and which remote's page an address belongs to. Expects around it a router, the
- * session's jotai store and the language. Renders without a `window`, and then exactly what hydration begins with.
+ * The shell: the frame around every page, and the choice of the remote's page for an address. It expects a router, the session's jotai
+ * store and the language around it. It also renders without a `window`, with exactly the output that hydration expects.
  */
 export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
   const shownPlace = useRef<string | null>(null);
@@ -37,8 +37,7 @@ export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
 };
 
 /**
- * Separate from the frame, which would otherwise render again with every change of the address, and from the frame's errors, which must not
- * end this.
+ * Separate from the frame, which would otherwise render again with every change of the address, and unaffected by the frame's errors.
  */
 const SessionEvents = (): ReactNode => {
   useSessionEvents();

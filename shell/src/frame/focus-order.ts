@@ -1,5 +1,5 @@
 /**
- * The focus after something was chosen or opened. One rule for the frame and its windows:
+ * Where the focus goes after something was chosen or opened. One rule for the frame and its windows:
  *
  * 1. A closing window returns the focus first, and the chosen action runs after that ({@link onceFocusIsBack}).
  * 2. An element opened by the action keeps the focus: a window, or a field of the page ({@link isFocusTaken}).
@@ -17,5 +17,5 @@ export const isFocusTaken = (content: Element): boolean => {
   return (activeElement !== content && content.contains(activeElement)) || activeElement.closest(windows) !== null;
 };
 
-/** Acts once a closing window has returned the focus, which it does as it leaves the page. Returns the function that cancels it. */
+/** Acts once a closing window has returned the focus, which it does when it leaves the page. Returns a function that cancels it. */
 export const onceFocusIsBack = (act: () => void): (() => void) => afterPaint(act);

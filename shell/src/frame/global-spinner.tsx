@@ -3,5 +3,5 @@ import { Spinner } from '@qujat/ui/spinner';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 
-/** Shown while a request lasts over 3 s (SES-12). */
+/** Shown when a request takes longer than 3 s (SES-12). */
 export const GlobalSpinner = (): ReactNode => (useAtomValue(slowRequestAtom) ? <Spinner overlay size="lg" /> : null);

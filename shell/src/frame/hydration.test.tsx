@@ -23,7 +23,7 @@ const around = (app: ReactNode): ReactNode => (
 /** The page server's HTML, and then everything that only the browser knows: a dark theme, a session, a narrow screen. */
 const hydrate = async (path: string): Promise<unknown[]> => {
   const html = renderToString(<StaticRouter location={path}>{around(<App releases={releases} />)}</StaticRouter>);
-  // Signs in, and brings session part and remotes as boot does.
+  // Signs in, and loads the session part and the remotes as boot does.
   (await renderApp({ path, profile: { fullname: 'Ли Анна' } })).unmount();
   window.history.replaceState(null, '', path);
   setWidth(390);

@@ -13,7 +13,7 @@ import { useUnseenChanges } from './use-unseen-changes.ts';
 
 interface KeptPage {
   readonly page: FoundPage;
-  /** Where in the page the person is, or was when it was left. */
+  /** The location of the person on the page, or the one where they left it. */
   readonly location: Location;
   /** Higher for pages that were shown or requested later. */
   readonly turn: number;
@@ -26,7 +26,7 @@ interface Pages {
   readonly language: string;
 }
 
-/** More than there are entries of remotes in the sidebar are not worth their memory. */
+/** More pages than remotes have sidebar entries are not worth their memory. */
 const most = 4;
 
 const idOf = ({ remote, page }: FoundPage): string => `${remote}/${page}`;
@@ -67,7 +67,7 @@ export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   ));
 };
 
-/** One page at the place where it was left: those that stay where they are are not drawn again with the one that is pressed. */
+/** One page at the location where the person left it. Pages whose location does not change are not rendered again with the chosen one. */
 const Screen = memo(({ page, location }: Pick<KeptPage, 'page' | 'location'>): ReactNode => (
   <FixedLocation location={location}>
     {page.remote === shellRemote ? <SystemPart /> : <RemotePage remote={page.remote} page={page.page} />}

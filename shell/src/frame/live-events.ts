@@ -1,4 +1,4 @@
 import { lazyPart } from '@qujat/lazy';
 
-/** The stream of live events and the watch over the connection, which no first screen needs. */
+/** The stream of live events and connection monitoring, which no first screen needs. */
 export const liveEvents = lazyPart(() => import(/* webpackChunkName: "live-events" */ '@qujat/api/live-events'));

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { contentId } from './skip-link.tsx';
 import { usePageHeading } from './use-page-heading.ts';
 
-/** The page's main part. `place` names the content where the path alone does not (tab and folder of the list). */
+/** The page's main part. `place` names the content if the path alone does not (tab and folder of the list). */
 export const MainContent = ({
   className,
   place,

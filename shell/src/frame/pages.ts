@@ -20,7 +20,7 @@ const pagesOf = (releases: ReleasesData): FoundPage[] =>
     Object.entries(live.pages).map(([page, { path, access, frame }]) => ({ remote: name, page, path, access, frame })),
   );
 
-/** Stands for the shell where a page is not a remote's. */
+/** Used for the shell's own pages, which belong to no remote. */
 export const shellRemote = 'shell';
 
 const systemPage: FoundPage = { remote: shellRemote, page: 'system', path: systemPath, access: 'session', frame: 'sidebar' };

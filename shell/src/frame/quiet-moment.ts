@@ -4,7 +4,7 @@ import { useUnsavedText } from './unsaved-text.ts';
 /** Milliseconds without a key or click after which a moment counts as quiet. */
 export const quietAfter = 5_000;
 
-/** Windows over the page; a panel next to the page, such as the card of a document, interrupts nothing. */
+/** Modal windows over the page; a panel next to the page, such as the card of a document, does not count. */
 const windows = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]';
 
 /** Whether the person is busy with something that no signal reports: a dialog, or a field with text in it. */

@@ -14,7 +14,7 @@ import { signInAddress } from './sign-in-address.ts';
 import { hasUnsavedText } from './unsaved-text.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A page that needs a session: redirects to /login without one, else is shown in the signed-in part of the shell. */
+/** A page that needs a session: redirects to /login if there is none, otherwise it is shown in the signed-in part of the shell. */
 export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const signedIn = useAtomValue(signedInAtom);
   const [wasSignedIn] = useState(signedIn);
@@ -22,8 +22,8 @@ export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const hydrated = useHydrated();
   const signedOutBy = useAtomValue(signedOutByAtom);
   // After a sign-out, here or in another tab, the person has finished with this page. A person who came without a session returns to it
-  // after signing in, and so does one whose session ended by itself, or over unsaved text (the address is the browser's own, because a
-  // draft writes itself into it without the router).
+  // after signing in. So does one whose session ended by itself or over unsaved text (the address is the browser's own, because a draft
+  // writes itself into it without the router).
   if (hydrated && !signedIn) {
     const isInterrupted = (signedOutBy !== null && signedOutBy !== 'person') || hasUnsavedText();
     const wayBack = !wasSignedIn ? signInAddress(location) : isInterrupted ? signInAddress(window.location) : '/login';

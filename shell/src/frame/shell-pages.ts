@@ -5,7 +5,7 @@ export const systemPath = '/system';
 export const isShellPage = (pathname: string): boolean => pathname.replace(/\/$/, '') === systemPath;
 
 /**
- * Addresses that no remote can have: the shell's own pages and those that the page server answers itself. Recorded in each release of the
- * shell, so that the gate refuses a remote with a page that nobody could reach.
+ * Addresses that no remote can have: the shell's own pages and those that the page server itself answers. They are recorded in each release
+ * of the shell, so that the gate refuses a remote with a page that nobody could reach.
  */
 export const shellPaths = [systemPath, '/403', '/404', '/remotes/*', '/releases/*', '/reports/*', '/healthz', '/icon.svg'];

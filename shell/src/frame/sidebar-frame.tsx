@@ -21,7 +21,7 @@ import { SubstitutionStrip } from './strips/substitution-strip.tsx';
 import { ArchiveStrip } from './strips/archive-strip.tsx';
 import { WindowHost } from './windows/window-host.tsx';
 
-/** Sidebar and content. On a narrow screen the sidebar is a drawer over the content, which then is out of reach. */
+/** Sidebar and content. On a narrow screen the sidebar is a drawer over the content, which is then inert. */
 export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -70,7 +70,7 @@ const useDrawer = (toggled: boolean, menuButton: RefObject<HTMLButtonElement | n
   const narrow = useNarrowScreen();
   const { pathname, key } = useLocation();
   const open = toggled && narrow;
-  // On a narrow screen the key too: choosing the tab that is already shown is a navigation to the same address.
+  // On a narrow screen the key matters too: choosing the current tab is a navigation to the same address.
   const place = `${narrow} ${pathname} ${narrow ? key : ''}`;
   const shown = useRef(place);
 

@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 /** Id of the page's content, in either frame. */
 export const contentId = 'content';
 
-/** Leads the keyboard past the sidebar. A button's way rather than an address: the hash belongs to the tabs. */
+/** Leads the keyboard past the sidebar. It is a button and not a link, because the hash belongs to the tabs. */
 export const SkipLink = (): ReactNode => {
   const { t } = useTranslation('shell');
   return (

@@ -8,12 +8,12 @@ const tell = (): void => listeners.forEach((listener) => listener());
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Keeps account of text that would be lost, and has the browser ask before the page is left. Returns the function that ends it. */
+/** Tracks text that would be lost, and has the browser ask before the person leaves the page. Returns a function that stops it. */
 export const watchUnsavedText = (): (() => void) => {
   const end = listen('unsaved-text', ({ place, unsaved }) => {
     if (unsaved) places.add(place);
     else places.delete(place);
-    // Only while there is something to lose: the listener keeps a page out of the browser's back-forward cache.
+    // Only while there is text to lose, because the listener keeps a page out of the browser's back-forward cache.
     if (places.size > 0) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
     tell();
@@ -27,7 +27,7 @@ export const watchUnsavedText = (): (() => void) => {
 /** Whether a reload would lose text (SHL-18). */
 export const hasUnsavedText = (): boolean => places.size > 0;
 
-/** The person agreed to lose it: the browser does not ask a second time. */
+/** The person has agreed to lose it, so the browser does not ask again. */
 export const forgetUnsavedText = (): void => {
   places.clear();
   window.removeEventListener('beforeunload', warn);
@@ -39,5 +39,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The same, followed by a component. */
+/** The same, observed by a component. */
 export const useUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText, () => false);

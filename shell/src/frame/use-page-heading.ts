@@ -59,9 +59,9 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     if (before === null || before === place) return;
     awaited.current = true;
     window.scrollTo(0, 0);
-    // Until the new page has a heading the title does not go on naming the old one.
+    // Until the new page has a heading, the title must not keep naming the old one.
     if (!content.current || !findHeading(content.current)) document.title = t('frame.product');
-    // A page that was kept is shown without a change of its elements.
+    // A kept page is shown without a change of its elements.
     followNow.current();
   }, [content, place, shownRef, t]);
 };

@@ -21,7 +21,7 @@ export const useSessionEvents = (): void => {
     setNavigator((path) => void latest.current(path === '/rechangepsw' ? passwordChangeAddress(window.location) : path));
     const endUnsaved = watchUnsavedText();
     const endSession = startSession((change) => {
-      // The tab that signed out may be gone before the server knows of it.
+      // The tab that signed out may have closed before the server learned of it.
       if (change === 'signed-out') tellSignOuts();
       if (change !== 'identity') return;
       // The old identity's text can no longer be saved, so there is no point in asking about it.

@@ -10,7 +10,8 @@ import { findHeading } from './use-page-heading.ts';
 const pause = 3_000;
 
 /**
- * Whether the page has its code, which brings its heading, and no pending request. On a slow line a fixed time would be too short for both.
+ * Whether the page has its code, which brings its heading, and no pending request. A fixed time would be too short for both on a slow
+ * connection.
  */
 const isShown = (): boolean => findHeading(document) !== undefined && store.get(pendingRequestsAtom) === 0;
 
@@ -30,6 +31,6 @@ export const useTimeToSpare = (): void => {
     };
     wait();
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- each page brings windows of its own
+    // oxlint-disable-next-line react/exhaustive-deps -- each page has windows of its own
   }, [pathname]);
 };

@@ -43,7 +43,7 @@ const remote = (name: string, pages: RemoteData['live']['pages'], navigation: Re
   previous: null,
 });
 
-/** Live releases of three remotes, as the page's JSON has them. */
+/** Live releases of three remotes, in the form of the page's JSON. */
 export const releases: ReleasesData = {
   id: '1',
   shell: '1',
@@ -83,7 +83,7 @@ const definitionOf = ({ name, namespace, live }: RemoteData): RemoteDefinition =
 interface AppOptions {
   path?: string;
   language?: ShortLanguage;
-  /** Fields of the kept profile on the wire; null for a first visit. */
+  /** Fields of the stored profile on the wire; null for a first visit. */
   profile?: Readonly<Record<string, unknown>> | null;
   signedOut?: boolean;
 }

@@ -38,7 +38,7 @@ const usual: Answers = {
   '/ce/toggleuser.php': { status: 'ok' },
 };
 
-/** Puts the server in place of `fetch`. An answer may be a function of the fields; `new Response(…)` goes out as it is. */
+/** Replaces `fetch` with the server. An answer may be a function of the fields; `new Response(…)` is returned as it is. */
 export const serve = (answers: Answers = {}): Asked[] => {
   const asked: Asked[] = [];
   const all: Answers = { ...usual, ...answers };

@@ -1,6 +1,6 @@
 import { addResources, currentShortLanguage, hasResources, type Texts } from '@qujat/i18n';
 
-/** Texts of the windows and the page that are seen seldom, so that the first screen does not carry them. Adds them before one is shown. */
+/** Texts of rarely opened windows and pages, so that the first screen does not load them. Adds them before one is shown. */
 export const addWindowTexts = async (): Promise<void> => {
   if (hasResources('windows')) return;
   const language = currentShortLanguage();

@@ -15,8 +15,8 @@ import { noPeriod, useSelectPeriod } from './use-select-period.ts';
 const allMonths = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /**
- * The archive's calendar: a year with its twelve months, of which those with documents can be chosen. Choosing the chosen month again, and
- * 'Выйти из архива', leave the archive (SHL-11).
+ * The archive's calendar: a year with its twelve months, of which those with documents can be chosen. Choosing the current month again, or
+ * 'Выйти из архива', leaves the archive (SHL-11).
  */
 export default function ArchiveWindow({ onClosed }: WindowProps): ReactNode {
   const { t } = useTranslation('shell');
@@ -62,7 +62,7 @@ export default function ArchiveWindow({ onClosed }: WindowProps): ReactNode {
 }
 
 interface MonthsProps {
-  /** Those of the year that hold documents. */
+  /** The months of the year that contain documents. */
   months: readonly ArchiveMonth[];
   chosen: ArchiveMonth | null;
   busy: boolean;

@@ -3,7 +3,7 @@ import { periods, type Period } from '@qujat/contract/sidebar';
 import { formatDate } from '@qujat/i18n';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
-/** A month of the archive. `id` is the server's name for it. */
+/** A month of the archive. `id` is the server's identifier. */
 export interface ArchiveMonth {
   readonly id: string;
   readonly year: number;
@@ -17,7 +17,7 @@ export const readMonth = (id: string): ArchiveMonth | null => {
   return Number(month) >= 1 && Number(month) <= 12 ? { id, year: Number(year), month: Number(month) } : null;
 };
 
-/** 'октябрь 2026'. Its middle, so that no time zone makes another month of it. */
+/** 'октябрь 2026'. The middle of the month, so that no time zone turns it into another month. */
 export const writeMonth = ({ year, month }: ArchiveMonth): string =>
   formatDate(`${year}-${String(month).padStart(2, '0')}-15`, 'monthYear');
 
@@ -29,7 +29,7 @@ export const usePeriods = (): UseQueryResult<Period[]> =>
     staleTime: Infinity,
   });
 
-/** The month that the list shows, or null outside of the archive and while it is not known. */
+/** The month that the list shows, or null outside the archive and while it is unknown. */
 export const useArchiveMonth = (): ArchiveMonth | null => {
   const chosen = usePeriods().data?.find(({ selected }) => selected);
   return chosen ? readMonth(chosen.id) : null;

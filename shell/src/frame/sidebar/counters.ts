@@ -18,8 +18,8 @@ export const useNewDocumentCount = (): number | undefined =>
   }).data;
 
 /**
- * Asks the counter of updates and tells everybody when it has risen (SHL-17): the list reloads, and so does the
- * count of new documents. The first answer, at the start, is what later ones are measured by.
+ * Polls the counter of updates and notifies everybody when it has risen (SHL-17): the list reloads, and so does the count of new documents.
+ * The first answer is the baseline.
  */
 const counterWatch = (): (() => Promise<void>) => {
   let last: number | undefined;
@@ -35,7 +35,7 @@ const quietly = (asking: Promise<void>): void =>
 
 /**
  * Follows live events if the server has them. `onLive` reports whether they arrive; `onSubstitutions`, that the person no longer acts for
- * somebody. Returns the function that ends it.
+ * somebody. Returns a function that stops it.
  */
 const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void, onSubstitutions: () => void): (() => void) => {
   let ended = false;
@@ -70,12 +70,12 @@ const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void,
   };
 };
 
-/** Keeps lists and counters up to date: by live events where the server has them, else every three minutes. */
+/** Keeps lists and counters up to date: by live events if the server has them, otherwise every three minutes. */
 export const useUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const ask = counterWatch();
-    // At once, so that a new document within the first three minutes counts as a rise.
+    // Immediately, so that a new document within the first three minutes counts as a rise.
     quietly(ask());
     let endPoll: (() => void) | null = poll(ask, askEveryMs);
     const onLive = (live: boolean): void => {
@@ -85,7 +85,7 @@ export const useUpdates = (): void => {
       } else endPoll ??= poll(ask, askEveryMs);
     };
     const recount = (): void => void client.invalidateQueries({ queryKey: queryKey('new-document-count') });
-    // Data shown by that right is refetched in place: a reload would lose unsaved text.
+    // Data that depended on that right is refetched in place: a reload would lose unsaved text.
     const onSubstitutions = (): void => {
       void client.invalidateQueries({ queryKey: queryKey('substitutions') });
       emit('queues-changed', {});

@@ -11,7 +11,7 @@ export const queueAddress = (code: QueueCode, templateId?: number): { pathname: 
   hash: `#currentTab=${code}`,
 });
 
-/** The queue that the list shows or would show: by the hash on '/', else by the tab chosen last or the layout's default. */
+/** The queue that the list shows or would show: by the hash on '/', otherwise by the tab chosen last or the layout's default. */
 export const useCurrentQueue = (): QueueCode => {
   const { pathname, hash } = useLocation();
   const chosenTab = useAtomValue(currentTabAtom);

@@ -6,9 +6,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
 interface FavouriteTemplates {
-  /** The known templates, at first from the last visit; undefined while there are none. */
+  /** The known templates, initially from the last visit; undefined if there are none. */
   templates: readonly FavouriteTemplate[] | undefined;
-  /** There are no data and the request has failed. */
+  /** Whether the request has failed and no data are available. */
   failed: boolean;
   retry: () => void;
 }

@@ -11,7 +11,7 @@ import { NavItem } from './nav-item.tsx';
 import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
-/** 'Папки': the favourite templates. Choosing one narrows the list to it, choosing it again shows all (SHL-10). */
+/** 'Папки': the favourite templates. Choosing one narrows the list to it; choosing it again shows all (SHL-10). */
 export const Folders = (): ReactNode => {
   const { t } = useTranslation('shell');
   const open = useAtomValue(favouriteTemplatesVisibleAtom);

@@ -13,8 +13,8 @@ const askOrganisations = () =>
   });
 
 /**
- * Updates profile, organisations and renamed labels from the server. The interface shows the client store: on a later visit the data is
- * there at once, and the answers correct it.
+ * Updates profile, organisations and renamed labels from the server. The interface reads the client store: on a later visit the data is
+ * available at once, and the answers correct it.
  */
 export const useIdentity = (): void => {
   const latestProfile = useQuery({

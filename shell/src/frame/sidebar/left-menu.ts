@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const none: readonly MenuGroup[] = [];
 
-/** The further groups of the sidebar; none while they are not known. */
+/** The additional groups of the sidebar; none until they are known. */
 export const useLeftMenu = (): readonly MenuGroup[] =>
   useQuery({
     queryKey: queryKey('left-menu'),

@@ -17,7 +17,7 @@ type MenuItem = MenuGroup['items'][number];
 
 const icons = { document: FileText, mail: Mail };
 
-/** The further groups that the server's menu names, each opening into its links. */
+/** The additional groups from the server's menu; each opens to show its links. */
 export const MenuGroups = (): ReactNode => useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
 
 const Group = ({ group }: { group: MenuGroup }): ReactNode => {

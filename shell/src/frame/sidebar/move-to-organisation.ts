@@ -7,7 +7,7 @@ import { useReload } from '../use-reload.ts';
 
 /**
  * Moves the session to another organisation, and stores its profile, which determines the page's layout after the reload; the reload itself
- * loads the list (SES-14). A request that fails now is repeated then.
+ * loads the list (SES-14). If a request fails now, the reload repeats it.
  */
 const moveTo = async (organisationId: number): Promise<void> => {
   await request(selectOrganisation, { organisationId });

@@ -9,7 +9,7 @@ interface NavItemProps {
   label: string;
   /** 'page' if the link leads to the current page; true if it filters the current content. */
   current: 'page' | boolean;
-  /** Stands at the end of the row, a counter for example. */
+  /** At the end of the row, for example a counter. */
   end?: ReactNode;
   onClick?: () => void;
   /** Called with the address when the link is pointed at or focused, to prefetch its target. */

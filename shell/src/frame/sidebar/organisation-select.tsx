@@ -9,7 +9,7 @@ import { useOrganisations } from './identity.ts';
 import { useMoveToOrganisation } from './move-to-organisation.ts';
 import styles from './organisation-select.module.css';
 
-/** The organisation that is shown, and the others to choose from, each with its documents in work where the server counts them. */
+/** The current organisation, and the others to choose from, each with its number of documents in work if the server counts them. */
 export const OrganisationSelect = (): ReactNode => {
   const { t } = useTranslation('shell');
   const all = useOrganisations();

@@ -8,7 +8,7 @@ import { NavItem } from './nav-item.tsx';
 import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
-/** How the pictures look that a remote may name for its entry (NavigationIcon of @qujat/remotes/define). */
+/** The pictures of the icons that a remote may name for its entry (NavigationIcon of @qujat/remotes/define). */
 const icons: Record<string, LucideIcon> = {
   documents: FileText,
   feed: Newspaper,
@@ -20,7 +20,7 @@ const icons: Record<string, LucideIcon> = {
   section: LayoutGrid,
 };
 
-/** The remotes' own entries, from their live releases: nothing of a remote needs to be loaded to show them. */
+/** The remotes' own entries, from their live releases: no code of a remote is needed to show them. */
 export const RemoteEntries = (): ReactNode => {
   const { t } = useTranslation('shell');
   const releases = useReleases();

@@ -6,10 +6,10 @@ import { approachedAtom } from '../approached.ts';
 import { findPage, shellRemote } from '../pages.ts';
 import { useReleases } from '../releases-context.ts';
 
-/** Milliseconds within which a passing pointer has left the link again. */
+/** A pointer that leaves the link within this many milliseconds is only passing. */
 const dwell = 50;
 
-/** The link that was pointed at last. */
+/** The link at which the person pointed last. */
 let latest = '';
 
 /**

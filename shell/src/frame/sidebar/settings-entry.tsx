@@ -9,7 +9,7 @@ import itemStyles from './nav-item.module.css';
 /** The account's settings, a page of a remote (SHL-5, PAG-1). */
 export const settingsPath = '/ce/settings/';
 
-/** 'Настройки': opens the settings in a new window (SHL-5, PAG-1). Stands where a live release has that page. */
+/** 'Настройки': opens the settings in a new window (SHL-5, PAG-1). Shown if a live release has that page. */
 export const SettingsEntry = (): ReactNode => {
   const { t } = useTranslation('shell');
   if (!findPage(useReleases(), settingsPath)) return null;

@@ -35,7 +35,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
   useEffect(() => {
     if (drawerOpen) closeButton.current?.focus();
   }, [drawerOpen]);
-  // On a narrow screen a restricted person sees less (SHL-13); the style sheet leaves it out.
+  // On a narrow screen a person in restricted mode sees less (SHL-13); the style sheet hides the rest.
   const restricted = !!profile?.restrictedInstanceMode && !profile.hasPrivilegedRole;
   return (
     <div className={cx(styles.sidebar, restricted && styles.restricted)}>
@@ -80,7 +80,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
   );
 });
 
-/** To the page that says what runs here. */
+/** Leads to the page 'О системе'. */
 const SystemLink = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

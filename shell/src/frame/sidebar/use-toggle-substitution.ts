@@ -4,7 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import { switchSubstitution } from '@qujat/session';
 import { useReload } from '../use-reload.ts';
 
-/** Begins to act for people, or ends it; the page reloads (SES-15). */
+/** Starts or stops acting for people; the page reloads (SES-15). */
 export const useToggleSubstitution = (): { busy: boolean; toggle: (people: readonly Substitution[]) => void } => {
   const { t } = useTranslation('shell');
   const reload = useReload();

@@ -7,7 +7,7 @@ import { useArchiveMonth, writeMonth } from '../archive/period.ts';
 import { noPeriod, useSelectPeriod } from '../archive/use-select-period.ts';
 import { Strip } from './strip.tsx';
 
-/** Which month of the archive the list is narrowed to, and the way out. */
+/** Names the month of the archive to which the list is narrowed, and offers to leave it. */
 export const ArchiveStrip = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

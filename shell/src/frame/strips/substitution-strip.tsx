@@ -8,7 +8,7 @@ import { useSubstitutions } from '../sidebar/identity.ts';
 import { useToggleSubstitution } from '../sidebar/use-toggle-substitution.ts';
 import { Strip } from './strip.tsx';
 
-/** Says of whom one has ceased to be the deputy while acting for them. */
+/** Names the person for whom the deputyship has ended while it was in use. */
 const useEndedSubstitutions = (people: readonly Substitution[]): void => {
   const { t } = useTranslation('shell');
   const before = useRef<readonly Substitution[]>([]);
@@ -20,7 +20,7 @@ const useEndedSubstitutions = (people: readonly Substitution[]): void => {
   }, [people, t]);
 };
 
-/** Shown on every page as long as the person acts for somebody: their acts are in that person's name. */
+/** Shown on every page while the person acts for somebody: their acts are in that person's name. */
 export const SubstitutionStrip = (): ReactNode => {
   const { t } = useTranslation('shell');
   const people = useSubstitutions();

@@ -6,7 +6,7 @@ export interface SystemPart {
   name: string;
   release: string;
   channel: string;
-  /** The engineer's machine that serves it in this browser; null for a release. */
+  /** The engineer's machine that serves it to this browser; null for a release. */
   origin: string | null;
   state: RemoteState['state'] | 'idle';
   /** Milliseconds; null if it has not been loaded. */

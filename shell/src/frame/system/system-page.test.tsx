@@ -9,7 +9,7 @@ const reports = [
   { remote: 'mfe-portal', version: '0', failedTabs: 9, renderTabs: 9, policy: 9 },
 ];
 
-// jsdom has none.
+// jsdom lacks it.
 performance.getEntriesByType = () => [];
 
 test('the page shows for every remote its version, origin, state and reports', async () => {

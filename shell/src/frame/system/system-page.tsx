@@ -41,7 +41,7 @@ function useReports(): readonly ReportCounts[] | null {
   return reports;
 }
 
-/** When the shell's own code had run, counted from the page's opening. */
+/** When the shell's own code had run, counted from when the page was opened. */
 const shellStart = (): number | null => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.domContentLoadedEventEnd || null;

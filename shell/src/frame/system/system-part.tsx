@@ -5,7 +5,7 @@ import { windowPart } from '../../windows/window-part.ts';
 
 const systemPage = windowPart(() => import(/* webpackChunkName: "system" */ './system-page.tsx'));
 
-/** 'О системе', which few people open: it is loaded when it is, and its texts once for each language. */
+/** 'О системе', which few people open: it is loaded on demand, and its texts once per language. */
 export const SystemPart = (): ReactNode => (
   <LazyPart key={useTranslation('shell').i18n.language} part={systemPage}>
     {(page) => <page.default />}

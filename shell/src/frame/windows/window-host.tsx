@@ -28,7 +28,7 @@ export const WindowHost = (): ReactNode => {
   useEffect(() => listen('window-asked', ({ window }) => open(window)), [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // By its place, so that it works in every keyboard layout.
+      // By its physical position, so that it works in every keyboard layout.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
       open('palette');

@@ -1,4 +1,4 @@
-/** A window of the shell. It closes itself, and says when it has left the screen. */
+/** A window of the shell. It closes itself, and reports when it has left the screen. */
 export interface WindowProps {
   onClosed: () => void;
 }

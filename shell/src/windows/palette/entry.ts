@@ -1,8 +1,8 @@
-/** Something that the palette leads to, or does. */
+/** An entry of the palette: a destination or an action. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Stands behind the label, smaller; found by as well. */
+  /** Shown smaller behind the label; searched as well. */
   readonly hint?: string;
   readonly run: () => void;
 }
@@ -22,7 +22,7 @@ export const matches = ({ label, hint = '' }: PaletteEntry, typed: string): bool
     .every((word) => text.includes(word));
 };
 
-/** The groups with what matches; a group with nothing is left out. */
+/** The groups with their matching entries; empty groups are left out. */
 export const narrowGroups = (groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] =>
   groups
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, typed)) }))

@@ -10,7 +10,7 @@ import styles from './palette-window.module.css';
 import { useDocuments } from './use-documents.ts';
 import { useGroups } from './use-groups.ts';
 
-/** A favourite template is also found among all templates; it is shown once. */
+/** A favourite template is also among all templates, but is shown once. */
 const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
   entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index);
 
@@ -33,7 +33,7 @@ const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: str
   return { groups, remark: nothing ? t('palette.nothing') : null, seen: nothing };
 };
 
-/** Ctrl+K: finds tabs, templates, organisations, settings and documents by number. Arrow keys choose, Enter goes there. */
+/** Ctrl+K: finds tabs, templates, organisations, settings and documents by number. Arrow keys choose, Enter opens. */
 export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
   const { t } = useTranslation('windows');
   const [open, setOpen] = useState(true);
@@ -42,7 +42,7 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
   const { groups, remark, seen } = useFound(typed);
   const entries = groups.flatMap((group) => group.entries);
 
-  // The chosen action runs after the palette has closed, so that the focus ends at its target and not at its start.
+  // The chosen action runs after the palette has closed, so that the focus ends at its target and not where it started.
   const choose = (entry: PaletteEntry): void => {
     chosen.current = entry;
     setOpen(false);

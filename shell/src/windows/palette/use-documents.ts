@@ -10,7 +10,7 @@ import { matches, type PaletteEntry } from './entry.ts';
 /** The pause in typing after which documents are searched, milliseconds. */
 const pause = 300;
 const fewest = 2;
-/** More do not fit into one look. */
+/** More do not fit on the screen. */
 const most = 8;
 
 const usePaused = (text: string): string => {
@@ -29,7 +29,7 @@ interface Found {
   readonly state: 'idle' | 'searching' | 'failed' | 'found';
 }
 
-/** Documents whose number is as typed, in all periods, and the templates by whose name one may look for documents. */
+/** Documents whose number matches, in all periods, and the templates by whose name a person may look for documents. */
 export const useDocuments = (typed: string): Found => {
   const { t } = useTranslation('windows');
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ const useTabs = (): PaletteGroup => {
   return { title: say('palette.tabs'), entries: [...tabs, ...pages, archive] };
 };
 
-/** The favourite ones; what else there is comes with the documents that are found. */
+/** The favourite templates; the others arrive with the documents that are found. */
 const useTemplates = (): PaletteGroup => {
   const { t: say } = useTranslation('windows');
   const navigate = useNavigate();
@@ -87,5 +87,5 @@ const useSettings = (): PaletteGroup => {
   };
 };
 
-/** Everything that the palette offers without asking the server for documents. */
+/** Everything that the palette offers without searching for documents on the server. */
 export const useGroups = (): readonly PaletteGroup[] => [useTabs(), useTemplates(), useOthers(), useSettings()];

@@ -13,7 +13,7 @@ import styles from './welcome-window.module.css';
 interface Instruction {
   id: 'paid' | 'grant' | 'parent';
   title: string;
-  /** The steps in words, if there is no video. */
+  /** The steps as text, if there is no video. */
   steps: string;
 }
 
@@ -82,7 +82,7 @@ const Entry = ({
       <div id={content} hidden={!open}>
         {open &&
           (video ? (
-            // The video loads only on demand, and without cookies of the video site. The site is an origin of its own, and its player needs
+            // The video loads only on demand, and without cookies of the video site. The site is a separate origin, and its player needs
             // both scripts and that origin.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             <iframe
