@@ -1,4 +1,4 @@
-/** The HTTP client that every exchange goes through. */
+/** The HTTP client through which every request goes. */
 import { lazyPart } from '@qujat/lazy';
 
 /**

@@ -3,7 +3,7 @@ import type { WelcomeVideo } from '@qujat/contract/vocabulary';
 
 /** The page's configuration for its code, in `<script type="application/json" id="qujat-page">`. */
 export interface PageConfiguration {
-  /** Where the API bases are: an origin, or '' for the page's own (WIR-1). */
+  /** The addresses of the API bases: an origin, or '' for the page's own (WIR-1). */
   readonly bases: Readonly<Record<Base, string>>;
   /** The server's extensions of the specification. Empty for a server that only implements the specification. */
   readonly extensions: readonly Extension[];
@@ -11,7 +11,7 @@ export interface PageConfiguration {
   readonly demo: boolean;
   /** Ids of the welcome's video instructions at the video site, 11 characters (SHL-3); a missing one has no video yet. */
   readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
-  /** Origins from which this page may take a remote under development; empty for all but engineers. */
+  /** Origins from which this page may load a remote under development; empty for everybody except engineers. */
   readonly developmentOrigins: readonly string[];
   /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */
   readonly releases: unknown;

@@ -6,7 +6,7 @@ import { atom } from 'jotai/vanilla';
 export type Connection = 'online' | 'offline' | 'server-away';
 
 const state = atom<Connection>('online');
-/** For the shell, which shows it. Always 'online' without a session: there the form itself reports failures. */
+/** Shown by the shell. Always 'online' without a session: there the form itself reports failures. */
 export const connectionAtom = atom((get) => (get(signedInAtom) ? get(state) : 'online'));
 
 /** Pauses between attempts, milliseconds; the last one repeats. The second attempt still comes within the 60 s in which an old refresh token may be used again. */
@@ -16,7 +16,7 @@ let probe: (() => Promise<unknown>) | null = null;
 let attempts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Gives the call that is tried until it succeeds. */
+/** Sets the call that is repeated until it succeeds. */
 export const setProbe = (given: () => Promise<unknown>): void => {
   probe = given;
 };
@@ -29,7 +29,7 @@ const back = (): void => {
   globalThis.window?.removeEventListener('online', tryNow);
 };
 
-/** Tries at once whether the server is there again; the shell's button calls it. */
+/** Checks at once whether the server is available again; the shell's button calls it. */
 export function tryNow(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -46,7 +46,7 @@ function schedule(): void {
   attempts += 1;
 }
 
-/** The state of the shared connection, found out by the tab that keeps trying. */
+/** The state of the shared connection, as determined by the tab that keeps trying. */
 export function hearOfLine(heard: Connection): void {
   if (heard === 'online') return back();
   if (store.get(signedInAtom)) store.set(state, heard);

@@ -1,10 +1,10 @@
 /** A time limit that can be pushed back while there is progress. */
 export interface Deadline {
-  /** Aborts when the time is over or the caller aborts. */
+  /** Aborts when the time is over, or when the caller aborts. */
   readonly signal: AbortSignal;
-  /** There was progress: the time starts again. */
+  /** Reports progress: the time starts again. */
   touch(): void;
-  /** Must be called when all is done. */
+  /** Must be called at the end. */
   end(): void;
   readonly expired: boolean;
 }

@@ -8,7 +8,7 @@ import { inTurn } from './turn.ts';
 const pauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const timeoutMs = 10_000;
 
-/** Until the time is over, or this machine has a line again. */
+/** Resolves when the time is over, or when this machine is online again. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -20,7 +20,7 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
-/** Whether the server has answered: done, or that it will never do it. */
+/** Whether the server has answered: with success, or with a final refusal. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.kind !== 'too-often';
 
@@ -43,7 +43,7 @@ const deliver = async (): Promise<void> => {
 
 let delivering: Promise<void> | null = null;
 
-/** Repeats each sign-out that waits until the server has answered it; one tab at a time. */
+/** Repeats each pending sign-out until the server has answered it; one tab at a time. */
 export function deliverSignOuts(): Promise<void> {
   delivering ??= inTurn('qujat-sign-out', deliver).finally(() => {
     delivering = null;

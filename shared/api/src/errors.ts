@@ -21,23 +21,23 @@ export type ApiErrorKind =
   /** The answer is not in any specified form. */
   | 'unreadable';
 
-/** How a client can react to a failure, if our server says so (shared/contract/src/failure.ts). */
+/** The reactions that a client can have to a failure, if our server names one (shared/contract/src/failure.ts). */
 export type { FailureReason } from '@qujat/contract/failure';
 
-/** Particulars of a failure; all may be missing. */
+/** Details of a failure; all may be missing. */
 export interface ApiErrorDetails {
   /** HTTP status; 0 without an answer. */
   readonly status?: number;
   /** The server's text for the person, in the person's language; '' if there is none. */
   readonly text?: string;
-  /** Set where a client is to do something about it. */
+  /** Set if a client should react to it. */
   readonly reason?: FailureReason | null;
-  /** The server's name for the request, to be found in its log. */
+  /** The server's id of the request, with which it can be found in the log. */
   readonly requestId?: string | null;
   readonly cause?: unknown;
 }
 
-/** Every failure of a call, except that of one that the caller has aborted (that one rejects with the signal's reason). */
+/** Every failure of a call, except that of a call aborted by its caller (which rejects with the signal's reason). */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   readonly text: string;
   readonly reason: FailureReason | null;
   readonly requestId: string | null;
-  /** How much of the allowed time all attempts so far have taken, milliseconds. Set by `request`. */
+  /** How much of the allowed time all attempts together have taken, milliseconds. Set by `request`. */
   spentMs = 0;
 
   constructor(kind: ApiErrorKind, { status = 0, text = '', reason = null, requestId = null, cause }: ApiErrorDetails = {}) {

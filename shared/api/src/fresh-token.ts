@@ -3,16 +3,16 @@ import { ApiError } from './errors.ts';
 import { navigateTo } from './navigation.ts';
 import { loadRefresh } from './load-refresh.ts';
 
-/** The session is over: clears both tokens and navigates to /login, which says why where it knows. */
+/** The session is over: clears both tokens and navigates to /login, which states the reason if it is known. */
 export function endSession(cause: SignOutCause | null): void {
   signOut(cause);
   navigateTo('/login');
 }
 
 /**
- * Makes sure that there is an access token which the server will take. Throws ApiError 'unauthorised' when nobody is
- * signed in or the server refuses the refresh (then, unless in the background, the session ends and /login opens), and
- * 'network' when the server cannot be asked and the token is no longer good: the person stays signed in.
+ * Ensures that there is an access token that the server will accept. Throws ApiError 'unauthorised' if nobody is signed in or the server
+ * refuses the refresh (then, unless in the background, the session ends and /login opens), and 'network' if the server cannot be reached
+ * and the token is no longer valid: the person stays signed in.
  */
 export async function ensureFreshToken(background: boolean): Promise<void> {
   if (refreshDue()) {

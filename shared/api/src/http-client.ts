@@ -1,4 +1,4 @@
-/** Sends requests, with what each says of the session. A file of its own, see client.ts. */
+/** Sends requests with their session headers. A separate file; see client.ts. */
 import type { Base, WireRequest } from '@qujat/contract/call';
 import { activityHeader, boundHeader } from '@qujat/contract/session-headers';
 import ky from 'ky';
@@ -12,7 +12,7 @@ const urlOf = (base: Base, path: string): string => new URL(path, readPageConfig
 const carriesFiles = (body: WireRequest['body']): body is FormData =>
   body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string');
 
-/** A step of signing in has no token yet; the cookie that the binding needs goes to our own origin only. */
+/** A step of signing in has no token yet; the cookie that the binding needs is sent to our own origin only. */
 const maybeBinds = (request: Request): boolean =>
   !request.headers.has('authorization') && new URL(request.url).origin === location.origin && hasExtension('bound-refresh');
 
@@ -33,7 +33,7 @@ const client = ky.create({
   },
 });
 
-/** One request. Files go by XMLHttpRequest, which tells of their progress. */
+/** One request. Files are sent by XMLHttpRequest, which reports progress. */
 export const ask = ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Response> => {
   const url = urlOf(base, wire.path);
   const withCredentials = base !== 'public';

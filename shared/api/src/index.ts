@@ -23,5 +23,5 @@ import { configTitles } from '@qujat/contract/shell';
 import { setProbe } from './connection.ts';
 import { request as makeCall } from './request.ts';
 
-// The lightest call of the specification that needs a session: it refreshes the tokens first if that is due.
+// The cheapest call of the specification that needs a session: it refreshes the tokens first if that is due.
 setProbe(() => makeCall(configTitles, {}, { background: true, timeoutMs: 4_000 }));

@@ -3,18 +3,18 @@ import type { AnyCall, Call, InputOf } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import { randomId } from '@qujat/session';
 
-/** Makes a call as `request` does. */
+/** Makes a call in the same way as `request`. */
 export type Send = <F, A>(call: Call<F, A>, input: InputOf<F>, options?: Omit<RequestOptions, 'key'>) => Promise<A>;
 
 /** Idempotency keys by call and input. */
 export type Keys = Map<string, string>;
 
-/** Whether a call may have been carried out although its answer says nothing of it. */
+/** Whether a call may have been carried out although its answer does not say so. */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['network', 'timeout', 'server', 'unreadable'].includes(error.kind) || error.reason === failureReasons.inProgress);
 
-/** Files by what tells them apart, for JSON knows nothing of them. */
+/** Represents files by their distinguishing properties, because JSON cannot contain them. */
 const comparable = (_name: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 

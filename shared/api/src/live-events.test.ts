@@ -36,7 +36,7 @@ beforeEach(() => {
   signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
   globalThis.fetch = async (input, init) => {
     if (lineIsGone) throw new TypeError('Failed to fetch');
-    // The look whether the server is there again.
+    // The check whether the server is available again.
     if (!String(input instanceof Request ? input.url : input).endsWith(liveEventsPath)) return new Response('{}', { status });
     if (status !== 200) {
       asked.push({ headers: new Headers(init?.headers), signal: init!.signal!, say: () => undefined, end: () => undefined });

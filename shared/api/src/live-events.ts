@@ -15,7 +15,7 @@ export interface LiveListener {
   readonly onState?: (live: boolean) => void;
 }
 
-/** Pauses before it is tried again, milliseconds; the last one repeats. A line that is back ends them. */
+/** Pauses before the next attempt, milliseconds; the last one repeats. A restored connection ends them. */
 const pauses = [250, 2_000, 5_000, 15_000, 60_000];
 
 /** A server that has not started to answer within this time is unreachable, milliseconds. */
@@ -38,7 +38,7 @@ const open = async (signal: AbortSignal): Promise<Response> => {
   });
 };
 
-/** A stream that has been silent for this long is broken, whatever the network says: a little more than two heartbeats, milliseconds. */
+/** A stream that has been silent for this long is broken, whatever the network reports: a little more than two heartbeats, milliseconds. */
 const silenceOf = (response: Response): number => {
   const heartbeat = Number(response.headers.get(heartbeatHeader));
   return heartbeat > 0 ? 2.2 * heartbeat : 2.5 * maxSilenceMs;
@@ -65,7 +65,7 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
       })
       .finally(() => clearTimeout(late));
     reportAnswer(response.status);
-    // 401: the token has just run out, and is renewed the next time.
+    // 401: the token has just expired, and is renewed with the next attempt.
     if (response.status >= 400 && response.status < 500 && response.status !== 401) return 'refused';
     if (!response.ok || !response.body) return 'ended';
     onState(true);
@@ -80,7 +80,7 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
     try {
       if ((await listenOnce()) === 'refused') return;
     } catch {
-      // Also if it broke while open: the next attempt shows whether the server is there.
+      // Even if it broke while open: the next attempt shows whether the server is available.
     }
     if (!signal.aborted) onState(false);
     // A stream that lasted a while does not count as an immediate failure.
@@ -89,7 +89,7 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
   }
 };
 
-/** Until the time is over, the line is back, or nobody listens any more. */
+/** Resolves when the time is over, the connection is back, or nobody listens any longer. */
 const untilNextTry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     let was = store.get(connectionAtom);
@@ -121,8 +121,8 @@ const tellState = (live: boolean): void => {
 const line: TabLine = { keep: keepStream, onEvent: tell, onState: tellState };
 
 /**
- * Tells of the line also a page at rest: the browser's own word, and where there are live events the silence of their stream. Returns
- * the function that ends it.
+ * Reports the state of the connection even on an idle page: by the browser's own events and, with live events, by the silence of their
+ * stream. Returns a function that stops it.
  */
 export function watchLine(): () => void {
   const check = (): void => {
@@ -138,8 +138,8 @@ export function watchLine(): () => void {
 }
 
 /**
- * Follows the server's events as long as this tab is open. All tabs of a browser share one stream: the tab that has the turn, always a
- * visible one, forwards the events. Returns the function that ends it.
+ * Follows the server's events as long as this tab is open. All tabs of a browser share one stream: the tab whose turn it is, always a
+ * visible one, forwards the events. Returns a function that stops it.
  */
 export function followLiveEvents(listener: LiveListener): () => void {
   listeners.add(listener);

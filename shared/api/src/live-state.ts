@@ -5,5 +5,5 @@ const live = atom(false);
 /** Whether this window receives live events now. Without them, visible data is refetched from time to time. */
 export const liveEventsAtom = atom((get) => get(live));
 
-/** For live-events.ts, which knows. */
+/** Set by live-events.ts. */
 export const liveState = live;

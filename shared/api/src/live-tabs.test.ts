@@ -4,7 +4,7 @@ import { putPageConfiguration } from '../test-support/fake-server.ts';
 import type * as Session from '@qujat/session';
 import type * as Connection from './connection.ts';
 
-/** Channels as a browser has them: each receives the others' messages. */
+/** Channels like a browser's: each receives the others' messages. */
 class Channel extends EventTarget {
   static all = new Set<Channel>();
   readonly name: string;
@@ -53,7 +53,7 @@ const openTab = async (): Promise<Tab> => {
   return tab;
 };
 
-/** Locks as far as these tabs use them: one holder, the others wait; who ends no longer waits. */
+/** Locks as far as these tabs use them: one holder, the others wait; a tab that ends stops waiting. */
 const installLocks = (): void => {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown> => {

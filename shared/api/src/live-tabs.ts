@@ -1,10 +1,10 @@
-/** The tabs of one browser share one stream of live events, and its knowledge of the connection. */
+/** The tabs of one browser share one stream of live events, and the state of the connection. */
 import type { LiveEvent } from '@qujat/contract/live-events';
 import { store } from '@qujat/session';
 import { connectionAtom, hearOfLine, tryNow, type Connection } from './connection.ts';
 
 export interface TabLine {
-  /** Keeps the stream up until the signal is aborted. */
+  /** Keeps the stream open until the signal is aborted. */
   readonly keep: (
     signal: AbortSignal,
     listener: { onEvent: (event: LiveEvent) => void; onState: (live: boolean) => void },
@@ -21,7 +21,7 @@ type Word =
 
 const channelName = 'qujat-live-events';
 
-/** A channel to the other tabs; none where the browser has none, and each tab is alone. */
+/** A channel to the other tabs; null if the browser has no such channel, and each tab is alone. */
 const openChannel = (onWord: (word: Word) => void): { tell: (word: Word) => void; close: () => void } => {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(channelName);
@@ -31,8 +31,8 @@ const openChannel = (onWord: (word: Word) => void): { tell: (word: Word) => void
 };
 
 /**
- * One tab at a time keeps the stream open, and forwards to the others every event and every change of stream and connection. Over HTTP/1.1
- * a browser allows six connections for an origin, and a stream takes one. Hidden tabs do not take the turn: nobody waits there, and a
+ * One tab at a time keeps the stream open, and forwards every event and every change of stream and connection to the others. Over HTTP/1.1
+ * a browser allows six connections per origin, and a stream takes one. Hidden tabs do not take the turn, because nobody waits there and a
  * browser suspends them; they receive the others' messages. In a browser without locks each tab has its own stream.
  */
 export function joinTabs({ keep, onEvent, onState }: TabLine): () => void {
@@ -51,7 +51,7 @@ export function joinTabs({ keep, onEvent, onState }: TabLine): () => void {
       set(word.live);
       return hearOfLine(word.connection);
     }
-    // Another tab has found the server again, by its person's wish.
+    // Another tab has reached the server again, at its person's request.
     if (word.connection === 'online' && store.get(connectionAtom) !== 'online') tryNow();
   });
   const tellState = (): void => channel.tell({ kind: 'state', live, connection: store.get(connectionAtom) });

@@ -1,4 +1,4 @@
-/** The token refresh, as a separate file: nobody needs it before signing in, and few right afterwards. */
+/** The token refresh, as a separate file: it is never needed before signing in, and rarely right afterwards. */
 import { lazyPart } from '@qujat/lazy';
 import type { RefreshOutcome, RefreshReason } from './refresh.ts';
 

@@ -6,7 +6,7 @@ const passing: readonly ApiErrorKind[] = ['network', 'timeout', 'server', 'unrea
 const passingReasons: readonly unknown[] = [failureReasons.inProgress, failureReasons.outcomeUnknown];
 
 /**
- * Whether a repetition of the request may succeed: nobody answered, or the server had an internal error or was busy. A request that was
+ * Whether repeating the request may succeed: nobody answered, or the server had an internal error or was busy. A request that was
  * understood and refused (too large, forbidden, quota exceeded, wrong kind of file) would be refused again, so no retry is offered.
  */
 export const mayGoBetter = (error: unknown): boolean =>

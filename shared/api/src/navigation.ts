@@ -5,7 +5,7 @@ export type Navigator = (path: ErrorPath) => void;
 let navigator: Navigator | null = null;
 let waiting: ErrorPath | null = null;
 
-/** Sets the shell's navigation; a call that failed before that (early data) now navigates. */
+/** Sets the shell's navigation. A call that failed earlier (early data) navigates now. */
 export function setNavigator(given: Navigator): void {
   navigator = given;
   const path = waiting;

@@ -1,7 +1,7 @@
 import { putPageConfiguration } from '../test-support/fake-server.ts';
 import type * as Module from './page-configuration.ts';
 
-/** The module of a freshly opened page, because it reads the configuration only once. */
+/** The module as on a freshly opened page, because it reads the configuration only once. */
 const opened = async (): Promise<typeof Module> => {
   let module: typeof Module | undefined;
   await jest.isolateModulesAsync(async () => {

@@ -10,7 +10,7 @@ const slow = atom(0);
 
 /** Number of calls under way; background calls do not count. */
 export const pendingRequestsAtom = atom((get) => get(pending));
-/** Whether a request has lasted over 3 s. */
+/** Whether a request has taken longer than 3 s. */
 export const slowRequestAtom = atom((get) => get(slow) > 0);
 
 /** Counts a call until it ends. */

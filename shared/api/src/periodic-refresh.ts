@@ -15,17 +15,17 @@ const run = async (): Promise<void> => {
   if (outcome.kind === 'refused') console.warn('The server refused the periodic refresh');
 };
 
-/** Milliseconds between reports of activity that no other request has carried: somebody is reading or writing for a long time. */
+/** Milliseconds between reports of activity that no other request has carried: the person reads or writes for long without a call. */
 const reportEvery = 180_000;
 
 const report = (): unknown => hasUnreportedActivity() && request(updateCounter, {}, { background: true });
 
 /**
- * Refreshes the tokens every 30 minutes. A failure is only logged (SES-3): whether the session is over, the
- * next call finds out. Returns the function that ends it.
+ * Refreshes the tokens every 30 minutes. A failure is only logged (SES-3): the next call finds out whether the session is over. Returns a
+ * function that stops it.
  */
 export function startPeriodicRefresh(): () => void {
-  // The cookies of the server's pages were lost, or are of a release that knew no door: a refresh brings them.
+  // The cookies of the server's pages were lost, or come from a release without the door cookie: a refresh sets them.
   if (hasExtension('sign-out') && !isDoorOpen()) void run();
   const interval = setInterval(() => void run(), refreshEvery);
   const endReports = hasExtension('activity') ? poll(report, reportEvery) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Calls `fn` every `everyMs` milliseconds, not at once. Pauses while the tab is hidden; one that became due meanwhile runs
- * when it is seen again. Never runs twice at a time; what `fn` throws is logged. Returns the function that ends it.
+ * Calls `fn` every `everyMs` milliseconds, the first time after one period. Pauses while the tab is hidden; a call that became due
+ * meanwhile runs when the tab is visible again. Never runs twice at a time. Exceptions are logged. Returns a function that stops it.
  */
 export function poll(fn: () => unknown, everyMs: number): () => void {
   let running = false;

@@ -5,7 +5,7 @@ import { connectionAtom } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { callTimeout, retryPause } from './request.ts';
 
-/** Retries only failures that a repetition may cure, twice, and only within the total time for all attempts. */
+/** Retries only failures that a repetition may resolve, at most twice, and only within the total time for all attempts. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 &&
   error instanceof ApiError &&
@@ -14,7 +14,7 @@ const mayRetry = (failures: number, error: unknown): boolean =>
 
 const follow = (): void => onlineManager.setOnline(store.get(connectionAtom) === 'online');
 
-/** The page's query client: queries wait while the server is away and go on when it is back; changes are never repeated. */
+/** The page's query client: queries wait while the server is unavailable and continue when it is back; changes are never repeated. */
 export function createQueryClient(): QueryClient {
   onlineManager.setEventListener(() => store.sub(connectionAtom, follow));
   follow();

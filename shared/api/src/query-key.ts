@@ -1,6 +1,6 @@
 import { currentOrganisationAtom, store } from '@qujat/session';
 
-/** Stands for an organisation that is not known yet: another number each time, and nobody's id. */
+/** Represents an organisation that is not known yet: a different number each time, and no real id. */
 let unknown = 0;
 let askedUnknown = false;
 /** The placeholders for organisations whose data was requested before their ids were known. */
@@ -23,7 +23,7 @@ const currentOrganisation = (): number => {
 };
 
 /**
- * A TanStack Query key that begins with the organisation, so that no data of one organisation shows in another: with its id, or, on a first
+ * A TanStack Query key that begins with the organisation, so that no data of one organisation shows in another: with its id or, on a first
  * visit, with the placeholder used before the id was known. The keys of earlier requests therefore stay valid.
  */
 export const queryKey = <const P extends readonly unknown[]>(...parts: P): readonly [organisation: number, ...P] => [

@@ -4,7 +4,7 @@ import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { ApiError, BusinessError, kindOfStatus } from './errors.ts';
 import type { Answer } from './send.ts';
 
-/** JSON, or the text itself: signing answers a bare word. A page of HTML is no answer at all (a proxy's, a sign-in wall's). */
+/** JSON, or plain text: signing answers a bare word. An HTML page is not an answer (it comes from a proxy or a captive portal). */
 const parse = (body: string): unknown => {
   try {
     return JSON.parse(body) as unknown;
@@ -29,7 +29,7 @@ const refusalOf = (json: unknown): Refusal => {
   };
 };
 
-/** Text and reason of a refusal; empty where the body holds none. */
+/** Text and reason of a refusal; empty if the body contains none. */
 export const refusalIn = (body: string): Pick<Refusal, 'text' | 'reason'> => {
   try {
     const { text, reason } = refusalOf(JSON.parse(body));
@@ -39,7 +39,7 @@ export const refusalIn = (body: string): Pick<Refusal, 'text' | 'reason'> => {
   }
 };
 
-/** By its name: every remote bundles the contract for itself, so its class is another than ours. */
+/** Recognised by its name: every remote bundles its own copy of the contract, so the class is a different one. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnreadableError';
 
 /** Reads an answer by the call's codec; throws ApiError or BusinessError (SES-10, SES-11). */

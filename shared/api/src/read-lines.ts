@@ -19,7 +19,7 @@ export const readLines = async (
   let pieces = 0;
   const watch = (): ReturnType<typeof setTimeout> => {
     const before = pieces;
-    // A page that was busy finds the timeout and the data at the same time: the data is read first.
+    // When a page was busy, the timeout and the data are due at the same time: the data is read first.
     return setTimeout(() => setTimeout(() => pieces === before && onSilence()), silence);
   };
   try {

@@ -16,9 +16,9 @@ test.each([
   ['//qujat.example/cloud', '/cloud'],
   ['  /portal \n', '/portal'],
   ['/поиск?q=ә', '/%D0%BF%D0%BE%D0%B8%D1%81%D0%BA?q=%D3%99'],
-  // Our own scheme without slashes is relative.
+  // The page's own scheme without slashes is relative.
   ['https:evil.example:8443', '/evil.example:8443'],
-  // A colon in the path is no scheme.
+  // A colon in the path does not make a scheme.
   ['/a:b', '/a:b'],
   ['./javascript:alert(1)', '/javascript:alert(1)'],
 ])('%p leads to %p', (raw, path) => {

@@ -11,8 +11,8 @@ const decoded = (path: string): string => {
 
 /**
  * The address to open after signing in, from the query parameter `redirect_uri` (ACC-4: same origin only). Returns an absolute address of
- * `origin`, or null if there is none, or if it leads elsewhere in any spelling, or to signing in or out. The browser's own parser decides
- * what an address means (it drops tabs and line breaks, reads `\` as `/`, `//x` as a host), so that the checked address is the one that
+ * `origin`, or null if there is none, or if it leads elsewhere in any spelling, or to signing in or out. The browser's own parser
+ * interprets the address (it drops tabs and line breaks, reads `\` as `/`, and `//x` as a host), so the checked address is the one that
  * will be opened.
  */
 export function redirectTarget(raw: string | null, origin: string): string | null {

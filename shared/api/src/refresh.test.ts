@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** An answer without its Date. */
+/** An answer without a Date header. */
 const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
 
 describe('the due time of a refresh', () => {
@@ -63,7 +63,7 @@ describe('the due time of a refresh', () => {
     jest.setSystemTime(startTime + off);
     const serverNow = (): number => Date.now() - off;
     rotateTokens(server, serverNow);
-    // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
+    // The server's clock is unknown at first: one refresh may be unnecessary, then it is known.
     const tab = await signedIn(toSeconds(startTime + 8 * hour));
     for (let call = 0; call < 5; call += 1) await requestThing(tab);
     const [again] = await openTabs(1);

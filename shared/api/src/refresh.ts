@@ -1,7 +1,7 @@
 /**
- * Exchanging the tokens: one refresh at a time over all tabs (SES-6).
- * The server gives the same successor for 60 s, so an answer that was lost is simply asked for again; but only until that
- * successor has been used. A tab that has stored one therefore keeps its turn until every other tab can see it.
+ * Exchanges the tokens: one refresh at a time over all tabs (SES-6). The server returns the same successor for 60 s, so a lost answer is
+ * simply requested again, but only until that successor has been used. A tab that has stored a successor therefore keeps its turn until
+ * every other tab can see it.
  */
 import { refreshTokens } from '@qujat/contract/authentication';
 import { encodeRequest } from '@qujat/contract/call';
@@ -29,13 +29,13 @@ export type RefreshOutcome =
   | { kind: 'unreachable'; error: unknown }
   | { kind: 'refused'; refreshToken: string; cause: SignOutCause | null };
 
-/** 'due': a call needs it. 'periodic': every 30 minutes; it also sends the access token and is given up after 4 s. */
+/** 'due': a call needs it. 'periodic': every 30 minutes; it also sends the access token, and is given up after 4 s. */
 export type RefreshReason = 'due' | 'periodic';
 
 const timeouts: Readonly<Record<RefreshReason, number>> = { due: 30_000, periodic: 4_000 };
 /** A periodic refresh is skipped if some tab has refreshed within this time, milliseconds. */
 const recently = 900_000;
-/** Name of the turn that all tabs share. */
+/** The name of the turn, which all tabs share. */
 const refreshLock = 'qujat-refresh';
 
 /** The pause before a lost answer is requested again, milliseconds … */
@@ -76,10 +76,10 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
 }
 
 async function refreshInTurn(reason: RefreshReason): Promise<RefreshOutcome> {
-  // Another tab may have done it while this one waited.
+  // Another tab may have refreshed while this one waited.
   readOtherTabs();
   const session = store.get(sessionAtom);
-  // Without a refresh token there is nothing to exchange: the access token serves until the server says 401.
+  // Without a refresh token there is nothing to exchange: the access token is used until the server answers 401.
   if (!isRefreshable(session) || !stillWanted(reason)) return fresh;
   let outcome = await exchangeTokens(session, reason);
   if (outcome.kind === 'unreachable' && outcome.error instanceof ApiError && outcome.error.kind === 'network') {
@@ -99,7 +99,7 @@ const running = new Map<RefreshReason, Promise<RefreshOutcome>>();
 let later: ReturnType<typeof setTimeout> | undefined;
 let laterAttempts = 0;
 
-/** A refresh that got no answer is tried again by itself, because the server may have exchanged the tokens already. */
+/** A refresh without an answer is repeated automatically, because the server may have exchanged the tokens already. */
 function tryLater(reason: RefreshReason, { kind }: RefreshOutcome): void {
   clearTimeout(later);
   const pause = kind === 'unreachable' ? laterPauses[laterAttempts] : undefined;
@@ -107,7 +107,7 @@ function tryLater(reason: RefreshReason, { kind }: RefreshOutcome): void {
   if (pause !== undefined) later = setTimeout(() => void refresh(reason), pause);
 }
 
-/** Refreshes if that is still necessary once this tab has the turn; never rejects. */
+/** Refreshes if that is still necessary once it is this tab's turn; never rejects. */
 export function refresh(reason: RefreshReason): Promise<RefreshOutcome> {
   const already = running.get(reason);
   if (already) return already;

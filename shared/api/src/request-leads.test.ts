@@ -40,7 +40,7 @@ describe('navigation by answers', () => {
     );
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'forbidden', reason: 'password-change' });
     expect(tab.visited).toEqual(['/rechangepsw']);
-    // Otherwise a page with background requests only would be a dead end.
+    // Otherwise a page with only background requests would be a dead end.
     await failure(tab.api.request(readThing, { page: 1 }, { background: true }));
     expect(tab.visited).toEqual(['/rechangepsw', '/rechangepsw']);
   });

@@ -1,4 +1,4 @@
-/** The one way to make a call of the contract. */
+/** The only way to make a call of the contract. */
 import { encodeRequest, type AnyCall, type Call, type InputOf, type WireRequest } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, signOutCauseOf, store } from '@qujat/session';
@@ -13,13 +13,13 @@ import { readAnswer, refusalIn } from './read-answer.ts';
 import { exchange, send, type Answer } from './send.ts';
 import type { Progress } from './upload.ts';
 
-/** Time allowed for a call with all its tries, milliseconds (SES-12); with files, time without progress. */
+/** Time allowed for a call with all its retries, milliseconds (SES-12); with files, the time without progress. */
 export const callTimeout = 30_000;
 /** How long a query waits before another try, milliseconds. */
 export const retryPause = 1_000;
 
 export interface RequestOptions {
-  /** Aborts the call, which then rejects with the signal's reason. Tries with one signal share the time allowed. */
+  /** Aborts the call, which then rejects with the signal's reason. Tries with the same signal share the allowed time. */
   readonly signal?: AbortSignal | undefined;
   /** A poll or another call that nobody waits for: it never navigates, ends no session and shows no spinner. */
   readonly background?: boolean;
@@ -27,11 +27,11 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   /** When the person retries a change, it has the same key: a change that already succeeded does not run twice. */
   readonly key?: string | undefined;
-  /** Progress of the files sent, else of the answer. With it the time allowed is that without progress. */
+  /** Progress of the sent files, otherwise of the answer. With it the allowed time is the time without progress. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Leaves out what only servers with an extension understand (WIR-5). */
+/** Leaves out fields that only servers with an extension understand (WIR-5). */
 const onlyUnderstood = <F, A>(call: Call<F, A>, input: InputOf<F>): InputOf<F> => {
   const { fields } = call as unknown as AnyCall;
   const understood = ([name]: [string, unknown]): boolean => {
@@ -50,7 +50,7 @@ const headersOf = (call: AnyCall, token: string | null, key: string): Record<str
   };
 };
 
-/** The answer that boot.js has already requested; null if there is none or it failed, and then the call is made as usual. */
+/** The answer to the request that boot.js has already made; null if there is none or it failed, and then the call is made as usual. */
 async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answer | null> {
   const early = takeEarlyAnswer(wire);
   if (!early) return null;
@@ -65,7 +65,7 @@ async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answe
   return exchange(deadline, () => Promise.resolve(response), read, askedAt).catch(() => null);
 }
 
-/** Waits for `work` no longer than the time allowed. */
+/** Waits for `work` no longer than the allowed time. */
 const within = <T>(deadline: Deadline, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -90,7 +90,7 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   const answer = await sendAs(bearer.token);
   if (answer.response.status !== 401 || !wantsToken) return answer;
   const now = currentBearer();
-  // The same person's tokens were exchanged meanwhile: the 401 was for the old one.
+  // The same person's tokens have been refreshed meanwhile: the 401 was for the old one.
   if (now.token !== bearer.token && now.identity === bearer.identity && now.token) return sendAs(now.token);
   if (!background && now.identity === bearer.identity) endSession(signOutCauseOf(refusalIn(answer.body).reason));
   return answer;
@@ -99,7 +99,7 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
 const pathByKind: Readonly<Partial<Record<ApiError['kind'], '/403' | '/404'>>> = { forbidden: '/403', 'not-found': '/404' };
 
 /**
- * Navigates to the place of a failure (SES-9, SES-10). A background call navigates only to the form without which no request is answered.
+ * Navigates as a failure requires (SES-9, SES-10). A background call navigates only to a form without which no request is answered.
  */
 function follow({ kind, reason }: ApiError, background: boolean): void {
   if (reason === failureReasons.passwordChange) return navigateTo('/rechangepsw');
@@ -140,9 +140,9 @@ async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: Reque
 }
 
 /**
- * Makes a call and answers what its codec reads. Rejects with ApiError (`kind` says what happened) or BusinessError
- * (`text` is for the person). HTTP 401 clears both tokens and leads to /login, 403 to /403, 404 to /404, never from a
- * background call (SES-9, SES-10). Throws BadFieldError when a required field is missing.
+ * Makes a call and returns what its codec reads. Rejects with ApiError (`kind` says what happened) or BusinessError (`text` is for the
+ * person). HTTP 401 clears both tokens and leads to /login, 403 to /403, 404 to /404, but never from a background call (SES-9, SES-10).
+ * Throws BadFieldError if a required field is missing.
  */
 export const request = <F, A>(call: Call<F, A>, input: InputOf<F>, options: RequestOptions = {}): Promise<A> =>
   options.background ? perform(call, input, options) : counted(() => perform(call, input, options));

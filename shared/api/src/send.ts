@@ -1,4 +1,4 @@
-/** One exchange with the server: no tokens refreshed, nothing navigated. */
+/** One request to the server, without refreshing tokens or navigating. */
 import { learnServerTime } from '@qujat/session';
 import { loadClient } from './client.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Reads the body piece by piece, so that progress is seen. */
+/** Reads the body piece by piece, so that progress is noticed. */
 async function readBody(response: Response, deadline: Deadline, onProgress?: (progress: Progress) => void): Promise<Blob> {
   const total = Number(response.headers.get('content-length') ?? 0);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -37,8 +37,8 @@ async function readBody(response: Response, deadline: Deadline, onProgress?: (pr
 const ask = async (sending: Sending): Promise<Response> => (await loadClient()).ask(sending);
 
 /**
- * Runs one exchange and classifies its outcome: learns the server's time, reports whether the server is reachable, and turns a missing
- * answer into ApiError 'timeout' or 'network'. An abort by the caller rejects with the caller's reason. `askedAt` is the time of the
+ * Makes one request and classifies its outcome: it learns the server's time, reports whether the server is reachable, and turns a missing
+ * answer into ApiError 'timeout' or 'network'. If the caller aborts, it rejects with the caller's reason. `askedAt` is the time of the
  * request by this machine's clock.
  */
 export async function exchange<T>(
@@ -60,7 +60,7 @@ export async function exchange<T>(
   }
 }
 
-/** Sends and reads the whole answer as text. */
+/** Sends a request and reads the whole answer as text. */
 export const send = (sending: Sending): Promise<Answer> =>
   exchange(
     sending.deadline,
@@ -68,7 +68,7 @@ export const send = (sending: Sending): Promise<Answer> =>
     async (response) => ({ response, body: await (await readBody(response, sending.deadline, sending.onProgress)).text() }),
   );
 
-/** Sends and reads the answer as a file. */
+/** Sends a request and reads the answer as a file. */
 export const sendForFile = (sending: Sending): Promise<{ response: Response; file: Blob }> =>
   exchange(
     sending.deadline,

@@ -1,7 +1,7 @@
 /** One tab at a time. */
 import { randomId } from '@qujat/session';
 
-/** How long to wait for the tab that has the turn, milliseconds: a refresh of 30 s with a second attempt. The tab may have been closed. */
+/** How long to wait for the tab whose turn it is, milliseconds: a refresh of 30 s with a second attempt. The tab may have been closed. */
 const staleAfterMs = 65_000;
 /** The time after which every tab sees another tab's write, milliseconds. */
 export const untilSeen = 100;
@@ -20,7 +20,7 @@ const write = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Without a storage no two tabs share a session either.
+    // Without storage no two tabs share a session either.
   }
 };
 
@@ -35,7 +35,7 @@ const inTurnByNote = async <T>(name: string, work: () => Promise<T>): Promise<T>
     if (isFree()) {
       const note = `${mine} ${Date.now()}`;
       write(name, note);
-      // Two may have found it free at the same moment: the later note counts.
+      // Two tabs may have found it free at the same moment: the later note wins.
       await pause(untilSeen);
       const found = read(name);
       if (found === note || found === null) break;

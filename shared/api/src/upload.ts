@@ -1,6 +1,6 @@
-/** Sends files by XMLHttpRequest: fetch tells nothing of an upload's progress outside of HTTP/2 and Chromium. */
+/** Sends files by XMLHttpRequest: fetch reports the progress of an upload only over HTTP/2 in Chromium. */
 
-/** Bytes done and in all; `total` is 0 while it is unknown. */
+/** Bytes sent, and in total; `total` is 0 while it is unknown. */
 export interface Progress {
   readonly done: number;
   readonly total: number;

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-// Not exported by the package's index, so that the sign-in screen does not load it; errors and calls are the index's own.
+// Not exported by the package's index, so that the sign-in screen does not load it. Errors and calls are those of the index.
 import { logFault, textOfFailure } from '@qujat/api';
 import { isAnswerLost, sendWithKeys, type Keys, type Send } from './intent.ts';
 
@@ -11,7 +11,7 @@ interface ChangeOptions {
   readonly otherwise: string;
   /** Shows a failure elsewhere, for example in a toast. `retry` runs the change again without its question. */
   readonly onFailure?: (error: unknown, retry: () => void) => unknown;
-  /** Runs after each change, also a failed one, to refetch the shown data. A promise is awaited. */
+  /** Runs after each change, even a failed one, to refetch the shown data. A promise is awaited. */
   readonly refresh?: () => unknown;
   /** Changes of different names may run at the same time. */
   readonly parallel?: boolean;
@@ -21,7 +21,7 @@ interface ChangeOptions {
 type Work = (send: Send) => Promise<unknown>;
 
 interface RunOptions<Name> {
-  /** Tells changes apart, for the button that is busy. */
+  /** Distinguishes changes, for the busy button. */
   readonly name?: Name | undefined;
   /** A question before the change; nothing happens unless the answer is yes. */
   readonly confirm?: (() => Promise<boolean>) | undefined;
@@ -39,9 +39,8 @@ export interface Change<Name = unknown> {
   /** Shows a problem before anything is sent; null when the person has fixed it. */
   readonly setFailure: (failure: string | null) => void;
   /**
-   * Makes a change and tells whether it is done. While one is under way, its question included, another press does nothing.
-   * Calls go by `send`: it keeps the idempotency keys of a change whose answer was lost, so that a second press does not do
-   * the same thing twice.
+   * Makes a change and reports whether it is done. While one is under way, its question included, another click does nothing. Calls in it
+   * use `send`, which keeps the idempotency keys of a change whose answer was lost, so that a second click does not repeat it.
    */
   readonly run: (work: Work, options?: RunOptions<Name>) => Promise<boolean>;
 }
@@ -51,7 +50,7 @@ interface Variables<Name> extends Pick<RunOptions<Name>, 'reload'> {
   readonly name: Name | undefined;
 }
 
-/** The one way to change something on the server (docs/decisions/0159). */
+/** The standard way to change something on the server (docs/decisions/0159). */
 export const useChange = <Name = unknown>({ otherwise, onFailure, refresh, parallel = false }: ChangeOptions): Change<Name> => {
   const mutationKey = [useId()];
   const [failure, setFailure] = useState<string | null>(null);
@@ -60,7 +59,7 @@ export const useChange = <Name = unknown>({ otherwise, onFailure, refresh, paral
   const { mutateAsync } = useMutation({
     mutationKey,
     gcTime: 0,
-    // A change fails at once and says so; it never waits in silence for the server.
+    // A change fails at once with a message; it never waits silently for the server.
     networkMode: 'always',
     retry: false,
     mutationFn: async ({ work, name, reload }: Variables<Name>): Promise<boolean> => {

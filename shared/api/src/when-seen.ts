@@ -1,6 +1,6 @@
 // Not exported by the package's index, so that the sign-in screen does not load it.
 
-/** Runs the work at once where the tab is in sight, else once when it is seen again, however often it is wanted meanwhile. */
+/** Runs the work at once if the tab is visible, otherwise once when it becomes visible, however often it was requested meanwhile. */
 export const whenSeen = (work: () => void): { readonly want: () => void; readonly end: () => void } => {
   let isDue = false;
   const look = (): void => {

@@ -1,4 +1,4 @@
-/** Calls that no area has, and the setup of a test of `request`. */
+/** Calls that belong to no area, and the setup of tests of `request`. */
 import { call, required } from '@qujat/contract/call';
 import { at, list, nothing, number, record, text } from '@qujat/contract/codec';
 import { integerField, textField } from '@qujat/contract/field';
@@ -51,7 +51,7 @@ export const tokens = { token: 'access', tokenExp: 0, refreshToken: 'refresh' };
 export const organisation = { id: 5, name: 'A', selected: true, documentsInWork: null };
 export const allExtensions = { extensions: ['sign-out', 'remember', 'organisation-header', 'idempotency', 'acting'] };
 
-/** A clean browser and a server that knows the two calls used most. */
+/** A clean browser and a server that answers the two most used calls. */
 export const freshServer = (): FakeServer => {
   localStorage.clear();
   delete window.__qujatEarly;
@@ -62,7 +62,7 @@ export const freshServer = (): FakeServer => {
   return server;
 };
 
-/** A tab on a page with this configuration, where somebody is signed in. */
+/** A tab with this page configuration, in which somebody is signed in. */
 export const signedInTab = async (configuration: object = {}): Promise<Tab> => {
   putPageConfiguration(configuration);
   const tab = await openTab();

@@ -26,14 +26,14 @@ export const after =
       });
     });
 
-/** The network is away. */
+/** The network is unavailable. */
 export const noAnswer: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 export interface FakeServer {
   readonly asked: Asked[];
   /** The number of requests to a path. */
   count(path: string): number;
-  /** How a path is answered from now on; a list is used one by one, its last reply from then on. */
+  /** Sets the answers of a path from now on. A list is used one by one, and its last reply stays. */
   reply(path: string, ...replies: Reply[]): void;
 }
 
@@ -67,7 +67,7 @@ export const startFakeServer = (): FakeServer => {
   };
 };
 
-/** Puts a configuration on the page. Must be called before the modules of a tab are loaded. */
+/** Sets the page's configuration. Call it before the modules of a tab are loaded. */
 export const putPageConfiguration = (configuration: object): void => {
   document.getElementById('qujat-page')?.remove();
   const script = document.createElement('script');

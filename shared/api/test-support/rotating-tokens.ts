@@ -75,12 +75,12 @@ export const signedIn = async (tokenExp: number | null): Promise<Tab> => {
 };
 export const requestThing = (tab: Tab, background = false): Promise<unknown> => tab.api.request(thing, {}, { background });
 
-/** A clean browser whose clock stands at {@link startTime} and goes on, and a server. */
+/** A clean browser whose clock starts at {@link startTime} and runs, and a server. */
 export const startServer = (): FakeServer => {
   localStorage.clear();
   putPageConfiguration({});
   installLocks();
-  // A tab keeps its turn for a moment, also where a test moves no time itself.
+  // A tab keeps its turn for a moment, even if a test does not advance the clock.
   jest.useFakeTimers({ now: startTime, advanceTimers: true });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   return startFakeServer();

@@ -1,4 +1,4 @@
-/** Every call of the contract, by area: for the server's coverage test and the API page. Never import it in a client. */
+/** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
 import * as administrationPeople from './administration/people.ts';
 import * as administrationRights from './administration/own-rights.ts';
 import type { AnyCall } from './call.ts';

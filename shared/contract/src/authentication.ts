@@ -5,13 +5,13 @@ import { flagField, secretField, textField } from './field.ts';
 
 const asJwt = { is_jwt: '1' };
 
-/** The answer to each step of signing in: tokens, a wish for a second factor, or an error (ACC-3). */
+/** The answer to each step of signing in: tokens, a request for a second factor, or an error (ACC-3). */
 export const signInAnswer = record({
   /** '2fa', 'error', or null together with tokens. */
   status: at('status', optionalText),
   /** The kind of second factor ('email', 'esign'), or the error's text. */
   text: at('text', text),
-  /** The text that NCALayer is to sign as the second factor, where the server takes no key file from this person. */
+  /** The text that NCALayer must sign as the second factor, if the server accepts no key file from this person. */
   authSignData: at('auth_sign_data', optionalText),
   accessToken: at('access_token', optionalText),
   /** Unix seconds; 0 = never expires, null = unknown. */
@@ -74,7 +74,7 @@ export const refreshTokens = call({
   answer: record({
     status: at('status', text),
     text: at('text', text),
-    /** Of `failureReasons`: why the session is over; null where it was ended, and from servers that do not tell. */
+    /** One of `failureReasons`: why the session is over; null if it was ended on purpose, and from servers that do not say. */
     reason: at('reason', optionalText),
     accessToken: at('access_token', optionalText),
     refreshToken: at('refresh_token', optionalText),

@@ -2,7 +2,7 @@ import type { Right } from './administration/rights.ts';
 import type { Codec } from './codec.ts';
 import { BadFieldError, type FieldCodec } from './field.ts';
 
-/** The API base of a call (WIR-1): main, second, or public, which carries no token. */
+/** The API base of a call (WIR-1): main, second, or public, which gets no token. */
 export type Base = 'main' | 'second' | 'public';
 
 /** Features that our server adds to the specification; a client uses one only when the page's configuration lists it. */
@@ -40,9 +40,9 @@ export interface RequestField<T> {
   readonly wire: string;
   readonly codec: FieldCodec<T>;
   readonly optional: boolean;
-  /** Set if the field is in the address although the call is a POST. */
+  /** Set if the field is sent in the address although the call is a POST. */
   readonly inQuery?: true;
-  /** Set where the field is ours and not the specification's. */
+  /** Set if the field is ours and not the specification's. */
   readonly extension?: Extension;
 }
 
@@ -53,7 +53,7 @@ export const required = <T>(wire: string, codec: FieldCodec<T>): RequestField<T>
   optional: false,
 });
 
-/** A field that may be left out. An empty one counts as left out. */
+/** A field that may be omitted. An empty one counts as omitted. */
 export const optional = <T>(wire: string, codec: FieldCodec<T>, extension?: Extension): RequestField<T> & { optional: true } => ({
   wire,
   codec,
@@ -61,7 +61,7 @@ export const optional = <T>(wire: string, codec: FieldCodec<T>, extension?: Exte
   ...(extension && { extension }),
 });
 
-/** A field in the address although the call is a POST, for example `mail_incoming.php?page=2`. */
+/** A field sent in the address although the call is a POST, for example `mail_incoming.php?page=2`. */
 export const inQuery = <F extends RequestField<unknown>>(field: F): F & { inQuery: true } => ({ ...field, inQuery: true });
 
 type Fields = Readonly<Record<string, RequestField<unknown>>>;
@@ -73,12 +73,12 @@ export type InputOf<F> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };
 
-/** One call of the specification: everything that client, server and the API page need to know about it. */
+/** One call of the specification: everything that client, server and the wire page need to know about it. */
 export interface Call<F, A> {
   readonly name: string;
-  /** One sentence for the API page. */
+  /** One sentence for the wire page. */
   readonly summary: string;
-  /** The requirements that ask for it, for example 'LST-4, LST-10'. */
+  /** The requirements behind it, for example 'LST-4, LST-10'. */
   readonly source: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -87,20 +87,20 @@ export interface Call<F, A> {
   readonly access: 'anonymous' | 'session';
   /** Set on calls of administrators: the person of the session needs one of these rights, in the organisation of the session. */
   readonly rights?: readonly [Right, ...Right[]];
-  /** Set on calls that a client repeats by itself: they are no sign of a person. */
+  /** Set on calls that a client repeats by itself: they are not activity of a person. */
   readonly poll?: true;
-  /** 'change' calls carry an Idempotency-Key and are never repeated by themselves. */
+  /** 'change' calls carry an Idempotency-Key and are never repeated automatically. */
   readonly effect: 'read' | 'change';
   readonly encoding: 'form' | 'json' | 'multipart' | 'query';
-  /** Fields with one fixed value; they also tell apart the calls that share a path. */
+  /** Fields with one fixed value; they also distinguish the calls of one path. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly fields: F;
   readonly answer: Codec<A>;
-  /** True where a body `{status: 'error'}` is part of the answer and not a failure (sign-in). */
+  /** True if a body `{status: 'error'}` is part of the answer and not a failure (sign-in). */
   readonly answersErrors: boolean;
-  /** Set where the answer holds what another call takes as proof, such as a token: a server stores no copy of it. */
+  /** Set if the answer contains something that another call accepts as proof, such as a token: the server stores no copy of it. */
   readonly secretAnswer?: true;
-  /** Set where a success is answered by a bare word and not by JSON. */
+  /** Set if a success is answered by a bare word instead of JSON. */
   readonly bareWord?: true;
   /** Set on calls that are ours and not the specification's. */
   readonly extension?: Extension;
@@ -171,7 +171,7 @@ const pairs = (entries: readonly [string, WireValue][]): string => {
   return search.toString();
 };
 
-/** Writes a call's input as the wire wants it. Throws BadFieldError when a required field is missing. */
+/** Writes a call's input in the wire's form. Throws BadFieldError if a required field is missing. */
 export const encodeRequest = <F, A>(each: Call<F, A>, input: InputOf<F>): WireRequest => {
   const { body, query } = wireEntries(each as unknown as AnyCall, input as object);
   const { method } = each;
@@ -188,7 +188,7 @@ export const encodeRequest = <F, A>(each: Call<F, A>, input: InputOf<F>): WireRe
   }
 };
 
-/** Reads a request strictly. `raw` holds the fields of address and body by their wire names; throws BadFieldError naming the field. */
+/** Reads a request strictly. `raw` contains the fields of address and body by their wire names; throws BadFieldError naming the field. */
 export const decodeRequest = <F, A>(each: Call<F, A>, raw: Readonly<Record<string, unknown>>): InputOf<F> => {
   const input: Record<string, unknown> = {};
   for (const [name, field] of Object.entries((each as unknown as AnyCall).fields)) {
@@ -207,6 +207,6 @@ export const decodeRequest = <F, A>(each: Call<F, A>, raw: Readonly<Record<strin
   return input as InputOf<F>;
 };
 
-/** True when a request's fields carry the fixed values that tell this call from others on its path. */
+/** Whether a request's fields have the fixed values that distinguish this call from others of its path. */
 export const matchesFixed = (each: AnyCall, raw: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(each.fixed).every(([name, value]) => String(raw[name] ?? '') === value);

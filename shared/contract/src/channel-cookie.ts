@@ -1,10 +1,10 @@
 /**
- * The cookie `channel`: by it the server tells the page server which releases a browser gets. It is signed with a key that these two
- * share, so a name that somebody typed gives nothing (docs/decisions/0141). Everybody's channel needs no cookie.
+ * The cookie `channel`, with which the server tells the page server which releases a browser gets. It is signed with a key that the two
+ * share, so a forged name has no effect (docs/decisions/0141). Everybody's channel needs no cookie.
  */
 export const channelCookie = 'channel';
 
-/** Seconds for which it counts. It is renewed while its person is signed in. */
+/** Lifetime in seconds. The cookie is renewed while its person is signed in. */
 export const channelCookieAge = 30 * 86_400;
 
 /** The content of a valid cookie. */
@@ -30,7 +30,7 @@ const hmac = { name: 'HMAC', hash: 'SHA-256' } as const;
 const importKey = (key: string): Promise<CryptoKey> => crypto.subtle.importKey('raw', bytesOf(key), hmac, false, ['sign', 'verify']);
 const claimed = (channel: string, until: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`qujat channel ${channel} ${until}`);
 
-/** The cookie's value, by the first of the keys. */
+/** The cookie's value, signed with the first of the keys. */
 export async function writeChannelCookie(channel: string, until: Date, keys: readonly string[]): Promise<string> {
   const [key] = keys;
   if (key === undefined) throw new RangeError('there is no key of channels');
@@ -38,7 +38,7 @@ export async function writeChannelCookie(channel: string, until: Date, keys: rea
   return `${channel}.${seconds}.${toText(new Uint8Array(await crypto.subtle.sign(hmac, await importKey(key), claimed(channel, seconds))))}`;
 }
 
-/** The content, if one of the keys has signed it and it has not expired; else null. */
+/** The content, if one of the keys has signed it and it has not expired; otherwise null. */
 export async function readChannelCookie(value: string | undefined, keys: readonly string[], now: Date): Promise<ChannelClaim | null> {
   const [, channel, seconds, signature] = /^([a-z][a-z0-9-]{0,31})\.(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (channel === undefined || seconds === undefined || signature === undefined) return null;

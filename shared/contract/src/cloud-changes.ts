@@ -18,9 +18,9 @@ import { linkModes } from './link-mode.ts';
 
 /** The largest file of cloud and feed, bytes (CLD-2). */
 export const largestFile = 16 * 1024 * 1024;
-/** How many files one request carries; the screen sends each by itself. */
+/** The maximum number of files in one request; the screen sends each separately. */
 export const filesAtOnce = 20;
-/** As a disk takes them; the server also counts bytes: at most 255. */
+/** The limit of most disks; the server also counts bytes: at most 255. */
 export const longestName = 255;
 /** How many items are removed or restored at once. */
 const itemsAtOnce = 200;
@@ -31,13 +31,13 @@ const itemsAtOnce = 200;
  */
 const sameNames = ['refuse', 'keep', 'replace'] as const;
 export type SameName = (typeof sameNames)[number];
-/** Left out, files may share a name. */
+/** If omitted, files may share a name. */
 export const sameNameField = optional('same_name', choiceField(sameNames), 'cloud');
-/** How many names are asked about at once. */
+/** The maximum number of names in one request. */
 export const namesAtOnce = 50;
-/** Names of files, one a line. */
+/** Names of files, one per line. */
 export const namesField = required('names', textField(namesAtOnce * (longestName + 1)));
-/** Those of the names that are taken. */
+/** The names that are taken. */
 export const takenNames = list(
   record({
     name: at('name', text),
@@ -55,7 +55,7 @@ export const createFolder = call({
   summary: "Makes a folder in one of the person's own, or at their root (parent 0).",
   path: '/exchange/folder/create',
   fields: { parentId: required('parent_id', integerField(0, Number.MAX_SAFE_INTEGER)), name: required('name', lineField(longestName)) },
-  /** Null where a server does not say it. */
+  /** Null if a server does not say. */
   answer: lenient(record({ id: at('id', optionalNumber) })),
 });
 
@@ -76,7 +76,7 @@ export const shareFolder = call({
   fields: {
     id,
     shared: required('share', flagField),
-    /** What the new link allows; left out, both, as specified. */
+    /** What the new link allows; if omitted, both, as specified. */
     mode: optional('mode', choiceField(linkModes), 'cloud'),
   },
   answer: nothing,
@@ -131,13 +131,13 @@ export const limitLink = call({
   path: '/exchange/folder/link',
   fields: {
     id,
-    /** Unix seconds; left out, it serves until it is taken back. */
+    /** Unix seconds; if omitted, the link is valid until it is revoked. */
     expires: optional('expires_at', momentField),
-    /** Left out, the password stays as it is. */
+    /** If omitted, the password stays as it is. */
     password: optional('password', secretField(200)),
-    /** Takes the password away. */
+    /** Removes the password. */
     withoutPassword: optional('without_password', flagField),
-    /** Left out, it stays as it is. A link that was opened without one allows both, as specified. */
+    /** If omitted, it stays as it is. A link that was opened without a mode allows both, as specified. */
     mode: optional('mode', choiceField(linkModes)),
   },
   answer: nothing,

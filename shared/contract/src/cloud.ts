@@ -19,7 +19,7 @@ import {
 import { choiceField, integerField, textField } from './field.ts';
 import { fileScan } from './file-scan.ts';
 
-/** The most that one archive takes (docs/decisions/0097): items named, and in all of them files and bytes; more would need another format. */
+/** The limits of one archive (docs/decisions/0097): named items, and the files and bytes in all of them. */
 export const archiveLimits = { named: 200, files: 2_000, bytes: 2 * 1024 ** 3 } as const;
 
 /** A folder of the tree with its subfolders. */
@@ -29,7 +29,7 @@ export interface Folder {
   shared: boolean;
   /** The part of the address that names the folder to outsiders: `/cloud/{link}`. */
   link: string | null;
-  /** Unix seconds, until when the link opens the folder (extension). */
+  /** Unix seconds until which the link opens the folder (extension). */
   linkExpires: number | null;
   /** Whether outsiders must give a password (extension). */
   linkPassword: boolean;
@@ -64,7 +64,7 @@ export const contentItem = record({
   created: at('created_at', text),
   /** Whether the person may rename and remove it (extension). */
   changeable: at('may_change', flag),
-  /** In bytes; null of a folder, and where a server does not say it (extension). */
+  /** In bytes; null for a folder, and if a server does not say (extension). */
   size: at('size', optionalNumber),
   /** (extension) */
   scan: at('scan', fileScan),
@@ -74,7 +74,7 @@ export type ContentItem = Decoded<typeof contentItem>;
 const cloudCall = { base: 'second', effect: 'read', source: 'CLD-1' } as const;
 /** Cloud pages count from 0. */
 export const pageField = required('page', integerField(0, 100_000));
-/** A part of the name; with it a folder and all below it are searched, or a view. */
+/** A part of the name; with it a folder and everything below it are searched, or a view. */
 export const searchField = optional('search_str', textField(200), 'cloud');
 /**
  * Columns for sorting a folder; a minus means descending. Folders stay above files; they have no size, so for size they are sorted by name.

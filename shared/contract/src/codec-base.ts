@@ -8,7 +8,7 @@
 export interface Codec<T> {
   decode(wire: unknown): T;
   encode(value: T): unknown;
-  /** Describes its input, for the API page and for tests that generate values. */
+  /** Describes its input, for the wire page and for tests that generate values. */
   readonly shape: Shape;
 }
 
@@ -43,7 +43,7 @@ export class UnreadableError extends Error {
 export const isRecord = (wire: unknown): wire is Record<string, unknown> =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 
-/** A finite number, also out of text; null for anything else. */
+/** A finite number, even from text; null for anything else. */
 export const toNumber = (wire: unknown): number | null => {
   if (typeof wire === 'number') return Number.isFinite(wire) ? wire : null;
   if (typeof wire !== 'string' || wire.trim() === '') return null;
@@ -51,7 +51,7 @@ export const toNumber = (wire: unknown): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** Text; a number is taken as its digits, anything else as ''. */
+/** Text; a number becomes its digits, anything else ''. */
 export const text: Codec<string> = {
   decode: (wire) => (typeof wire === 'string' ? wire : typeof wire === 'number' ? String(wire) : ''),
   encode: (value) => value,
@@ -71,7 +71,7 @@ export const optionalNumber: Codec<number | null> = {
   shape: { kind: 'optional-number' },
 };
 
-/** Yes or no: 1, "1", true, "true" are yes, all else is no. Written as 1 or 0. */
+/** Yes or no: 1, "1", true, "true" mean yes, everything else no. Written as 1 or 0. */
 export const flag: Codec<boolean> = {
   decode: (wire) => wire === true || wire === 1 || wire === '1' || wire === 'true',
   encode: (value) => (value ? 1 : 0),
@@ -84,7 +84,9 @@ export interface Field<T> {
   readonly codec: Codec<T>;
 }
 
-/** `at('docnum', text)`; several names where servers differ: `at(['status_bgg', 'statusBgg'], …)`, of which the first that is not null counts. */
+/**
+ * `at('docnum', text)`; several names if servers differ: `at(['status_bgg', 'statusBgg'], …)`, of which the first that is not null counts.
+ */
 export const at = <T>(wire: string | readonly [string, ...string[]], codec: Codec<T>): Field<T> => ({
   wire: typeof wire === 'string' ? [wire] : wire,
   codec,

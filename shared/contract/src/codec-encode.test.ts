@@ -1,4 +1,4 @@
-/** What codecs write, and how they describe themselves to the API page and to generated tests. */
+/** What codecs write, and how they describe themselves to the wire page and to generated tests. */
 import type { Codec, Shape } from './codec.ts';
 import {
   at,

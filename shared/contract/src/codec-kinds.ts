@@ -1,7 +1,7 @@
-/** Codecs that the first screen does not use: separate, so that a remote's small chunks do not carry them. Import them from codec.ts. */
+/** Codecs that the first screen does not use: separate, so that a remote's small chunks do not include them. Import them from codec.ts. */
 import { isRecord, text, toNumber, UnreadableError, type Codec } from './codec-base.ts';
 
-/** A number, also when it comes as text; anything else is 0. */
+/** A number, even as text; anything else is 0. */
 export const number: Codec<number> = {
   decode: (wire) => toNumber(wire) ?? 0,
   encode: (value) => value,
@@ -30,7 +30,7 @@ export const optionalMoment: Codec<number | null> = {
 export const oneOf = <const T extends string | number, F extends T | null>(values: readonly T[], fallback: F): Codec<T | F> => ({
   decode: (wire) => {
     const only: unknown = Array.isArray(wire) && wire.length === 1 ? wire[0] : wire;
-    // An object may have no way to become text.
+    // An object may not be convertible to text.
     return typeof only === 'object' ? fallback : (values.find((value) => String(value) === String(only)) ?? fallback);
   },
   encode: (value) => value ?? '',
@@ -71,7 +71,9 @@ export const nullable = <T>(inner: Codec<T>): Codec<T | null> => ({
   shape: { kind: 'nullable', of: inner },
 });
 
-/** The first element of an answer that is a list (or an object with numbered keys), as the counters answer; a bare value is taken too. */
+/**
+ * The first element of an answer that is a list (or an object with numbered keys), as the counters answer; a bare value is accepted too.
+ */
 export const firstOf = <T>(inner: Codec<T>): Codec<T> => ({
   decode: (wire) => inner.decode(typeof wire === 'object' && wire !== null ? Object.values(wire)[0] : wire),
   encode: (value) => [inner.encode(value)],
@@ -92,7 +94,7 @@ export const dictionary: Codec<Record<string, string>> = {
   shape: { kind: 'dictionary' },
 };
 
-/** An answer of which nothing is read. */
+/** An answer of which nothing is used. */
 export const nothing: Codec<null> = { decode: () => null, encode: () => ({ status: 'ok' }), shape: { kind: 'nothing' } };
 
 /** A record whose fields all have a default: a value that is not an object is read as an empty one. */

@@ -1,4 +1,4 @@
-/** Codecs of answers, in one place: what every screen needs, and what only some do. */
+/** All codecs of answers: those that every screen needs, and those that only some do. */
 export { at, flag, optionalNumber, optionalText, record, text, UnreadableError } from './codec-base.ts';
 export type { Codec, Decoded, Shape } from './codec-base.ts';
 export {

@@ -1,4 +1,4 @@
-/** People of the same organisation, to choose from (CRD-8). */
+/** People of the same organisation who can be chosen (CRD-8). */
 import { call, required } from './call.ts';
 import { at, identifier, list, record, text, type Decoded } from './codec.ts';
 import { textField } from './field.ts';

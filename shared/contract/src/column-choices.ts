@@ -5,7 +5,7 @@
 export interface ColumnChoice {
   readonly key: string;
   readonly hidden: boolean;
-  /** CSS pixels; null leaves the column its own. */
+  /** CSS pixels; null means the column's default. */
   readonly width: number | null;
 }
 export type ColumnChoicesByList = Readonly<Record<string, readonly ColumnChoice[]>>;
@@ -21,7 +21,7 @@ export const writeColumnChoices = (choices: ColumnChoicesByList): string =>
     )
     .join(';');
 
-/** Null where the line is none of these. */
+/** Null if the text is not such a line. */
 export const readColumnChoices = (line: string): ColumnChoicesByList | null => {
   const choices: Record<string, readonly ColumnChoice[]> = {};
   for (const part of line.split(';').filter(Boolean)) {

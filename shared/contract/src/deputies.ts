@@ -5,7 +5,7 @@ import { dayField, identifierField, textField } from './field.ts';
 
 const path = '/ce/dep_sel_user.php';
 
-/** From how many letters on the search for a deputy asks (DEP-1). */
+/** The minimum number of letters for a deputy search (DEP-1). */
 export const deputySearchLength = 2;
 
 const deputyCodec = record({
@@ -13,7 +13,7 @@ const deputyCodec = record({
   fullName: at('fullname', text),
   /** First day, 'YYYY-MM-DD'. */
   from: at('useract', optionalText),
-  /** Last day, or null where no end is set. */
+  /** Last day, or null if no end is set. */
   to: at('useractend', optionalText),
 });
 export type Deputy = Decoded<typeof deputyCodec>;

@@ -1,4 +1,4 @@
-/** Most particular first: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The most specific first: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

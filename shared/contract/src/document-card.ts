@@ -28,16 +28,16 @@ const participant = record({
   /** Below 10: has not acted. 10 agreed, 20 refused. */
   status: at('status', number),
   queueNumber: at('queue_num', number),
-  /** Unix seconds: until when this participant is to act. */
+  /** Unix seconds until which this participant should act. */
   executionDate: at('exdate', optionalMoment),
-  /** The task given, or the comment left. */
+  /** The assigned task, or the comment of the decision. */
   task: at('extxt', text),
   statusName: at('statusname', text),
   signature: at('sign', nullable(record({ text: at('text', text), date: at('date', optionalMoment), comment: at('comment', text) }))),
   mayEditAggregation: at('allow_edit_aggr', flag),
   mayEditRecipient: at('allow_edit_recip', flag),
   mayEditCopy: at('allow_edit_copy', flag),
-  /** Ours: true when this entry is the viewer's own or that of one for whom the viewer acts. */
+  /** Ours: whether this entry belongs to the viewer or to a person for whom the viewer acts. */
   mine: at('is_mine', nullable(flag)),
 });
 export type Participant = Decoded<typeof participant>;
@@ -46,7 +46,7 @@ const participantTab = record({
   visible: at('is_visible', flag),
   /** People may be added. */
   editable: at('editable', flag),
-  /** Ours: of executors, that the viewer executes and may name those who help. */
+  /** Ours: for executors, that the viewer is one and may name helpers. */
   takesHelpers: at('editable_secondary', flag),
   participants: at('list', list(participant)),
 });
@@ -64,20 +64,20 @@ const cardAnswer = record({
   /** The viewer. */
   viewerId: at('userid', identifier),
   creator: at('creator', nullable(record({ fullName: at('fullname', text), phone: at('phone', text) }))),
-  /** Ours: the version that decisions are made on. A stale one is refused. */
+  /** Ours: the version on which decisions are made. A stale decision is refused. */
   version: at('version', number),
   mayWithdraw: at('allow_cancel', flag),
   mayEditComments: at('allow_editcomm', flag),
   mayEdit: at('allow_edit', flag),
   mayDelete: at('allow_del', flag),
   mayReport: at('allow_report', flag),
-  /** Ours: it is a draft that the viewer may write on. */
+  /** Ours: it is a draft that the viewer may edit. */
   mayWrite: at('allow_write', flag),
-  /** Ours: the key that approving this document needs. */
+  /** Ours: the key that approval of this document requires. */
   keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
-  /** Ours: somebody has signed it with a key, so that there is a signature sheet and a package. */
+  /** Ours: somebody has signed it with a key, so there is a signature sheet and a package. */
   signed: at('signed', flag),
-  /** Ours: a refusal is taken only with a reason. */
+  /** Ours: a refusal requires a reason. */
   refusalNeedsReason: at('refusal_needs_reason', flag),
   /** Ours: why an act is not possible, by the act's name, in the viewer's language. */
   refusals: at(
@@ -96,9 +96,9 @@ const cardAnswer = record({
     ),
   ),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
-  /** The queue numbers of those who agree, in order. */
+  /** The queue numbers of the agreeing participants, in order. */
   queueNumbers: at('queue_list', list(identifier)),
-  /** A tab that a server leaves out is a tab that is not shown. */
+  /** A tab that a server omits is not shown. */
   tabs: at(
     'tabs',
     lenient(

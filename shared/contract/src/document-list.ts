@@ -28,9 +28,9 @@ export const statusOffer = record({ id: at('statid', identifier), name: at('stat
 
 /** One row of the list. */
 export const listItem = record({
-  /** The document's own number in the system, shown where the profile allows. */
+  /** The document's id in the system, shown if the profile allows it. */
   documentId: at('docid', number),
-  /** By which every call names the document. */
+  /** The id with which every call names the document. */
   id: at('edocid', identifier),
   number: at('docnum', text),
   typeCode: at('qdname', text),
@@ -39,7 +39,7 @@ export const listItem = record({
   typeName: at('doctype_name', text),
   /** Unix seconds. */
   issueDate: at('dat1', optionalMoment),
-  /** Unix seconds: until when it is to be done. */
+  /** The due date in Unix seconds. */
   executionDate: at('dat2', optionalMoment),
   documentDate: at('docdate', optionalMoment),
   finishDate: at('finishdate', optionalMoment),
@@ -61,7 +61,7 @@ export const listItem = record({
   bookmarked: at('chfav', flag),
   /** The private note, or null. */
   note: at('exmem', optionalText),
-  /** At most three calendar days left, or past. */
+  /** At most three calendar days left, or overdue. */
   expiresSoon: at('warning', flag),
   hasAttachment: at('attached_file', flag),
   massSigning: at('mass_sign_checkbox', lenient(massSigning)),
@@ -72,7 +72,7 @@ export const listAnswer = record({
   documents: at('docs', list(listItem)),
   /** Records found. */
   count: at('count', number),
-  /** Ours: set where the server stopped counting at 10,000. */
+  /** Ours: set if the server stopped counting at 10,000. */
   countIsLowerBound: at('count_lower_bound', flag),
   totalPages: at('total_pages', number),
   currentPage: at('current_page', number),
@@ -83,7 +83,7 @@ export const listAnswer = record({
 });
 export type DocumentList = Decoded<typeof listAnswer>;
 
-/** The longest text that is searched for. */
+/** The longest search text. */
 export const longestSearch = 200;
 
 export const documentList = call({
@@ -142,7 +142,7 @@ export const listColumns = call({
   fixed: { q: '0' },
   fields: {},
   answer: record({
-    /** Written by column-choices.ts; empty where nothing was chosen. */
+    /** Written by column-choices.ts; empty if nothing was chosen. */
     columns: at('columns', text),
   }),
   extension: 'list-columns',

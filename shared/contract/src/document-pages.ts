@@ -3,7 +3,7 @@ import { call, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';
 
-/** In which form a signed document leaves the product. */
+/** The form in which a signed document leaves the product. */
 export const pdfForms = ['copy', 'original'] as const;
 export type PdfForm = (typeof pdfForms)[number];
 
@@ -18,7 +18,10 @@ export const emailPdf = call({
     id: required('q', identifierField),
     /** Addresses, separated by commas. */
     emails: required('emails', textField(2000)),
-    /** Ours: with the signature sheet and the check code (left out, a signed document goes so), or as it was signed. `pdf=show` takes it in its address. */
+    /**
+     * Ours: with the signature sheet and the check code (the default for a signed document), or as it was signed. `pdf=show` has it in its
+     * address.
+     */
     form: optional('form', choiceField(pdfForms), 'signed-copy'),
   },
   answer: nothing,

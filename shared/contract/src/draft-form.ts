@@ -17,9 +17,9 @@ import {
 import { fileScan } from './file-scan.ts';
 import { stages } from './vocabulary.ts';
 
-/** Of each file, bytes (NEW-5). */
+/** The limit per file, bytes (NEW-5). */
 export const maxAttachmentBytes = 15 * 1024 * 1024;
-/** Of a document. */
+/** The limit per document. */
 export const maxAttachments = 30;
 export const maxSubjectLength = 500;
 export const maxTextLength = 15_000;
@@ -99,7 +99,7 @@ const participant = record({
   fullName: at('fullname', text),
   position: at('position', text),
   department: at('dname', text),
-  /** Lower numbers go first, equal numbers at once. */
+  /** Lower numbers go first, equal numbers in parallel. */
   queueNumber: at('queue_num', number),
   task: at('task', text),
 });
@@ -113,7 +113,7 @@ export type DraftSender = Decoded<typeof sender>;
 const draft = record({
   id: at('edocid', identifier),
   version: at('version', number),
-  /** Of one that was returned to creation: it keeps the number it had. */
+  /** The number of a returned document, which it keeps. */
   number: at('docnum', text),
   language: at('language', oneOf(documentLanguages, 'ru')),
   subject: at('subject', text),
@@ -156,19 +156,19 @@ export const formAnswer = record({
       mayBePublic: at('may_be_public', flag),
     }),
   ),
-  /** Null where a template was opened: nothing is stored before something is written. */
+  /** Null if a template was opened: nothing is stored before the person writes something. */
   draft: at('document', nullable(draft)),
-  /** Whom the template's route suggests. */
+  /** The people whom the template's route suggests. */
   suggested: at('suggested', list(participant)),
-  /** One of `people` must be at that stage, by the template or because they have refused; `text` says why, to the person. */
+  /** One of `people` must be at that stage, because of the template or because they have refused; `text` explains it to the person. */
   demands: at('demands', list(demand)),
-  /** The template gives the approval to others than the initiator, who must not be the only one to approve. */
+  /** The template names other approvers than the initiator, who must not be the only one. */
   approvedByOthers: at('approved_by_others', flag),
   initiatorId: at('initiator', number),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
-  /** The viewer: the browser's copy of unsent text belongs to them alone. */
+  /** The viewer, the only person who may see the browser's copy of unsent text. */
   viewerId: at('userid', identifier),
-  /** The organisation's day, 'YYYY-MM-DD'. */
+  /** The current day in the organisation, 'YYYY-MM-DD'. */
   today: at('today', text),
 });
 export type DraftForm = Decoded<typeof formAnswer>;

@@ -8,10 +8,10 @@ import { BadFieldError } from './field.ts';
 
 const each = allCalls.map((call) => [call.name, call] as const);
 const runs = { numRuns: 30 };
-/** Names of the fields that calls take as proof of who asks. */
+/** Names of the fields that calls accept as proof of the requester's identity. */
 const proofs = new Set(allCalls.flatMap(({ fields }) => Object.values(fields).flatMap(({ wire, codec }) => (codec.secret ? [wire] : []))));
 
-/** Fields of one name ending in `[]` are a list. */
+/** Fields with the same name ending in `[]` are a list. */
 const gathered = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of entries)
@@ -192,7 +192,7 @@ describe.each(each)('%s', (_, call) => {
   });
 });
 
-/** The same answer as a server writes it that means it less exactly: "7" for 7, {"0": …} for lists, rows that are none. */
+/** The same answer in the form of a less precise server: "7" for 7, {"0": …} for lists, invalid rows. */
 function sloppy(wire: unknown, shape: Shape): unknown {
   switch (shape.kind) {
     case 'number':

@@ -56,12 +56,12 @@ export const sendToExchange = call({
     kindId: required('esedo_dockind', textField(64)),
     phone: required('esedo_employeePhone', textField(40)),
     executor: required('esedo_executor', textField(200)),
-    /** Without key or password the answer says which of them is missing, in the words of the specification. */
+    /** If key or password is missing, the answer says which, in the words of the specification. */
     keyFile: optional('ecp_file', fileField(maxKeyBytes)),
     password: optional('ecp_pass', secretField(256)),
     /** The sender; the server takes it from the session. */
     viewerId: optional('uid', identifierField),
-    /** Ours: the BIN of the recipient, where the document names none. */
+    /** Ours: the BIN of the recipient, if the document names none. */
     recipient: optional('esedo_recipient', textField(12), 'exchange'),
   },
   answer: record({ status: at('status', oneOf(['ok', 'error'], 'ok')), text: at('text', text) }),
@@ -71,9 +71,9 @@ export const sendToExchange = call({
 const passage = record({
   state: at('state', oneOf(exchangeStates, 'queued')),
   recipient: at('recipient', text),
-  /** Why it was rejected, or why it has not been taken yet. */
+  /** Why it was rejected, or why it has not been accepted yet. */
   reason: at('reason', optionalText),
-  /** Under which number the recipient has registered it. */
+  /** The number under which the recipient has registered it. */
   number: at('number', optionalText),
   queuedAt: at('queued', optionalMoment),
   sentAt: at('sent', optionalMoment),
@@ -90,14 +90,14 @@ export const exchangeStatus = call({
   effect: 'read',
   fields: { id: required('docid', identifierField) },
   answer: record({
-    /** True where no state gateway is reached: the demo's own answers. */
+    /** True if no state gateway is connected: the answers are the demo's own. */
     demo: at('demo', flag),
-    /** Why it cannot be sent, in the person's language; null where it can. */
+    /** Why it cannot be sent, in the person's language; null if it can. */
     refusal: at('refusal', optionalText),
-    /** Those to whom the document itself is addressed. */
+    /** The recipients that the document itself names. */
     recipients: at('recipients', list(record({ bin: at('bin', text), name: at('name', text) }))),
     sent: at('sent', list(passage)),
-    /** The person has no IIN yet, so that no key can be theirs: it is to be bound first (own-iin.ts). */
+    /** The person has no IIN yet, so no key can be theirs: it must be bound first (own-iin.ts). */
     needsIin: at('needs_iin', flag),
   }),
   extension: 'exchange',

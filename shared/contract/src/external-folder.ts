@@ -1,4 +1,4 @@
-/** A folder that outsiders enter by its link, `/cloud/{link}`: nobody is signed in there (CLD-4). */
+/** A folder that outsiders open by its link, `/cloud/{link}`: nobody is signed in there (CLD-4). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, optionalText, record, text } from './codec.ts';
 import { contentItem, orderField, pageField, searchField } from './cloud.ts';

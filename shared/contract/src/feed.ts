@@ -68,20 +68,20 @@ export const postList = call({
   answer: list(post),
 });
 
-/** Of each file, in bytes (FEE-6). */
+/** The limit per file, in bytes (FEE-6). */
 export const maxFeedFileBytes = 16 * 1024 * 1024;
-/** Of one request; a draft holds as many. */
+/** The limit per request; a draft holds as many. */
 export const maxFeedFiles = 20;
 /** Characters of a post, and of a comment. */
 export const maxPostLength = 10_000;
 export const maxCommentLength = 4_000;
 
 const draft = record({
-  /** The name of each file, by which it is removed too. */
+  /** The name of each file, with which it is also removed. */
   files: at('files', list(record({ path: at(['path', 'name'], text) }))),
   documents: at('docs', list(attachedDocument)),
   videos: at('videos', list(record({ url: at('url', text) }))),
-  /** Ours: the text that was kept with the draft. */
+  /** Ours: the text that was stored with the draft. */
   message: at('message', text),
 });
 export type Draft = Decoded<typeof draft>;

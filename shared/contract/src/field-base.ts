@@ -5,11 +5,11 @@ import { withoutDirectionMarks } from './direction-marks.ts';
  * server answers with 400 and the client never sends.
  */
 export interface FieldCodec<T> {
-  /** The API page's description of the value. */
+  /** The wire page's description of the value. */
   readonly says: string;
-  /** Which values it takes, for tests that make them up. */
+  /** The accepted values, for tests that generate them. */
   readonly shape: FieldShape;
-  /** Set for a password or a code: nothing of it may be kept, not even a fast hash. */
+  /** Set for a password or a code: nothing of it may be stored, not even a fast hash. */
   readonly secret?: true;
   toWire(value: T): string | File | readonly File[] | readonly string[];
   fromWire(raw: unknown): T;
@@ -22,7 +22,7 @@ export type FieldShape =
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'flag' | 'uuid' | 'period' | 'day' }
-  /** JSON of at most so many characters, with some values that it takes. */
+  /** JSON of at most this many characters, with some accepted values. */
   | { readonly kind: 'json'; readonly max: number; readonly examples: readonly unknown[] }
   /** At most so many bytes. */
   | { readonly kind: 'file'; readonly maxBytes: number }
@@ -35,7 +35,7 @@ export type FieldShape =
 export class BadFieldError extends Error {
   override readonly name = 'BadFieldError';
   readonly reason: 'missing' | 'too-long' | 'not-a-number' | 'not-allowed' | 'wrong-form';
-  /** The field's name as people say it; filled in by decodeRequest. */
+  /** The field's name in code; filled in by decodeRequest. */
   field: string;
   constructor(reason: BadFieldError['reason'], field = '') {
     super(`${field || 'field'}: ${reason}`);
@@ -44,7 +44,7 @@ export class BadFieldError extends Error {
   }
 }
 
-/** A value that was sent as text, or as a number or flag of JSON. */
+/** A value sent as text, or as a number or flag in JSON. */
 export const asText = (raw: unknown): string => {
   if (typeof raw === 'string') return raw;
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
@@ -64,7 +64,7 @@ const rawTextField = (max: number): FieldCodec<string> => ({
   },
 });
 
-/** Text of at most `max` characters, without marks of direction; a NUL character is refused (PostgreSQL cannot store it). */
+/** Text of at most `max` characters, without direction marks; a NUL character is refused (PostgreSQL cannot store it). */
 export const textField = (max: number): FieldCodec<string> => {
   const raw = rawTextField(max);
   return { ...raw, fromWire: (value) => withoutDirectionMarks(raw.fromWire(value)) };

@@ -1,4 +1,4 @@
-/** What request fields write, how the API page describes them, and the fields of several values. */
+/** What request fields write, how the wire page describes them, and fields with several values. */
 import type { FieldCodec, FieldShape } from './field.ts';
 import {
   choiceField,

@@ -39,7 +39,7 @@ export const identifierField: FieldCodec<number> = { ...integerField(1, Number.M
 /** Unix seconds. */
 export const momentField: FieldCodec<number> = { ...integerField(0, 32_503_680_000), says: 'unix seconds' };
 
-/** At least one and at most `max` identifiers, each a field of the same name (`docids[]`); one given twice counts once. */
+/** At least one and at most `max` identifiers, each in a field of the same name (`docids[]`); duplicates count once. */
 export const identifiersField = (max: number): FieldCodec<readonly number[]> => ({
   says: `identifiers, at most ${max}, each a field of its own`,
   shape: { kind: 'identifiers', max },
@@ -89,7 +89,7 @@ export const periodField: FieldCodec<string> = {
   },
 };
 
-/** A day of the calendar as 'YYYY-MM-DD' (DEP-3), of the years that a person can write (`parseDate`). */
+/** A calendar day as 'YYYY-MM-DD' (DEP-3), in the range of years that a person can type (`parseDate`). */
 export const dayField: FieldCodec<string> = {
   says: "day, 'YYYY-MM-DD'",
   shape: { kind: 'day' },
@@ -97,7 +97,7 @@ export const dayField: FieldCodec<string> = {
   fromWire: (raw) => {
     const value = asText(raw).trim();
     const midnight = new Date(`${value}T00:00:00Z`);
-    // Date makes a day of March out of the 31st of February.
+    // Date turns the 31st of February into a day of March.
     const isDay =
       /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
     if (!isDay) throw new BadFieldError('wrong-form');
@@ -127,7 +127,7 @@ export interface SentFile {
 const isSentFile = (raw: unknown): raw is SentFile =>
   typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' && 'size' in raw && typeof raw.size === 'number';
 
-/** At least one and at most `max` files, each a field of the same name (`files[]`), none empty and none of more than `maxBytes`. */
+/** At least one and at most `max` files, each in a field of the same name (`files[]`), none empty and none larger than `maxBytes`. */
 export const filesField = (max: number, maxBytes: number): FieldCodec<readonly SentFile[]> => ({
   says: `files, at most ${max}, each a field of its own and at most ${maxBytes} bytes`,
   shape: { kind: 'files', max, maxBytes },

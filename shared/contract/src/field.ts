@@ -1,4 +1,4 @@
-/** Codecs of request fields, in one place: what every screen needs, and what only some do. */
+/** All codecs of request fields: those that every screen needs, and those that only some do. */
 export { BadFieldError, flagField, secretField, textField } from './field-base.ts';
 export type { FieldCodec, FieldShape } from './field-base.ts';
 export {

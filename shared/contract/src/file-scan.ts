@@ -1,8 +1,8 @@
 import { oneOf } from './codec.ts';
 
 /**
- * What a scanner says of a file (extension): nobody has looked, it waits, clean, infected, or the scanner could not take it. A file that is
- * infected cannot be downloaded, nor, by default, one that waits.
+ * The scanner's result for a file (extension): not scanned, waiting, clean, infected, or the scanner could not handle it. An infected file
+ * cannot be downloaded, nor, by default, a waiting one.
  */
 const fileScans = ['none', 'waiting', 'clean', 'infected', 'unscanned'] as const;
 export type FileScan = (typeof fileScans)[number];

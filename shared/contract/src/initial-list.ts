@@ -1,4 +1,4 @@
-/** The first request of the document list. boot.js asks it before the code has arrived; the list takes that answer. */
+/** The first request of the document list. boot.js makes it before the code has arrived; the list uses that answer. */
 import type { CallInput } from './call.ts';
 import type { documentList } from './document-list.ts';
 import { alternativeLayout, queueCodes, queues, type QueueCode } from './vocabulary.ts';
@@ -9,14 +9,14 @@ export interface InitialListState {
   readonly hash: string;
   /** The tab chosen last, if one ever was. */
   readonly chosenTab: string | null;
-  /** SideBarId of the profile kept from the last visit. */
+  /** SideBarId of the profile stored on the last visit. */
   readonly sidebarLayout: number | null;
   readonly responseRequired: boolean;
 }
 
 const asQueue = (code: string | null | undefined): QueueCode | undefined => queueCodes.find((each) => String(each) === code);
 
-/** The tab to show: the hash, else the tab chosen last, else the layout's default (SHL-9). */
+/** The tab to show: that of the hash, otherwise the one chosen last, otherwise the layout's default (SHL-9). */
 export const initialQueue = (state: InitialListState): QueueCode =>
   asQueue(state.hash.split('=')[1]) ??
   asQueue(state.chosenTab) ??

@@ -7,10 +7,10 @@ export type Reader<T> = (value: unknown) => T;
 
 export interface JsonFieldOptions<T> {
   readonly says: string;
-  /** Of the text. */
+  /** The maximum length of the text. */
   readonly max: number;
   readonly read: Reader<T>;
-  /** Values that it takes, for tests that make up requests. */
+  /** Accepted values, for tests that generate requests. */
   readonly examples: readonly T[];
 }
 

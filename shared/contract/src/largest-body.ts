@@ -1,9 +1,9 @@
 /** The longest body of a request: a body that is announced as longer is refused before it is read. */
 import type { AnyCall } from './call.ts';
 
-/** The most that the fields of a request take without its files, bytes; the longest text is a signature. */
+/** The maximum size of a request's fields without its files, bytes; the longest text is a signature. */
 export const fieldsLimit = 64 * 1024;
-/** The most fields that a request has, lists of identifiers aside. */
+/** The maximum number of fields in a request, apart from lists of identifiers. */
 export const mostFields = 200;
 /** The framing of each part of a multipart body: its boundary, its headers, the file's name. */
 const aroundPart = 1024;
@@ -25,7 +25,7 @@ const partsOf = ({ fields }: AnyCall): Parts =>
     { files: 0, fileBytes: 0, identifiers: 0 },
   );
 
-/** The longest multipart body of any of these calls, bytes; they share a path. Any other body holds fields alone. */
+/** The longest multipart body of any of these calls, bytes; they share a path. Any other body contains only fields. */
 export const largestMultipart = (calls: readonly AnyCall[]): number =>
   Math.max(
     0,

@@ -1,12 +1,12 @@
-/** What a folder's link allows to whoever has it. The specification knows `both` only. */
+/** What a folder's link allows. The specification knows only `both`. */
 export const linkModes = ['view', 'upload', 'both'] as const;
 export type LinkMode = (typeof linkModes)[number];
 
-/** A server that knows no modes allows both. */
+/** A server without modes allows both. */
 export const asLinkMode = (told: string | null): LinkMode => linkModes.find((each) => each === told) ?? 'both';
 
-/** Characters of a link's password: whoever has the link may try. */
+/** The length of a link's password: anybody with the link can guess it. */
 export const shortestLinkPassword = 10;
 
-/** How long a new link serves unless its owner says otherwise, days. */
+/** The default lifetime of a new link, days. */
 export const usualLinkDays = 30;

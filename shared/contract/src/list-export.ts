@@ -30,7 +30,7 @@ export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof do
 /** Reads the export's parameters from an address. Throws BadFieldError if it is not the address of one of these files. */
 export const readListExport = (fields: URLSearchParams): ListExport => decodeRequest(listExport, Object.fromEntries(fields));
 
-/** The same of the documents with a star. */
+/** The same for the documents with a star. */
 const bookmarkedExport = call({
   name: 'bookmarkedExport',
   summary: 'The documents with a star as an Excel file.',

@@ -1,4 +1,4 @@
-/** Access to mail in the organisation (MAI-3): its administrator grants it. All of it is ours. */
+/** Access to mail in the organisation (MAI-3), granted by its administrator. All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, number, record, text, type Decoded } from './codec.ts';
 import { flagField, identifierField, integerField, lineField } from './field.ts';

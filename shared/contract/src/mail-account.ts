@@ -1,4 +1,4 @@
-/** The mail account at /ce/settings/: which mailbox the letters come from (MAI-4). All of it is ours. */
+/** The mail account at /ce/settings/: the mailbox from which letters come (MAI-4). All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, integerField, lineField, secretField } from './field.ts';
@@ -27,7 +27,7 @@ const account = record({
   security: at('security', oneOf(mailSecurities, 'tls')),
   login: at('login', text),
   charset: at('charset', oneOf(mailCharsets, 'utf-8')),
-  /** A name and an address: who sends a document by e-mail is answered there. */
+  /** A name and an address: replies to documents sent by e-mail go there. */
   sender: at('sender', text),
   /** Why the last attempt could not fetch letters, in the person's language. */
   trouble: at('trouble', optionalText),
@@ -42,7 +42,7 @@ export const readMailAccount = call({
   effect: 'read',
   fields: {},
   answer: record({
-    /** Why no mailbox can be connected, in the person's language; null where one can be. */
+    /** Why no mailbox can be connected, in the person's language; null if one can be. */
     refusal: at('refusal', optionalText),
     account: at('account', nullable(account)),
   }),
@@ -55,7 +55,7 @@ const accountFields = {
   port: required('port', integerField(1, 65_535)),
   security: required('security', choiceField(mailSecurities)),
   login: required('login', lineField(254)),
-  /** Left out: the one that is kept, as long as server, port, security and login are the same. */
+  /** If omitted, the stored one is used, as long as server, port, security and login are the same. */
   password: optional('password', secretField(256)),
 } as const;
 
@@ -68,9 +68,9 @@ export const testMailAccount = call({
   fields: accountFields,
   answer: record({
     works: at('works', flag),
-    /** How it went, in the person's language. */
+    /** The result of the test, in the person's language. */
     text: at('text', text),
-    /** Which field is to blame: host, port, security or password; null where none is. */
+    /** The field that caused the failure: host, port, security or password; null if none did. */
     field: at('field', oneOf(['host', 'port', 'security', 'password'], null)),
   }),
   extension: 'mailbox',

@@ -17,7 +17,7 @@ import {
 import { identifierField, identifiersField, integerField } from './field.ts';
 import { fileScan } from './file-scan.ts';
 
-/** A page of letters; also how many are made into documents at once. */
+/** The size of a page of letters, and the maximum number that become documents at once. */
 export const lettersAtOnce = 50;
 
 const letterRow = record({
@@ -27,11 +27,11 @@ const letterRow = record({
   time: at('time', text),
   subject: at('subject', text),
   sender: at('from', text),
-  /** Ours; null where the server does not say. */
+  /** Ours; null if the server does not say. */
   unread: at('unread', nullable(flag)),
-  /** Ours; null where the server does not say. */
+  /** Ours; null if the server does not say. */
   hasAttachments: at('attached_file', nullable(flag)),
-  /** Ours: whether the person has made a document of it already; null where the server does not say. */
+  /** Ours: whether the person has already made a document from it; null if the server does not say. */
   hasDocuments: at('has_documents', nullable(flag)),
 });
 export type LetterRow = Decoded<typeof letterRow>;
@@ -74,7 +74,7 @@ const letterDocument = record({
 
 const letterAnswer = record({
   id: at('id', text),
-  /** Made safe by our server; a client shows it in a sandbox all the same. */
+  /** Made safe by our server; a client shows it in a sandbox nevertheless. */
   html: at('textHtml', text),
   plain: at('textPlain', text),
   attachments: at('attachments', list(letterAttachment)),
@@ -87,7 +87,7 @@ const letterAnswer = record({
   time: at('time', optionalText),
   /** Whether the HTML refers to remote pictures; they are loaded only when the person asks for them. */
   hasRemoteImages: at('remote_images', nullable(flag)),
-  /** Documents that the person has made of it. */
+  /** Documents that the person has made from it. */
   documents: at('documents', list(letterDocument)),
 });
 export type Letter = Decoded<typeof letterAnswer>;
@@ -104,7 +104,7 @@ export const readLetter = call({
 });
 
 const madeAnswer = record({
-  /** Ours: the drafts that were made, in the order of the letters. */
+  /** Ours: the created drafts, in the order of the letters. */
   documents: at('edocids', list(identifier)),
   /** Ours: the attachments that a document cannot have; they stay in their letters, and the drafts' texts name them. */
   leftOut: at('left_out', list(record({ name: at('name', text) }))),
@@ -139,7 +139,7 @@ const failedLetter = record({
   id: at('id', identifier),
   subject: at('subject', text),
   sender: at('from', text),
-  /** Why it could not be taken, in the person's language. */
+  /** Why it could not be fetched, in the person's language. */
   text: at('text', text),
 });
 
@@ -157,9 +157,9 @@ export const mailState = call({
     fetched: at('fetched', optionalMoment),
     /** Unix seconds of the next try; null while none is planned. */
     next: at('next', optionalMoment),
-    /** True from the wish to fetch until it has been tried. */
+    /** True from the request to fetch until it has been tried. */
     waiting: at('waiting', flag),
-    /** Letters of a large mailbox that are still to come; 0 where all have come or nothing is known yet. */
+    /** Letters of a large mailbox that have not been fetched yet; 0 if all have or nothing is known yet. */
     remaining: at('remaining', number),
     /** Why letters cannot be fetched, in the person's language. */
     trouble: at('trouble', optionalText),

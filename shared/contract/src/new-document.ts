@@ -1,4 +1,4 @@
-/** The calls of the page for new documents: drafts that are saved while they are written, and sent on their way (PAG-1, NEW-5). */
+/** The calls of the page for new documents: drafts are saved while they are written, and then sent (PAG-1, NEW-5). */
 import { call, optional, required } from './call.ts';
 import { at, identifier, list, nothing, number, optionalMoment, record, text } from './codec.ts';
 import {
@@ -53,7 +53,7 @@ export const openDraft = call({
   extension: 'drafts',
 });
 
-/** Everybody of a department, before there is a document whose card could be asked. */
+/** Everybody in a department, while there is no document whose card could list them. */
 export const departmentColleagues = call({
   name: 'departmentColleagues',
   summary: 'Who works in a department of the organisation.',
@@ -123,15 +123,17 @@ export const saveDraft = call({
   effect: 'change',
   encoding: 'json',
   fields: {
-    /** Left out until the first answer has named it. */
+    /** Omitted until the first answer contains it. */
     id: optional('document', identifierField),
     templateId: required('template', identifierField),
-    /** Names the draft before it has an id: a first save whose answer was lost makes no second draft. */
+    /** Identifies the draft before it has an id: a first save whose answer was lost creates no second draft. */
     key: required('key', uuidField),
-    /** Names the writing page and counts its saves: a page never conflicts with itself, and an old save never overwrites a newer one. */
+    /**
+     * Identifies the writing page and counts its saves: a page never conflicts with itself, and an old save never overwrites a newer one.
+     */
     writer: required('writer', uuidField),
     sequence: required('sequence', integerField(1, 1_000_000_000)),
-    /** The version that the page is based on. */
+    /** The version on which the page is based. */
     version: optional('version', identifierField),
     language: required('language', choiceField(documentLanguages)),
     subject: optional('subject', lineField(maxSubjectLength)),

@@ -1,4 +1,4 @@
-/** Signing in by a key, by the state mobile app, by NCALayer (ACC-7, ACC-10, ACC-12). */
+/** Signing in with a key, with the state mobile app, with NCALayer (ACC-7, ACC-10, ACC-12). */
 import { signInAnswer, signInStep } from './authentication.ts';
 import { call, inQuery, required } from './call.ts';
 import { at, record, text, type Codec, type Decoded } from './codec.ts';
@@ -30,7 +30,7 @@ export const confirmKeyByNcalayer = call({
   extension: 'key-policy',
 });
 
-/** Tokens, a bare word in their place (`iin_error`), or `{status}`. */
+/** Tokens, a bare word instead of them (`iin_error`), or `{status}`. */
 const qrAnswer: Codec<Decoded<typeof signInAnswer>> = {
   ...signInAnswer,
   decode: (wire) => signInAnswer.decode(typeof wire === 'string' ? { status: wire } : wire),

@@ -1,4 +1,4 @@
-/** The IIN of a person who has none yet: a key proves it, and a second call binds it once the person has confirmed it (ours). */
+/** The IIN of a person who has none yet: a key proves it, and a second call binds it after the person has confirmed it (ours). */
 import { call, optional, required } from './call.ts';
 import { at, nothing, optionalText, record, text } from './codec.ts';
 import { fileField, secretField, textField } from './field.ts';
@@ -19,7 +19,7 @@ export const iinChallenge = call({
 
 const provenIin = record({
   iin: at('iin', text),
-  /** As the certificate names its holder. */
+  /** The holder's name in the certificate. */
   holder: at('holder', text),
   /** The role that the certificate states, in the person's language. */
   role: at('role', optionalText),

@@ -1,4 +1,4 @@
-/** Phone numbers as people type them: of Kazakhstan in any of its spellings, of other countries with + and their code. */
+/** Phone numbers as people type them: numbers of Kazakhstan in any spelling, numbers of other countries with + and country code. */
 
 /** `8 700 000-00-00`, `7(700)0000000`, `700 000 00 00`: ten digits, with or without a prefix. */
 const kazakh = /^(?:\+?7|8)?(\d{3})(\d{3})(\d{2})(\d{2})$/;
@@ -6,7 +6,7 @@ const kazakh = /^(?:\+?7|8)?(\d{3})(\d{3})(\d{2})(\d{2})$/;
 /** Characters that people type between digits. */
 const separators = /[\s().\-\u2010-\u2015\u00a0]/gu;
 
-/** A number in one spelling, '+7 700 000 00 00' or '+905321234567'; null if it is not a phone number. */
+/** A number in a uniform spelling, '+7 700 000 00 00' or '+905321234567'; null if it is not a phone number. */
 export const normalPhone = (typed: string): string | null => {
   const digits = typed.trim().replaceAll(separators, '').replace(/^00/, '+');
   const [, code, ...rest] = kazakh.exec(digits) ?? [];
@@ -14,5 +14,5 @@ export const normalPhone = (typed: string): string | null => {
   return /^\+[1-9]\d{7,14}$/.test(digits) && !digits.startsWith('+7') ? digits : null;
 };
 
-/** True for what {@link normalPhone} understands. */
+/** Whether {@link normalPhone} understands the text. */
 export const isPhone = (typed: string): boolean => normalPhone(typed) !== null;

@@ -1,4 +1,4 @@
-/** A forgotten password (ACC-20): a letter with a link, and the page that the link opens. */
+/** Password recovery (ACC-20): a letter with a link, and the page that the link opens. */
 import { outcome } from './authentication.ts';
 import { call, required } from './call.ts';
 import { secretField, textField } from './field.ts';

@@ -21,7 +21,7 @@ export interface EmailRegistration extends Passwords {
   readonly lastName?: string | undefined;
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
-  /** The wire does not carry it: the server takes it as given. */
+  /** Not sent over the wire: the server assumes it. */
   readonly consent?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface KeyRegistration extends Passwords {
   readonly hasKeyFile: boolean;
 }
 
-/** An address as mail servers take it: one @, a name before it, a domain with a dot after it, nothing blank. */
+/** An address in the form that mail servers accept: one @, a name before it, a domain with a dot after it, no spaces. */
 export const isEmail = (value: string): boolean =>
   value.length <= 254 &&
   /^[^\s@"<>()[\]\\,;:]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(value);
@@ -62,7 +62,7 @@ const needed =
 const passwordsRequired =
   ({ password, repeated }: Passwords): Check<'password' | 'repeated'> =>
   () => {
-    // A password may consist of spaces; it must not be empty.
+    // A password may consist of spaces, but must not be empty.
     const missing = (['password', 'repeated'] as const).filter((name) => !{ password, repeated }[name]);
     return missing.length > 0 ? { kind: 'required', fields: missing } : null;
   };
@@ -77,7 +77,7 @@ const consented =
   () =>
     consent ? null : { kind: 'consent', fields: ['consent'] };
 
-/** The rules for phone and password come last: the order before them is the specification's. */
+/** The rules for phone and password come last: the order of the others is the specification's. */
 const goodPassword =
   ({ password = '' }: Passwords): Check<'password'> =>
   () =>
@@ -93,7 +93,7 @@ const emailForm =
   () =>
     isEmail(email.trim()) ? null : { kind: 'email', fields: ['email'] };
 
-/** The checks of the registration by e-mail ACC-19; null when all is well. */
+/** The checks of the registration by e-mail (ACC-19); null if everything is valid. */
 export const checkEmailRegistration = (form: EmailRegistration): Found<keyof EmailRegistration> | null =>
   firstOf<keyof EmailRegistration>([
     needed<'organisation' | 'firstName' | 'lastName' | 'phone' | 'email'>(form, 'organisation', 'firstName', 'lastName', 'phone', 'email'),
@@ -107,7 +107,7 @@ export const checkEmailRegistration = (form: EmailRegistration): Found<keyof Ema
 
 type KeyField = 'email' | 'keyPassword' | 'password' | 'repeated' | 'consent' | 'keyFile';
 
-/** The checks of the registration by key ACC-18; null when all is well. */
+/** The checks of the registration by key (ACC-18); null if everything is valid. */
 export const checkKeyRegistration = (form: KeyRegistration): Found<KeyField> | null =>
   firstOf<KeyField>([
     needed<'email'>(form, 'email'),

@@ -22,7 +22,7 @@ export const registerByEmail = call({
     email: optional('email', textField(254)),
     password: optional('new_password', secretField(256)),
     repeated: optional('confirm_new_password', secretField(256)),
-    /** The code of an invitation, where the server registers invited organisations only. */
+    /** The code of an invitation, if the server registers invited organisations only. */
     invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
   answer: outcome,
@@ -37,7 +37,7 @@ export const completeRegistration = call({
   effect: 'change',
   fields: {
     code: required('code', secretField(128)),
-    /** Needed in another browser than the one that registered: the password is chosen by who has read the letter. */
+    /** Required in another browser than the one that registered: the reader of the letter chooses the password. */
     password: optional('new_password', secretField(256)),
     repeated: optional('confirm_new_password', secretField(256)),
   },
@@ -48,7 +48,7 @@ export const completeRegistration = call({
     email: at('email', text),
     /** The organisation's name. */
     organisation: at('orgname', text),
-    /** The key of the registration has proved the tax number of the administrator. */
+    /** The key used in the registration has proved the administrator's tax number. */
     hasTaxId: at('has_iin', flag),
   }),
   extension: 'letter-links',
@@ -65,7 +65,7 @@ export const readOrganisationKey = call({
   fields: {
     keyFile: required('ecp_file', fileField(maxKeyBytes)),
     keyPassword: required('ecp_password', secretField(256)),
-    /** The code of an invitation, where the server registers invited organisations only. */
+    /** The code of an invitation, if the server registers invited organisations only. */
     invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
   answer: record({
@@ -73,7 +73,7 @@ export const readOrganisationKey = call({
     iin: at('iin', text),
     organisation: at('orgname', text),
     bin: at('bin', text),
-    /** The role that the certificate states, in the person's language; null where it states none. */
+    /** The role that the certificate states, in the person's language; null if it states none. */
     role: at('role', optionalText),
   }),
   extension: 'own-iin',
@@ -95,7 +95,7 @@ export const registerByKey = call({
     repeated: optional('confirm_new_password', secretField(256)),
     keyFile: optional('ecp_file', fileField(maxKeyBytes)),
     keyPassword: optional('ecp_password', secretField(256)),
-    /** The code of an invitation, where the server registers invited organisations only. */
+    /** The code of an invitation, if the server registers invited organisations only. */
     invitation: optional('invitation', secretField(128), 'registration-mode'),
   },
   answer: outcome,

@@ -1,8 +1,8 @@
-/** Headers of requests that concern the session. Both are extensions; a client without them is served as the specification says. */
+/** Headers of requests that concern the session. Both are extensions; a client without them is served as specified. */
 
 /**
- * Extension 'activity': '1' where the person has done something since the last request, '0' where the client asks by itself. A session ends
- * after a time without activity. Without the header every call but a poll counts as activity.
+ * Extension 'activity': '1' if the person has done something since the last request, '0' if the client sends it by itself. A session ends
+ * after a time without activity. Without the header every call except polls counts as activity.
  */
 export const activityHeader = 'x-qujat-active';
 

@@ -26,7 +26,7 @@ export const secondFactors = ['none', 'email', 'esign'] as const;
 
 const sessionRow = record({
   id: at('id', identifier),
-  /** Of the browser, as it names itself. */
+  /** The browser's name for itself. */
   device: at('user_agent', text),
   address: at('address', text),
   /** Unix seconds. */
@@ -36,7 +36,7 @@ const sessionRow = record({
   expires: at('expires', optionalNumber),
   /** When it ends at the latest, unix seconds. */
   ends: at('ends', optionalNumber),
-  /** The one that asks. */
+  /** The session of this request. */
   current: at('current', flag),
 });
 export type SignedInDevice = Decoded<typeof sessionRow>;
@@ -45,7 +45,7 @@ const knownKey = record({
   serial: at('serial', text),
   holder: at('holder', text),
   organisation: at('organisation', optionalText),
-  /** What the certificate says of the holder's rights in the organisation, in the person's language; null where it says nothing. */
+  /** What the certificate states about the holder's rights in the organisation, in the person's language; null if it states nothing. */
   role: at('role', optionalText),
   /** Unix seconds. */
   validUntil: at('valid_until', number),
@@ -72,16 +72,16 @@ export const readSettings = call({
     fullName: at('fullname', text),
     email: at('email', text),
     phone: at('phone', text),
-    /** The address of the photo; null where there is none. */
+    /** The address of the photo; null if there is none. */
     photo: at('p_img', optionalText),
     secondFactor: at('second_factor', oneOf(secondFactors, 'none')),
-    /** Whether the person's tax number is known, without which a key cannot be the second factor. */
+    /** Whether the person's tax number is known; without it a key cannot be the second factor. */
     hasTaxId: at('has_iin', flag),
-    /** The IIN itself; absent from servers that do not tell it. */
+    /** The IIN itself; absent from servers that do not disclose it. */
     iin: at('iin', optionalText),
-    /** The signing keys that the person has used and that are in force; the last one first. */
+    /** The valid signing keys that the person has used, the latest first. */
     keys: at('keys', list(knownKey)),
-    /** One of the person's organisations takes no key files: what belongs to the account is proved by NCALayer. */
+    /** One of the person's organisations forbids key files: NCALayer then proves what belongs to the account. */
     ncalayerOnly: at('ncalayer_only', flag),
     notifySignIns: at('notify_sign_in', flag),
     /** The organisation in which the person works now, for its administrator; null for everybody else. */
@@ -142,7 +142,7 @@ export const saveSecondFactor = call({
     code: optional('email_code', secretField(5)),
     keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
     keyPassword: optional('ecpPassword', secretField(256)),
-    /** In place of the file: a CMS that carries the text of `iinChallenge`, made by NCALayer with the person's signing key. */
+    /** In place of the file: a CMS that contains the text of `iinChallenge`, made by NCALayer with the person's signing key. */
     signature: optional('signature', textField(maxSignatureText)),
   },
   answer: nothing,

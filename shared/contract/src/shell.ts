@@ -32,9 +32,9 @@ export const profileCodec = record({
   showsPeriodFilter: at('period_filter_display', flag),
   showsDocumentId: at('sed_docid_display', flag),
   showsWelcome: at('welcome_modal_display', flag),
-  /** Ours: the welcome shows the first steps of a company in place of the video instructions, which are a university's. */
+  /** Ours: the welcome shows a company's first steps instead of the video instructions, which are for a university. */
   welcomeSteps: at('welcome_steps', flag),
-  /** Ours: this organisation takes no key files; its people sign by NCALayer. */
+  /** Ours: this organisation forbids key files; its people sign with NCALayer. */
   ncalayerOnly: at('ncalayer_only', flag),
   layout: at(
     'custom_frontend_layout',
@@ -77,7 +77,7 @@ const organisation = record({
   id: at('lid', identifier),
   name: at('company_name', text),
   selected: at('selected', flag),
-  /** Documents in work, or null where the server does not count them. */
+  /** Documents in work, or null if the server does not count them. */
   documentsInWork: at('newdoc_count', optionalNumber),
 });
 

@@ -32,9 +32,9 @@ export const leftMenu = call({
 });
 
 const substitution = record({
-  /** The person for whom one acts. */
+  /** The person on whose behalf the deputy acts. */
   employeeId: at('userid', identifier),
-  /** The acting person. */
+  /** The deputy. */
   actorId: at('realuser', identifier),
   /** Set while active. */
   active: at('userid3', flag),

@@ -19,7 +19,7 @@ import {
 import { fileField, identifierField, identifiersField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
-/** So many documents are signed at once, at most. */
+/** The maximum number of documents signed at once. */
 export const maxSignedAtOnce = 1000;
 
 /** The service's bare words: the specification's, then ours (SIG-3, SIG-4). */
@@ -88,7 +88,7 @@ export const approveWithoutKey = call({
 const keyFacts = record({
   holder: at('holder', text),
   organisation: at('organisation', optionalText),
-  /** What the certificate says of the holder's rights in the organisation, in the person's language; null where it says nothing. */
+  /** What the certificate states about the holder's rights in the organisation, in the person's language; null if it states nothing. */
   role: at('role', optionalText),
   /** Unix seconds. */
   validUntil: at('valid_until', optionalMoment),
@@ -109,7 +109,7 @@ export const checkSigning = call({
   },
   answer: record({
     key: at('key', nullable(keyFacts)),
-    /** The person has no IIN yet, so that no key can be theirs: it is to be bound first (own-iin.ts). */
+    /** The person has no IIN yet, so no key can be theirs: it must be bound first (own-iin.ts). */
     needsIin: at('needs_iin', flag),
     /** What signing would answer if the key is accepted for no document. */
     result: at('result', nullable(resultWord)),
@@ -128,7 +128,7 @@ export const checkSigning = call({
   extension: 'signing',
 });
 
-/** How far a document has come in an act of signing. */
+/** The progress of a document in a batch. */
 export const signingStates = ['waiting', 'signed', 'failed', 'interrupted'] as const;
 
 const signingProgressAnswer = record({
@@ -136,7 +136,7 @@ const signingProgressAnswer = record({
   total: at('total', number),
   signed: at('signed', number),
   failed: at('failed', number),
-  /** Those that are still to be signed. */
+  /** The documents that remain to be signed. */
   waiting: at('waiting', number),
   /** The key that signs, as its certificate states; null for an approval without one. */
   key: at('key', nullable(record({ holder: at('holder', text), role: at('role', optionalText) }))),

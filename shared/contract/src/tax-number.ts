@@ -1,4 +1,4 @@
-/** Tax numbers of Kazakhstan, IIN of a person and BIN of an organisation: twelve digits, of which the last checks the others. */
+/** Tax numbers of Kazakhstan, the IIN of a person and the BIN of an organisation: twelve digits, the last of which is a check digit. */
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2];
 
@@ -14,6 +14,6 @@ export const checkDigit = (elevenDigits: string): number | null => {
   return second === 10 ? null : second;
 };
 
-/** True for twelve digits that end in their check digit. */
+/** Whether it is twelve digits that end in their check digit. */
 export const hasValidCheckDigit = (number: string): boolean =>
   /^\d{12}$/.test(number) && checkDigit(number.slice(0, 11)) === Number(number[11]);

@@ -1,4 +1,4 @@
-/** The menu from which a new document begins (NEW-1). */
+/** The menu from which a new document is created (NEW-1). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, record, text, type Decoded } from './codec.ts';
 import { identifierField, textField } from './field.ts';
@@ -7,7 +7,7 @@ const template = record({ id: at('id', identifier), name: at('template_name', te
 export type Template = Decoded<typeof template>;
 
 const category = record({
-  /** Without one it is shown as 'All documents'. */
+  /** If empty, it is shown as 'All documents'. */
   name: at('name', text),
   templates: at('items', list(template)),
 });

@@ -1,15 +1,15 @@
-/** TRUSTED_PROXIES, which the page server and the server read alike: whose `X-Forwarded-For` is believed (docs/operating.md). */
+/** TRUSTED_PROXIES, which the page server and the server read in the same way: whose `X-Forwarded-For` is believed (docs/operating.md). */
 
 /**
- * What Fastify's `trustProxy` takes: addresses, ranges such as 10.0.5.0/24 and `loopback`; or a function that counts the proxies, one behind
- * the other. Fastify's own number trusts nobody.
+ * A value for Fastify's `trustProxy`: addresses, ranges such as 10.0.5.0/24 and `loopback`; or a function that counts chained proxies,
+ * because Fastify's own number trusts nobody.
  */
 export type TrustedProxies = string[] | ((address: string, hop: number) => boolean);
 
 const maxHops = 10;
 
 const names = ['loopback', 'linklocal', 'uniquelocal'];
-/** The networks in which clients sit as well. */
+/** Networks that also contain clients. */
 const wideNames = names.slice(1);
 
 /** An address of IPv4 or IPv6; `isIP` is Node's. */
@@ -24,7 +24,7 @@ const isRange = (text: string, isIP: IsIP): boolean => {
 const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
 /**
- * Reads the setting of a process that listens at `host`. Throws an error with one line for a value that cannot be, and for names of whole
+ * Reads the setting of a process that listens at `host`. Throws an error with one line for an invalid value, and for names of whole
  * networks: every client in them could claim any address.
  */
 export const readTrustedProxies = (given: string, host: string, isIP: IsIP): TrustedProxies => {
@@ -47,7 +47,7 @@ export const readTrustedProxies = (given: string, host: string, isIP: IsIP): Tru
   return listed;
 };
 
-/** What is wrong with the setting as the first requests show it; null if nothing is. */
+/** What is wrong with the setting, as the first requests show; null if nothing is. */
 export const proxyProblem = (
   trusted: TrustedProxies,
   { peer, forwardedFor, address }: { readonly peer: string; readonly forwardedFor: string | undefined; readonly address: string },

@@ -1,4 +1,4 @@
-/** Videos of the feed: an address of the video site with an id of exactly 11 characters, kept in the form that a frame shows (FEE-5). */
+/** Videos of the feed: an address of the video site with an id of exactly 11 characters, stored in the embeddable form (FEE-5). */
 
 const hosts = new Set([
   'youtube.com',

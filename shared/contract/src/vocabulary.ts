@@ -1,4 +1,4 @@
-/** The numbers and codes of the specification under the names that people use. */
+/** The numbers and codes of the specification under readable names. */
 
 /** Interface languages (SHL-16). */
 export const languageCodes = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
@@ -37,7 +37,7 @@ export const statuses = {
   withdrawn: 900,
 } as const;
 export type DocumentStatus = (typeof statuses)[keyof typeof statuses];
-// boot.js uses none of these: they must not come along.
+// boot.js uses none of these, so they must not be bundled into it.
 export const statusCodes = /* @__PURE__ */ Object.values(statuses);
 
 /** Stages at which a participant acts, the `mode` of signing (RTE-3). */
@@ -48,7 +48,7 @@ export type Stage = (typeof stages)[keyof typeof stages];
 export const decisions = { agree: 10, refuse: 20 } as const;
 export type Decision = (typeof decisions)[keyof typeof decisions];
 
-/** How the list is ordered by date: by issue date, by execution date, or as it comes. */
+/** The order of the list: by issue date, by execution date, or the default. */
 export const sorts = { issueDate: 4, executionDate: 5, none: 11 } as const;
 export type Sort = (typeof sorts)[keyof typeof sorts];
 

@@ -1,4 +1,4 @@
-/** Makes up inputs and answers of calls from what their codecs say of themselves. */
+/** Generates inputs and answers of calls from the descriptions of their codecs. */
 import * as fc from 'fast-check';
 import type { AnyCall } from '../src/call.ts';
 import type { Codec } from '../src/codec.ts';
@@ -7,7 +7,7 @@ import type { FieldShape } from '../src/field.ts';
 /** How deep rows of rows may go. */
 const deepest = 3;
 
-/** Values as people say them. Reading them back from the wire must give the same. */
+/** Values in code's form. Reading them back from the wire must give the same. */
 export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unknown> => {
   switch (shape.kind) {
     case 'text':
@@ -44,9 +44,9 @@ export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unk
   }
 };
 
-/** NUL, which PostgreSQL cannot store, and marks of direction, which are taken out. */
+/** NUL, which PostgreSQL cannot store, and direction marks, which are removed. */
 const unwritable = /[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** Characters that a text of one line refuses. */
+/** Characters that a one-line text refuses. */
 const unprintable = /[\p{Cc}\u2028\u2029]/u;
 
 const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {

@@ -1,4 +1,4 @@
-/** A tree of folders as a careless server writes it. */
+/** A tree of folders as an imprecise server writes it. */
 export const cloudFolderWire = [
   {
     id: '1',

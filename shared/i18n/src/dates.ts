@@ -10,7 +10,7 @@ import { inZone, type Moment } from './time-zone.ts';
  */
 export type DateStyle = 'date' | 'dateTime' | 'time' | 'day' | 'dayMonth' | 'month' | 'monthShort' | 'monthYear' | 'year' | 'iso';
 
-/** Whom a date is written for; by default the language on the screen and the organisation's zone. */
+/** The reader of a date; by default the language on the screen and the organisation's time zone. */
 export interface DateOptions {
   language?: string;
   timeZone?: string;

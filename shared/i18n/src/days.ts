@@ -3,8 +3,8 @@ import { inZone, midnightOf, type Moment } from './time-zone.ts';
 const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-]((?:19|2\d)\d{2})\s*$/;
 
 /**
- * Reads a date typed as dd.mm.yyyy and returns 'YYYY-MM-DD', or undefined if there is no such day (31.02.2026), or none that can be meant:
- * years before 1900 and after 2999 are slips, and no call accepts them.
+ * Reads a date typed as dd.mm.yyyy and returns 'YYYY-MM-DD', or undefined if the day does not exist (31.02.2026) or cannot be meant: years
+ * before 1900 and after 2999 are typing errors, and no call accepts them.
  */
 export function parseDate(text: string): string | undefined {
   const found = written.exec(text);

@@ -16,7 +16,7 @@ export interface I18nOptions {
 
 let current: I18n | undefined;
 
-/** i18next asks this instead of `Intl.PluralRules` (see plurals.ts for why). */
+/** i18next calls this instead of `Intl.PluralRules` (plurals.ts explains why). */
 function installPlurals(i18n: I18n): void {
   i18n.services.pluralResolver.getRule = (code: string) => {
     const language = shortLanguage(code);
@@ -28,9 +28,8 @@ function installPlurals(i18n: I18n): void {
 }
 
 /**
- * Makes the i18next instance and makes it the one that `t`, dates, numbers and sorting follow. The
- * browser calls it once, before the first render; a prerender calls it once for each language.
- * Works at once: nothing is loaded by it.
+ * Creates the i18next instance that `t`, dates, numbers and sorting use. The browser calls it once, before the first render; a prerender
+ * calls it once for each language. It is usable at once, because it loads nothing.
  */
 export function createI18n(options: I18nOptions): I18n {
   const language = shortLanguage(options.language);
@@ -66,19 +65,19 @@ export function hasResources(namespace: string): boolean {
   return current?.hasResourceBundle(currentShortLanguage(), namespace) ?? false;
 }
 
-/** The language that is shown, as files write it; 'ru' before `createI18n`. */
+/** The current language in the form of files; 'ru' before `createI18n`. */
 export function currentShortLanguage(): ShortLanguage {
   return shortLanguage(current?.language ?? 'ru');
 }
 
-/** The language that is shown, as the server writes it; 'ru_RU' before `createI18n`. */
+/** The current language in the server's form; 'ru_RU' before `createI18n`. */
 export function currentLanguage(): LanguageCode {
   return languageCode(currentShortLanguage());
 }
 
 /**
- * A text outside of a component (a toast after a call, a document title). `key` carries its namespace:
- * `translate('documents:list.sent', { count: 2 })`. In a component use `useTranslation`.
+ * A text outside a component (a toast after a call, a document title). `key` includes its namespace: `translate('documents:list.sent', {
+ * count: 2 })`. In a component use `useTranslation`.
  */
 export function translate(key: string, values?: { readonly [name: string]: string | number }): string {
   return current ? current.t(key, { ...values }) : key;

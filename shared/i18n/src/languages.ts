@@ -1,10 +1,10 @@
-/** A language of the interface as the server, the profile and the cookie `lang` write it (SHL-16). */
+/** A language of the interface in the form of the server, the profile and the cookie `lang` (SHL-16). */
 export type LanguageCode = 'ru_RU' | 'kk_KZ' | 'en_EN' | 'tr_TR';
 
-/** The same language as files, `<html lang>` and i18next write it. */
+/** The same language in the form of files, `<html lang>` and i18next. */
 export type ShortLanguage = 'ru' | 'kk' | 'en' | 'tr';
 
-/** One row of the language menu; `name` is the language's name in itself. */
+/** One row of the language menu; `name` is the language's own name. */
 export interface Language {
   code: LanguageCode;
   short: ShortLanguage;
@@ -23,15 +23,14 @@ export const languages: readonly Language[] = [
 ];
 
 /**
- * The code as files write it: 'kk_KZ' → 'kk'. A short code is given back as it is; anything
- * unknown is Russian, the fallback.
+ * The code in the form of files: 'kk_KZ' → 'kk'. A short code is returned as it is; anything unknown is Russian, the fallback.
  */
 export function shortLanguage(code: string): ShortLanguage {
   const found = languages.find((language) => language.code === code || language.short === code);
   return found?.short ?? 'ru';
 }
 
-/** The code as the server writes it: 'kk' → 'kk_KZ'. Anything unknown is 'ru_RU', the fallback. */
+/** The code in the server's form: 'kk' → 'kk_KZ'. Anything unknown is 'ru_RU', the fallback. */
 export function languageCode(short: string): LanguageCode {
   const found = languages.find((language) => language.short === short || language.code === short);
   return found?.code ?? defaultLanguage;

@@ -1,7 +1,7 @@
 import { currentShortLanguage } from './instance.ts';
 import { shortLanguage, type ShortLanguage } from './languages.ts';
 
-/** No-break space: a number never wraps in its middle. */
+/** No-break space: a number never wraps in the middle. */
 const space = '\u00a0';
 
 const signs: Record<ShortLanguage, { group: string; decimal: string }> = {

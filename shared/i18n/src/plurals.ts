@@ -4,8 +4,8 @@ import type { ShortLanguage } from './languages.ts';
 export type PluralForm = 'one' | 'few' | 'many' | 'other';
 
 /**
- * The forms that a counted text must have in each language. The locale checker asks for exactly these.
- * A Russian fraction takes 'few' («1,5 документа», like «2 документа»), so there is no 'other'.
+ * The forms that a counted text must have in each language. The locale checker requires exactly these. A Russian fraction takes 'few' («1,5
+ * документа», like «2 документа»), so there is no 'other'.
  */
 export const pluralForms: Record<ShortLanguage, readonly PluralForm[]> = {
   ru: ['one', 'few', 'many'],
@@ -24,8 +24,8 @@ function russianForm(count: number): PluralForm {
 }
 
 /**
- * The plural form for a count: CLDR's rules by our own table. `Intl.PluralRules` is not asked, because
- * Chromium has no Kazakh and then answers by the rules of the browser's own language.
+ * The plural form for a count: CLDR's rules in our own table. We do not use `Intl.PluralRules`, because Chromium has no Kazakh and then
+ * applies the rules of the browser's own language.
  */
 export function pluralForm(language: ShortLanguage, count: number): PluralForm {
   if (language === 'ru') return russianForm(count);

@@ -3,12 +3,12 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** Where an organisation is unless it says otherwise (SHL-20). */
+/** The default time zone of an organisation (SHL-20). */
 export const defaultTimeZone = 'Asia/Almaty';
 
 let zone = defaultTimeZone;
 
-/** Made once for each zone: making one costs more than a hundred uses, and dayjs' own zones make one for each date. */
+/** Created once for each zone: creating one costs more than a hundred uses, and dayjs' own zones create one for each date. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(name: string): Intl.DateTimeFormat {
@@ -29,7 +29,7 @@ function clockOf(name: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Offsets of time zones change at most on a quarter of an hour. */
+/** Offsets of time zones change only at a quarter of an hour. */
 const quarter = 900_000;
 const offsets = new Map<string, Map<number, number>>();
 
@@ -54,7 +54,7 @@ function offsetAt(instant: number, name: string): number {
   return wall.getTime() - start;
 }
 
-/** The instant at which a zone's clock shows `wall`; where it shows it twice, the first, where never, the one after the gap. */
+/** The instant at which a zone's clock shows `wall`: the first if there are two, the one after the gap if there is none. */
 function instantOf(wall: number, name: string): number {
   const guess = wall - offsetAt(wall, name);
   const offset = offsetAt(guess, name);
@@ -62,14 +62,14 @@ function instantOf(wall: number, name: string): number {
   return offsetAt(found, name) === offset ? found : wall - Math.min(offset, offsetAt(found, name));
 }
 
-/** Sets the organisation's time zone (IANA name) for every date shown after it; an unknown one is refused. */
+/** Sets the organisation's time zone (IANA name) for every date shown from now on; an unknown one is refused. */
 export function setTimeZone(name: string): void {
-  // Throws RangeError for an unknown name, here and not in the middle of a table.
+  // Throws RangeError for an unknown name here, and not in the middle of a table.
   clockOf(name);
   zone = name;
 }
 
-/** The time zone that dates are shown in. */
+/** The time zone in which dates are shown. */
 export function timeZone(): string {
   return zone;
 }

@@ -2,15 +2,15 @@
 export interface LazyPart<Module> {
   /** Loads it once. A failed load is forgotten, so that the next call tries again. */
   readonly load: () => Promise<Module>;
-  /** Starts the load because the module may soon be needed. A failure shows when it is. */
+  /** Starts the load because the module may soon be needed. A failure shows only when it is. */
   readonly preload: () => void;
   /** The module if it has been loaded. */
   readonly loaded: () => Module | undefined;
 }
 
-/** The reaction of the releases' owner to a chunk that fails (shared/remotes). */
+/** Connects the loader with the owner of the releases (shared/remotes). */
 export interface LoadRecovery {
-  /** Replaces a damaged copy in the browser's cache before the second try. Rejects with the reason when the file cannot be had. */
+  /** Replaces a damaged copy in the browser's cache before the second try. Rejects with the reason if the file is unavailable. */
   readonly repair: (error: unknown) => Promise<unknown>;
   /** Receives the error of a load that failed twice. */
   readonly report: (error: unknown) => void;
@@ -24,12 +24,12 @@ export function setLoadRecovery(next: LoadRecovery): void {
   recovery = next;
 }
 
-/** Loads the parts that may be needed without a connection. The shell calls it when a page is shown and nothing is under way. */
+/** Loads the parts that may be needed without a connection. The shell calls it when a page is shown and no request is running. */
 export const preloadIdleParts = (): void => idleParts.forEach((preload) => preload());
 
 /**
- * Declares a part: `lazyPart(() => import(/* webpackChunkName: "comments" *\/ './comments.tsx'))`. A load that fails is
- * repaired and tried once more. With `whenIdle` it is also loaded before it is asked for, so that it works offline.
+ * Declares a part: `lazyPart(() => import(/* webpackChunkName: "comments" *\/ './comments.tsx'))`. A load that fails is repaired and tried
+ * once more. With `whenIdle` it is also loaded in advance, so that it works offline.
  */
 export function lazyPart<Module>(load: () => Promise<Module>, { whenIdle = false } = {}): LazyPart<Module> {
   let module: Module | undefined;

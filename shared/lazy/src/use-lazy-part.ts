@@ -9,8 +9,8 @@ export interface LazyPartState<Module> {
 }
 
 /**
- * A part, loaded once it is wanted. A loaded part renders at once: without Suspense, which delays its content for 300 ms and keeps a
- * rejected `lazy` component rejected for good.
+ * A part, loaded once it is needed. A loaded part renders at once, without Suspense, which delays its content by 300 ms and keeps a
+ * rejected `lazy` component rejected for ever.
  */
 export function useLazyPart<Module>(part: LazyPart<Module>, wanted = true): LazyPartState<Module> {
   const [module, setModule] = useState(() => part.loaded());
@@ -24,7 +24,7 @@ export function useLazyPart<Module>(part: LazyPart<Module>, wanted = true): Lazy
   useEffect(() => {
     if (!wanted || module) return undefined;
     load();
-    // A part that is wanted again is loaded again.
+    // A part that is needed again is loaded again.
     return () => setFailed(false);
   }, [wanted, module, load]);
   const retry = useCallback((): void => {

@@ -5,7 +5,7 @@ interface Message {
   readonly args?: { readonly data: string; readonly signingParams: unknown; readonly format: string };
 }
 
-/** NCALayer as this machine sees it: a socket that greets, and answers each message; or that cannot be reached. */
+/** NCALayer as this machine sees it: a socket that sends a greeting and answers each message, or that cannot be reached. */
 let behaviour: 'refuses' | ((message: Message) => unknown) = 'refuses';
 let heard: Message[] = [];
 
@@ -41,7 +41,7 @@ const permit = (state: string): void => {
 };
 
 beforeAll(() => {
-  // The client takes the socket when its module is first read.
+  // The client opens the socket when its module is first loaded.
   Object.assign(globalThis, { WebSocket: FakeSocket });
   createI18n({ language: 'tr_TR' });
 });

@@ -6,7 +6,7 @@ import { NCALayerClient } from 'ncalayer-js-client';
 export type NcalayerProblem =
   /** Nothing answers on the loopback address. */
   | { readonly kind: 'not-installed' }
-  /** The browser does not let pages speak to programs of the machine. */
+  /** The browser does not allow pages to connect to programs on the machine. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'no-result' };
@@ -14,16 +14,16 @@ export type NcalayerProblem =
 /** The outcome of a request for a signature: a CMS in base64, or a problem. */
 export type SigningOutcome = { readonly kind: 'signed'; readonly signature: string } | NcalayerProblem;
 
-/** A connection on which one thing after the other is signed: NCALayer's answers carry no names. */
+/** A connection over which documents are signed one after the other, because NCALayer's answers carry no ids. */
 export interface Ncalayer {
-  /** Has a document (base64 of its bytes) signed with a signing key; the signature does not carry it. */
+  /** Has a document (base64 of its bytes) signed with a signing key; the signature does not contain it. */
   readonly signDocument: (base64: string) => Promise<SigningOutcome>;
   readonly close: () => void;
 }
 
 const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
-/** Chrome asks before a page may speak to the machine itself; its names for the permission have changed. */
+/** Chrome asks before a page may connect to the machine itself; its names for the permission have changed. */
 const isBlocked = async (): Promise<boolean> => {
   for (const name of ['loopback-network', 'local-network-access', 'local-network']) {
     const state = await navigator.permissions?.query({ name: name as PermissionName }).then(
@@ -67,7 +67,7 @@ const sign = async (client: NCALayerClient, data: string, encapsulate: boolean, 
   }
 };
 
-/** Connects to NCALayer for documents; to be closed when they are signed. */
+/** Connects to NCALayer for documents; close the connection when they are signed. */
 export async function openNcalayer(): Promise<Ncalayer | NcalayerProblem> {
   const client = await connect();
   if ('kind' in client) return client;
@@ -77,7 +77,7 @@ export async function openNcalayer(): Promise<Ncalayer | NcalayerProblem> {
   };
 }
 
-/** Has a text signed, with a sign-in key unless told otherwise. The signature carries the text, so that the server needs nothing but it. */
+/** Has a text signed, by default with a sign-in key. The signature contains the text, so that the server needs nothing else. */
 export async function signText(text: string, key: 'sign-in' | 'signing' = 'sign-in'): Promise<SigningOutcome> {
   const client = await connect();
   if ('kind' in client) return client;

@@ -3,8 +3,8 @@
  * it; the page server imports it and answers.
  *
  *   <version>/    a build, with release.json and its signature
- * offer.json    the release that the container wants to be live, touched as long as it waits
- * answer.json   the page server's answer
+ *   offer.json    the release that the container wants to be live, touched as long as it waits
+ *   answer.json   the page server's answer
  */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';

@@ -1,8 +1,7 @@
 /**
- * The part of react-router that the product uses. It is one federation singleton: naming the parts here, rather than
- * sharing the whole library, is what keeps the rest of it out of the shell. A remote that needs another part adds its
- * name here. Routes are not among them: pages are declared in `remote.ts`, and `usePageParameters()` of @qujat/remotes
- * reads the `:name` parts of their paths.
+ * The part of react-router that the product uses. It is one federation singleton: naming the parts here, rather than sharing the whole
+ * library, keeps the rest of it out of the shell. A remote that needs another part adds its name here. Routes are not among them: pages are
+ * declared in `remote.ts`, and `usePageParameters()` of @qujat/remotes reads the `:name` parts of their paths.
  */
 export { Link } from './link.tsx';
 export {

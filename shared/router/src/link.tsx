@@ -3,16 +3,16 @@ import { useHref, useLinkClickHandler, type To } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To;
-  /** Takes the place of the current entry in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Stays with the entry in the history; the new page reads it from `useLocation().state`. */
+  /** Stored with the history entry; the new page reads it from `useLocation().state`. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link within the product. react-router's own carries its prefetching and its data routers along (2.6 kB brotli);
- * a click with a modifier key, and one that `onClick` has prevented, are the browser's as there.
+ * A link within the product. react-router's own includes its prefetching and its data routers (2.6 kB brotli). As there, a click with a
+ * modifier key, and one that `onClick` has prevented, are left to the browser.
  */
 export function Link({ to, replace, state, onClick, target, ref, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);

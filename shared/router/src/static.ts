@@ -1,2 +1,2 @@
-/** The router for rendering at release time, where there is no address bar. Kept apart, so that no browser loads it. */
+/** The router for rendering at release time, where there is no address bar. It is separate, so that no browser loads it. */
 export { StaticRouter } from 'react-router-dom';

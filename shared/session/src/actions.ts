@@ -1,4 +1,4 @@
-/** The named actions: the only way to change the session. Each is stored at once and reaches the other tabs. */
+/** The named actions: the only way to change the session. Each change is stored at once and reaches the other tabs. */
 import type { ColumnChoicesByList } from '@qujat/contract/column-choices';
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
@@ -11,7 +11,7 @@ import { randomId } from './random-id.ts';
 import { closeDoor } from './sign-outs.ts';
 import { tellTabs } from './tabs.ts';
 
-/** Tokens as sign-in and refresh answer them. */
+/** Tokens in the form in which sign-in and refresh return them. */
 export interface Tokens {
   readonly token: string;
   /** Unix seconds; 0 = never expires, null = unknown. */
@@ -35,8 +35,8 @@ export function signIn(tokens: Tokens): void {
 }
 
 /**
- * Clears both tokens, the expiry and what belongs to the person, and closes the server's pages; the other tabs go to /login. A person who
- * signs out leaves no text behind; otherwise kept texts wait for their return.
+ * Clears both tokens, the expiry and the person's data, and closes the server's pages; the other tabs go to /login. After a sign-out by the
+ * person no text stays; otherwise stored texts wait for the person's return.
  */
 export function signOut(signedOutBy: SignOutCause | null = null): void {
   closeDoor();
@@ -80,7 +80,7 @@ export function loseOrganisation(): void {
   announce('identity');
 }
 
-/** The person began or ceased to act for another; the page reloads afterwards, and so do the other tabs. */
+/** The person has started or stopped acting for another; the page reloads afterwards, and so do the other tabs. */
 export function switchSubstitution(): void {
   change(({ tokenVersion }) => ({ tokenVersion: tokenVersion + 1, identity: randomId() }));
   tellTabs('substitution');
@@ -93,7 +93,7 @@ export function setDarkMode(darkMode: boolean): void {
 }
 export const toggleDarkMode = (): void => setDarkMode(!store.get(darkModeAtom));
 
-/** Stores the language, also in the cookie `lang`. Telling the server and reloading the page are the shell's (SHL-16). */
+/** Stores the language, also in the cookie `lang`. The shell notifies the server and reloads the page (SHL-16). */
 export function setLanguage(language: LanguageCode): void {
   writeCookie('lang', language);
   change(() => ({ language }));
@@ -116,7 +116,7 @@ export const setColumnChoices = (columns: ColumnChoicesByList): void => change((
 /** Stores the server's columns, if `asked` is still current; an arrangement made since the request is newer. */
 export const adoptColumnChoices = (columns: ColumnChoicesByList, asked: ColumnChoicesByList): void =>
   change((current) => (JSON.stringify(current.columns) === JSON.stringify(asked) ? { columns, columnsUnsaved: false } : {}));
-/** The person has chosen tiles or a list for folders of the cloud; `unsaved` where the server does not have it yet. */
+/** The person has chosen tiles or a list for folders of the cloud; `unsaved` if the server does not have the choice yet. */
 export const setCloudTiles = (cloudTiles: boolean, unsaved: boolean): void => change(() => ({ cloudTiles, cloudTilesUnsaved: unsaved }));
 /** The place of a document's card on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
@@ -132,7 +132,7 @@ export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys })
 export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open);
 export const closeSidebar = (): void => store.set(sidebarState, false);
 
-/** Access token of now and the identity it belongs to; for the API client, which must notice when either changes. */
+/** The current access token and the identity it belongs to; for the API client, which must notice when either changes. */
 export const currentBearer = (): { token: string | null; identity: string | null } => {
   const { token, identity } = store.get(clientStoreAtom);
   return { token, identity };

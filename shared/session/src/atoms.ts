@@ -11,7 +11,7 @@ import { readStored } from './storage.ts';
 /** The one jotai store of the page; the shell passes it to its Provider. */
 export const store = createStore();
 
-/** The language of the cookie rules over the stored one: the server writes the page by it (SES-21). */
+/** The language of the cookie has precedence over the stored one: the server writes the page in it (SES-21). */
 const startingLanguage = (stored: LanguageCode): LanguageCode => {
   const cookie = readCookie('lang');
   return languageCodes.find((code) => code === cookie) ?? stored;
@@ -32,11 +32,11 @@ export interface Session {
   readonly refreshToken: string | null;
 }
 
-/** The tokens, or null when nobody is signed in. */
+/** The tokens, or null if nobody is signed in. */
 export const sessionAtom = view((client): Session | null =>
   client.token !== null ? { token: client.token, tokenExp: client.tokenExp, refreshToken: client.refreshToken } : null,
 );
-/** Why nobody is signed in; null where it is not known, and while somebody is. */
+/** Why nobody is signed in; null if the reason is unknown, and while somebody is. */
 export const signedOutByAtom = view((client) => client.signedOutBy);
 export const signedInAtom = view((client) => client.token !== null);
 export const languageAtom = view((client) => client.language);
@@ -71,7 +71,7 @@ export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 
 /** Whether the system prefers dark; updated by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));
-/** Dark theme: the person's choice, else the system's (SHL-15). */
+/** Dark theme: the person's choice, otherwise the system's (SHL-15). */
 export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? get(systemDarkAtom));
 
 export const sidebarState = atom(false);

@@ -1,4 +1,4 @@
-/** The one place where the client store changes. */
+/** The only place where the client store changes. */
 import { clientStoreAtom, store } from './atoms.ts';
 import { emptyStore, nothingPersonal, type ClientStore } from './client-store.ts';
 import { readStored, writeStored } from './storage.ts';

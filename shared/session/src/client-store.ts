@@ -11,7 +11,7 @@ import {
 } from '@qujat/contract/shell';
 import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 
-/** The fields of the identity; they change together, and the higher `tokenVersion` wins over all tabs. */
+/** The fields of the identity; they change together, and the highest `tokenVersion` of all tabs wins. */
 interface TokenFields {
   /** The access token; null when signed out. */
   readonly token: string | null;
@@ -20,11 +20,13 @@ interface TokenFields {
   readonly refreshToken: string | null;
   /** Counts every change of the tokens, so that a stale tab is recognised (SES-6). */
   readonly tokenVersion: number;
-  /** When these tokens came from a refresh: milliseconds of this machine's own clock; null if they came from signing in. */
+  /** When a refresh returned these tokens, in milliseconds of this machine's own clock; null if they came from signing in. */
   readonly refreshedAt: number | null;
-  /** New with every sign-in and every change of organisation or substitution; null when signed out. Tabs that show another one reload. */
+  /**
+   * New with every sign-in and every change of organisation or substitution; null when signed out. Tabs that show another identity reload.
+   */
   readonly identity: string | null;
-  /** Null while somebody is signed in, and where the cause is not known. */
+  /** Null while somebody is signed in, and if the cause is unknown. */
   readonly signedOutBy: SignOutCause | null;
 }
 
@@ -37,9 +39,9 @@ export const signOutCauseOf = (reason: string | null): SignOutCause | null =>
 
 export type CardPlacement = 'side' | 'window';
 
-/** The whole store. Fields of the specification carry its names; the last ones are ours. */
+/** The whole store. Fields of the specification have its names; the last ones are ours. */
 export interface ClientStore extends TokenFields {
-  /** null until a person chooses: the system's preference rules. */
+  /** null until the person chooses: then the system's preference applies. */
   readonly darkMode: boolean | null;
   readonly instances: readonly Organisation[];
   readonly profile: Profile | null;
@@ -56,23 +58,26 @@ export interface ClientStore extends TokenFields {
   readonly chosenTab: string | null;
   /** The person's arrangement of list columns; a missing list has the default. */
   readonly columns: ColumnChoicesByList;
-  /** They were arranged here, and the server that keeps them with the person may not have them yet. */
+  /** They were arranged here, and the server that stores them with the person may not have them yet. */
   readonly columnsUnsaved: boolean;
   /** Folders of the cloud are shown as tiles, and not as a list. */
   readonly cloudTiles: boolean;
-  /** It was chosen here, and the server that keeps it with the person may not have it yet. */
+  /** It was chosen here, and the server that stores it with the person may not have it yet. */
   readonly cloudTilesUnsaved: boolean;
   /** The place of a document's card on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
-  /** After an act the next document of the list opens by itself. */
+  /** After an act the next document of the list opens automatically. */
   readonly opensNextDocument: boolean;
   /** The banner above the feed was dismissed. */
   readonly hideFeedBanner: boolean;
-  /** J and K move from row to row; people with speech input, or who type them by mistake, turn this off. */
+  /** J and K move from row to row; people who use speech input, or press them by mistake, turn this off. */
   readonly rowKeys: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
-  /** How often each field was changed, over all tabs: of two tabs that wrote in the same moment each field's newer value stays. Null where an older release wrote. */
+  /**
+   * How often each field was changed, over all tabs: if two tabs write at the same moment, each field's newer value stays. Null if an older
+   * release wrote.
+   */
   readonly edits: Readonly<Record<string, number>> | null;
 }
 
@@ -146,7 +151,7 @@ const tokensOf = (json: Record<string, unknown>): TokenFields => {
           tokenExp: numberOr(json.tokenExp, null),
           refreshToken: textOr(json.refreshToken, null),
           refreshedAt: numberOr(json.refreshedAt, null),
-          // A store without one was not written by us; it still is somebody, and always the same somebody.
+          // A store without one was not written by us; it still identifies somebody, always the same.
           identity: textOr(json.identity, 'unnamed'),
           signedOutBy: null,
         }

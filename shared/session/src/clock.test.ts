@@ -98,7 +98,7 @@ test('freshly refreshed tokens rest for a minute, also with an unknown expiry', 
   expect(tab.refreshDue()).toBe(false);
   jest.setSystemTime(real + 60_000);
   expect(tab.refreshDue()).toBe(true);
-  // A clock that is set back does not make them rest for hours.
+  // If the clock is set back, they must not pause for hours.
   jest.setSystemTime(real - 5 * hour);
   expect(tab.refreshDue()).toBe(true);
 });

@@ -6,16 +6,16 @@ import { change } from './change.ts';
 export const serverNow = (): number => Date.now() + store.get(clientStoreAtom).clockOffset;
 
 /**
- * Learns from the `Date` header of an answer. The header was written at some moment between `askedAt` and
- * `answeredAt` (milliseconds of this machine's clock) and says whole seconds only, so all it proves is an interval;
- * an offset that lies inside stays, and nothing is stored.
+ * Learns from the `Date` header of an answer. The header was written at some moment between `askedAt` and `answeredAt` (milliseconds of
+ * this machine's clock) and has whole seconds only, so it proves only an interval. An offset inside that interval is kept, and nothing is
+ * stored.
  */
 export function learnServerTime(dateHeader: string | null, askedAt: number, answeredAt: number = Date.now()): void {
   const date = Date.parse(dateHeader ?? '');
   if (Number.isNaN(date)) return;
   const least = date - answeredAt;
   const most = date + 1000 - askedAt;
-  // This machine's clock was set while the answer was under way.
+  // This machine's clock was changed while the request was under way.
   if (most < least) return;
   const known = store.get(clientStoreAtom).clockOffset;
   if (known >= least && known <= most) return;

@@ -1,8 +1,8 @@
-/** The cookies that scripts may touch: language and theme, which server pages read, and the door of those pages. */
+/** The cookies that scripts may change: language and theme, which server pages read, and the door cookie of those pages. */
 
 const year = 31_536_000;
 
-/** Cookies that were warned of: once a page is enough. */
+/** Cookies about which a warning was given: once per page is enough. */
 const warned = new Set<string>();
 
 /** A cookie's value. Each that cannot be decoded is skipped with a warning (SES-18). */
@@ -23,7 +23,7 @@ export function readCookie(name: string): string | null {
 }
 
 export function removeCookie(name: string): void {
-  // A name with a prefix can be removed only by a cookie that is Secure, like the one to be removed.
+  // A name with the prefix can be removed only by a Secure cookie, like the one to be removed.
   document.cookie = `${name}=; path=/; max-age=0${name.startsWith('__') ? '; secure' : ''}`;
 }
 

@@ -3,15 +3,15 @@
  * the names are those of client-store.ts, and a test keeps both in line.
  */
 export interface EarlyState {
-  /** The access token when it can be used as it is; null when nobody is signed in or the token is to be refreshed first. */
+  /** The access token if it is usable as it is; null if nobody is signed in or the token must be refreshed first. */
   readonly token: string | null;
-  /** null until a person chooses: the system's preference rules. */
+  /** null until the person chooses: then the system's preference applies. */
   readonly darkMode: boolean | null;
-  /** Stored language code, or null. The cookie `lang` rules over it. */
+  /** Stored language code, or null. The cookie `lang` has precedence. */
   readonly language: string | null;
   /** lid of the organisation for the header X-Qujat-Organisation, or null. */
   readonly organisationId: number | null;
-  /** Of InitialListState: all but the hash. */
+  /** The fields of InitialListState except the hash. */
   readonly chosenTab: string | null;
   readonly sidebarLayout: number | null;
   readonly responseRequired: boolean;
@@ -38,7 +38,7 @@ export function earlyState(stored: string | null, now: number): EarlyState {
   try {
     json = Object(JSON.parse(stored ?? '{}')) as Stored;
   } catch {
-    // A broken store is an empty one.
+    // A broken store counts as empty.
   }
   const expires = numberOr(json.tokenExp);
   const serverSeconds = (now + (numberOr(json.clockOffset) ?? 0)) / 1000;

@@ -37,7 +37,7 @@ it('keeps none after a sign-out, in any tab', async () => {
   tab.setDarkMode(true);
   tab.signOut('person');
   expect(tab.keptTextNames('')).toEqual([]);
-  // Another tab that has not heard of it yet still writes; what it wrote goes as soon as it hears of it.
+  // Another tab that has not been notified yet still writes; its text is removed as soon as it is.
   expect(other.keepText('draft/1/b', 'согласовать')).toBe(true);
   tellOfStorage();
   expect(other.keptTextNames('')).toEqual([]);

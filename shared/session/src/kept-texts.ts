@@ -1,6 +1,7 @@
 /**
- * Texts that this browser keeps until the server has them: a draft written without a connection. Each has its own key outside the client
- * store, because it is large and changes with every word. After the person has signed out none is left, and none is kept.
+ * Texts that this browser stores until the server has them, such as a draft written without a connection. Each has its own key outside the
+ * client store, because it is large and changes with every word. After the person has signed out, all are removed and no new ones are
+ * stored.
  */
 import { clientStoreAtom, store } from './atoms.ts';
 
@@ -16,7 +17,7 @@ const storage = (): Storage | null => {
 
 const hasLeft = (): boolean => store.get(clientStoreAtom).signedOutBy === 'person';
 
-/** Keeps a text under a name. False where the browser cannot (the storage is forbidden or full), and once the person has signed out. */
+/** Stores a text under a name. False if the browser cannot (storage is forbidden or full), and once the person has signed out. */
 export function keepText(name: string, text: string): boolean {
   try {
     const there = hasLeft() ? null : storage();
@@ -27,7 +28,7 @@ export function keepText(name: string, text: string): boolean {
   }
 }
 
-/** The text that was kept under the name, or null. */
+/** The stored text of that name, or null. */
 export function keptText(name: string): string | null {
   try {
     return storage()?.getItem(prefix + name) ?? null;
@@ -40,16 +41,16 @@ export function forgetText(name: string): void {
   try {
     storage()?.removeItem(prefix + name);
   } catch {
-    // Nothing could be kept either.
+    // Nothing could be stored either.
   }
 }
 
-/** Forgets all texts if the person has signed out, in this tab or in another one. */
+/** Removes all texts if the person has signed out, in this tab or in another one. */
 export function forgetTextsOnSignOut(): void {
   if (hasLeft()) for (const name of keptTextNames('')) forgetText(name);
 }
 
-/** Names of all texts that begin so. */
+/** Names of all texts with this prefix. */
 export function keptTextNames(beginning: string): string[] {
   try {
     return Object.keys(storage() ?? {}).flatMap((key) => (key.startsWith(prefix + beginning) ? [key.slice(prefix.length)] : []));

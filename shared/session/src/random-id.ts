@@ -1,4 +1,4 @@
-/** A random identifier in the form of a UUID; also where `crypto.randomUUID` is missing (plain HTTP). */
+/** A random identifier in the form of a UUID, even where `crypto.randomUUID` is missing (plain HTTP). */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -5,8 +5,8 @@ import { serverNow } from './clock.ts';
 const refreshAhead = 3600;
 
 /**
- * Tokens fresh from a refresh are not refreshed again for this time, milliseconds: otherwise a server with tokens of less than an hour,
- * without an expiry, or with an unreadable clock would be asked before every call.
+ * Tokens fresh from a refresh are not refreshed again for this time, milliseconds. Otherwise every call would refresh with a server whose
+ * tokens last less than an hour, have no expiry, or whose clock cannot be read.
  */
 const justRefreshed = 60_000;
 

@@ -14,7 +14,7 @@ test('signing out removes the door cookie at once and keeps the ticket until the
   tab.signOut();
   expect(document.cookie).not.toContain('qujat_door');
   expect(tab.isDoorOpen()).toBe(false);
-  // Also for a browser that was closed meanwhile.
+  // Even for a browser that was closed meanwhile.
   const next = await openSession();
   expect(next.pendingSignOuts()).toEqual([ticket]);
   next.forgetSignOut(ticket);

@@ -1,12 +1,12 @@
 /**
- * Sign-outs that the server may not know of: each by the ticket in the door cookie (shared/contract door-cookie). They wait under a
- * separate key until the server has answered, even while the browser is closed. A ticket can only end its session.
+ * Sign-outs that the server may not know, each as the ticket of the door cookie (shared/contract door-cookie). They wait under a separate
+ * key until the server has answered, even while the browser is closed. A ticket can only end its session.
  */
 import { doorCookie, hostPrefix, ticketOf } from '@qujat/contract/door-cookie';
 import { readCookie, removeCookie } from './cookies.ts';
 
 const key = 'qujat-sign-outs';
-/** Older ones have run out by then. */
+/** Older ones have expired by then. */
 const most = 20;
 
 const write = (tickets: readonly string[]): void => {
@@ -28,13 +28,13 @@ export function pendingSignOuts(): readonly string[] {
   }
 }
 
-/** The server knows of it. */
+/** The server has been notified. */
 export const forgetSignOut = (ticket: string): void => write(pendingSignOuts().filter((each) => each !== ticket));
 
 /** Whether the door cookie is present: the server opens its pages for this browser. */
 export const isDoorOpen = (): boolean => readDoor() !== null;
 
-/** Under the name of https, or else of http. */
+/** Under its name with https, otherwise with http. */
 const readDoor = (): string | null => readCookie(hostPrefix + doorCookie) ?? readCookie(doorCookie);
 
 /** Closes the server's pages for this browser at once, and stores the ticket. Returns whether there was one. */

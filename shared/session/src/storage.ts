@@ -1,4 +1,4 @@
-/** The browser's storage, which may be missing (prerender), forbidden or full; then the session lives in memory only. */
+/** The browser's storage, which may be missing (prerender), forbidden or full; then the session exists in memory only. */
 import { restore, serialise, type ClientStore } from './client-store.ts';
 
 /** The one key of the client store. */
@@ -6,7 +6,7 @@ export const storageKey = 'qujat';
 
 let usable = true;
 
-/** The last text read or written: the same text gives the same store, with the same objects, so that their watchers see no change. */
+/** The last text read or written: the same text gives the same store with the same objects, so that their watchers see no change. */
 let last: { readonly text: string; readonly store: ClientStore } | null = null;
 
 /** The stored client store, or null if there is none or it is unreadable. */

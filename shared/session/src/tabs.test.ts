@@ -168,7 +168,7 @@ test('two tabs that change different things at once lose neither change', async 
   const seenByTwo = stored();
   one.setDarkMode(true);
   one.setCurrentTab(7);
-  // The other one had read before that, and writes after it.
+  // The other one read before that, and writes after it.
   localStorage.setItem('qujat', JSON.stringify(seenByTwo));
   two.setRowKeys(false);
   expect(stored()).toMatchObject({ rowKeys: false, darkMode: null });
@@ -235,7 +235,7 @@ test('nothing is received after closing', async () => {
   one.signIn(tokens);
   tellOfStorage();
   window.dispatchEvent(new Event('pageshow'));
-  // The channel has delivered its messages once another tab has received them.
+  // The channel has delivered its messages when another tab has received them.
   await waitFor(() => expect(seen).toContain('identity'));
   expect(heard).toEqual([]);
 });

@@ -11,7 +11,7 @@ const channelName = 'qujat';
 /** The event; receivers read the details from the store. */
 export type TabMessage = 'signed-in' | 'signed-out' | 'organisation' | 'substitution';
 
-/** Tells the other tabs. A channel for one message, so that nothing stays open where `startSession` never ran. */
+/** Notifies the other tabs. A channel for one message, so that nothing stays open if `startSession` never ran. */
 export function tellTabs(message: TabMessage): void {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -24,7 +24,7 @@ const applyTheme = (): void => {
   document.documentElement.classList.toggle('dark-mode', store.get(darkModeAtom));
 };
 
-/** Site data was cleared while the page was open: nobody is signed in any more. */
+/** Site data was cleared while the page was open: nobody is signed in now. */
 const cleared = (): void => change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
 
 const on = <T extends EventTarget>(target: T, type: string, listener: (event: Event) => void): (() => void) => {
@@ -42,9 +42,9 @@ const onStorage = (event: Event): void => {
 };
 
 /**
- * Keeps this tab equal to the others and the theme on the page; the shell calls it once. `onChange` is called when
- * another tab signed out ('signed-out': go to /login) or shows someone or something else ('identity': reload).
- * Returns the function that ends it.
+ * Keeps this tab in step with the others, and the theme on the page; the shell calls it once. `onChange` is called when another tab signed
+ * out ('signed-out': go to /login) or changed the person, organisation or substitution ('identity': reload). Returns a function that stops
+ * it.
  */
 export function startSession(onChange: IdentityListener): () => void {
   const ends = [

@@ -14,7 +14,7 @@ export const openSession = async (): Promise<SessionTab> => {
 
 export const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('qujat') ?? '{}') as Record<string, unknown>;
 
-/** Writes some fields past the tabs, as a tab of an older release or a person would. */
+/** Writes some fields without notifying the tabs, as a tab of an older release or a person would. */
 export const overwrite = (fields: object): void => localStorage.setItem('qujat', JSON.stringify({ ...stored(), ...fields }));
 
 /** The storage event for other tabs; jsdom does not send it, because here they are one window. */

@@ -7,7 +7,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 
-/** jsdom lays nothing out: whether the screen is narrow is said by the test. */
+/** jsdom has no layout: the test says whether the screen is narrow. */
 const setWidth = (width: number): void => {
   window.matchMedia = () =>
     ({ matches: width < 1024, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
@@ -18,9 +18,9 @@ const setWidth = (width: number): void => {
 export interface Surroundings {
   /** The remote's Russian texts by their namespace, e.g. `{ mail: ru }`. */
   readonly texts: Parameters<typeof createI18n>[0]['resources'];
-  /** Address of the page; `/` when left out. */
+  /** Address of the page; by default `/`. */
   readonly path?: string;
-  /** Width of the screen in CSS pixels; 1440 when left out. */
+  /** Width of the screen in CSS pixels; by default 1440. */
   readonly width?: number;
 }
 

@@ -95,6 +95,6 @@ test.each(Object.entries(all))('%s renders into HTML without an inline style', a
     </I18nProvider>,
   );
   expect(html).toContain(holds);
-  // The page's policy is `style-src 'self'`. The boxes of a code belong to a dialog and never to the first markup.
+  // The page's policy is `style-src 'self'`. The boxes of a code are in a dialog and never in the first markup.
   if (name !== 'code field') expect(html).not.toMatch(/\sstyle=|<style/);
 });

@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Which machine runs the result. */
+/** Where the result runs. */
 export type Target = 'browser' | 'node';
 
 const ecmascript = 'es2023';
@@ -29,21 +29,21 @@ const compileAhead = (): WebpackPluginInstance =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 
-/** How a build differs from the one that goes to everybody. */
+/** The differences between a build and the one that everybody gets. */
 export interface Variation {
-  /** Goes into the name of the cache: builds of one package that differ must not share it. */
+  /** Part of the cache's name: different builds of one package must not share a cache. */
   part?: string;
-  /** With React's development build and readable code: for engineers. */
+  /** With React's development build and readable code, for engineers. */
   development?: boolean;
-  /** Components take up changes while they run (React Refresh). */
+  /** Components accept changes while they run (React Refresh). */
   hot?: boolean;
 }
 
 function rules(target: Target, workspace: Workspace, owner: string, hot: boolean): RuleSetRule[] {
   const modules = {
-    // The same name in the browser's and in Node's build: both take the path from the package's folder into the hash.
+    // The same name in the browser's and in Node's build: both hash the path from the package's folder.
     localIdentName: '[local]-[hash:base64:5]',
-    // Two remotes may have a file of one name with other styles in it.
+    // Two remotes may have files of the same name with different styles.
     localIdentHashSalt: owner,
     namedExport: false,
     exportLocalsConvention: 'as-is' as const,
@@ -53,7 +53,7 @@ function rules(target: Target, workspace: Workspace, owner: string, hot: boolean
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      // With `development` each element names its source with this machine's folder: not in a release.
+      // With `development` each element would name its source with this machine's folder, which must not be in a release.
       loader: require.resolve('swc-loader'),
       options: {
         jsc: {
@@ -66,7 +66,7 @@ function rules(target: Target, workspace: Workspace, owner: string, hot: boolean
     { test: /\.ts$/, include: join(workspace.root, 'shared/contract/src'), loader: join(import.meta.dirname, 'pure-calls-loader.ts') },
     {
       test: /\.module\.css$/,
-      sideEffects: false, // a style that nobody reads a name from is not needed
+      sideEffects: false, // A style from which no name is imported is not needed.
       use: [
         ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
         { loader: require.resolve('css-loader'), options: { modules } },
@@ -105,14 +105,14 @@ export function baseConfiguration(
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: fileTimeout,
-      strictModuleExceptionHandling: true, // a module that threw is run again; its error or its half made exports are not kept
+      strictModuleExceptionHandling: true, // A module that threw is run again; its error or half-finished exports are not kept.
     },
     // Extensions for old packages; our relative imports include theirs. The code rendered in Node is the browser's: packages with another
     // implementation for Node (ws for a WebSocket) use the browser's here too.
     resolve: { extensions: ['.js'], aliasFields: ['browser'] },
     module: { rules: rules(target, workspace, name, hot) },
     optimization: {
-      chunkIds: false, // both by StableIdsPlugin
+      chunkIds: false, // StableIdsPlugin does both.
       moduleIds: false,
       runtimeChunk: false,
       minimizer: [
@@ -129,7 +129,8 @@ export function baseConfiguration(
       type: 'filesystem',
       name: `${name}${part}-${target}`.replaceAll('/', '-'),
       cacheDirectory: join(workspace.root, '.cache/webpack'),
-      // webpack itself does not see that another configuration makes other modules: Module Federation's keep their old form.
+      // webpack itself does not notice that another configuration produces other modules: those of Module Federation would keep their old
+      // form.
       version: shortHash(hashOf(import.meta.dirname, [import.meta.dirname], []), JSON.stringify(shared)),
     },
     performance: false,

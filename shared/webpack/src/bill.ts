@@ -1,23 +1,23 @@
-/** Bills of materials in the form of CycloneDX (docs/decisions/0191): what a release or an image consists of, each package with its hash. */
+/** Bills of materials in the format of CycloneDX (docs/decisions/0191): the packages of a release or an image, each with its hash. */
 import { createHash } from 'node:crypto';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 
 /** The file beside `release.json`, and in each image. */
 export const billFile = 'bom.cdx.json';
 
-/** A package of the system that an image stands on. */
+/** A system package of an image's base. */
 export interface SystemPackage {
   readonly name: string;
   readonly version: string;
 }
 
-/** What a bill is of. */
+/** The subject of a bill. */
 export interface Billed {
   readonly name: string;
   readonly version: string;
-  /** As `lockedPackages` gives them: 'react@19.3.1(peer@1) sha512-…'. */
+  /** In the form of `lockedPackages`: 'react@19.3.1(peer@1) sha512-…'. */
   readonly npm: readonly string[];
-  /** Debian's packages of an image. */
+  /** Debian's packages in an image. */
   readonly debian?: readonly SystemPackage[];
 }
 
@@ -34,7 +34,7 @@ const hashesOf = (integrity: string): Models.HashDictionary => {
   return new Models.HashDictionary(algorithm === undefined ? [] : [[algorithm, Buffer.from(base64, 'base64').toString('hex')]]);
 };
 
-/** A purl keeps '@' for the version. */
+/** A purl reserves '@' for the version. */
 const encoded = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
 
 const npmComponent = (locked: string): Models.Component => {
@@ -50,7 +50,7 @@ const debianComponent = ({ name, version }: SystemPackage): Models.Component => 
   return new Models.Component(Enums.ComponentType.Library, name, { version, purl, bomRef: purl });
 };
 
-/** The bill as JSON, the same for the same packages: it bears neither a time nor a random number. */
+/** The bill as JSON, identical for identical packages: it contains neither a time nor a random number. */
 export function billText({ name, version, npm, debian = [] }: Billed): string {
   const components = new Map([...npm.map(npmComponent), ...debian.map(debianComponent)].map((one) => [one.bomRef.value, one]));
   const subject = new Models.Component(Enums.ComponentType.Application, name, { version, bomRef: name });
@@ -62,6 +62,6 @@ export function billText({ name, version, npm, debian = [] }: Billed): string {
   return `${serializer.serialize(bom, { sortLists: true, space: 1 })}\n`;
 }
 
-/** Names the contents of an image that has no version of its own. */
+/** A name for the contents of an image without a version of its own. */
 export const contentVersion = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);

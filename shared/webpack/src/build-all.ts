@@ -9,11 +9,11 @@ import { frontDoorFile } from './front-door.ts';
 import { inputsHash } from './inputs.ts';
 import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
 
-/** How far {@link buildAll} has come. */
+/** The progress of {@link buildAll}. */
 interface BuildProgress {
   /** Folder of the package: 'shell', 'mfe-mail'. */
   name: string;
-  /** 'current': nothing changed since its last build; 'held': built, but it was taken back or a channel is trying it out. */
+  /** 'current': nothing changed since its last build; 'held': built, but it was rolled back or a channel is trying it out. */
   state: 'current' | 'building' | 'built' | 'held';
   done: number;
   total: number;
@@ -22,7 +22,7 @@ interface BuildProgress {
 export interface BuildAllOptions {
   /** The workspace. Default: the one that contains this package. */
   root?: string;
-  /** Where releases are kept. Default: `.releases` in the workspace. */
+  /** Where releases are stored. Default: `.releases` in the workspace. */
   releases?: string;
   /** Only these folders; default: the shell and every package with a `src/remote.ts`. */
   only?: readonly string[];
@@ -36,12 +36,12 @@ export interface BuildAllOptions {
 interface Job {
   package: Package;
   folder: string;
-  /** Name of its releases. */
+  /** The name of its releases. */
   release: string;
   sources: string;
 }
 
-/** The shell and every remote that the workspace holds; no list anywhere names them. */
+/** The shell and every remote in the workspace; no list names them. */
 function findReleasable(workspace: Workspace): Omit<Job, 'sources'>[] {
   return [...workspace.packages.values()]
     .filter(({ name, dir }) => name === shellPackage || existsSync(frontDoorFile(dir)))
@@ -56,7 +56,7 @@ function findReleasable(workspace: Workspace): Omit<Job, 'sources'>[] {
 const findJobs = (workspace: Workspace): Job[] =>
   findReleasable(workspace).map((found) => ({ ...found, sources: inputsHash(workspace, found.package.name) }));
 
-/** The inputs and the resulting release of each package's last build. If it is lost or damaged, everything is built again. */
+/** The inputs and the resulting release of each package's last build. If this file is lost or damaged, everything is built again. */
 class Ledger {
   readonly #file: string;
   readonly #entries: Record<string, { sources: string; version: string }>;
@@ -79,7 +79,7 @@ class Ledger {
   }
 }
 
-/** A package could not be built. The message holds what its build said. */
+/** A package could not be built. The message contains the build's output. */
 class BuildFailedError extends Error {
   override readonly name = 'BuildFailedError';
 }
@@ -105,7 +105,7 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
   });
 }
 
-/** The workspace, and the folder of releases. Builds count if they are signed as this machine signs and trusts. */
+/** The workspace, and the folder of releases. A build is valid if this machine trusts its signature. */
 const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; releases: string } => {
   const workspace = readWorkspace(root ?? findRoot(import.meta.dirname));
   trustReleasers(releasersOf());
@@ -147,7 +147,7 @@ async function buildLocked(
   releases: string,
   { only, atOnce = 2, onProgress }: BuildAllOptions,
 ): Promise<Record<string, string>> {
-  rmSync(join(releases, '.work'), { recursive: true, force: true }); // the remains of a killed build
+  rmSync(join(releases, '.work'), { recursive: true, force: true }); // The remains of a killed build.
   const jobs = findJobs(workspace);
   const wanted = jobs.filter(({ folder }) => !only || only.includes(folder));
   const ledger = new Ledger(join(releases, 'built.json'));
@@ -158,7 +158,7 @@ async function buildLocked(
   const waiting: Job[] = [];
   for (const job of wanted) {
     const version = ledger.version(job);
-    // One that is damaged, or signed by a key that is no longer trusted, is built again.
+    // A damaged release, or one signed with a key that is no longer trusted, is built again.
     if (version === undefined || !(await isIntact(releases, job.release, version))) {
       waiting.push(job);
       continue;

@@ -2,7 +2,7 @@
 import { releasersOf, trustReleasers } from '@qujat/releases';
 import { buildPackage } from './build.ts';
 
-// The parent process is gone, so nobody waits for the result.
+// The parent process has ended, so nobody waits for the result.
 process.on('disconnect', () => process.exit());
 
 const [dir, root] = process.argv.slice(2);

@@ -18,7 +18,7 @@ import { withDependencies } from './workspace.ts';
 import { bootBuild, developmentFolder } from './shell-configuration.ts';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 
-/** A build that has been made. */
+/** A finished build. */
 export interface Built {
   name: string;
   version: string;
@@ -27,21 +27,21 @@ export interface Built {
 type AnyDraft = Draft<ShellRelease> | Draft<RemoteRelease>;
 
 /**
- * Stands for the version in what webpack writes, of the same length: the version is a hash of the result, so that nothing but the result
- * counts.
+ * A placeholder for the version in webpack's output, of the same length: the version is a hash of the result, so it must not depend on
+ * anything else.
  */
 const versionPlaceholder = 'QUJATRELEASE0000';
 
-/** The package's own webpack.config.ts, called with where to write and which version it is. */
+/** The package's own webpack.config.ts, called with the output folder and the version. */
 async function configure(dir: string, options: BuildOptions): Promise<Configuration> {
   const { default: build } = (await import(join(dir, 'webpack.config.ts'))) as { default: Configure };
   return build(options);
 }
 
-/** Whether the boot script makes the policy that the runtimes of webpack need under Trusted Types. */
+/** Whether the boot script creates the policy that the runtimes of webpack need under Trusted Types. */
 const makesScriptPolicy = (boot: string): boolean => /\.createPolicy\((["'`])default\1/.test(boot);
 
-/** Builds into `out`; `scratch` is for what is made on the way. */
+/** Builds into `out`; `scratch` is for intermediate files. */
 async function compile(dir: string, out: string, scratch: string): Promise<AnyDraft> {
   const context = buildContext(dir);
   const { name } = context.package;
@@ -60,7 +60,7 @@ async function compile(dir: string, out: string, scratch: string): Promise<AnyDr
   return drawn ? { ...draft, drawn } : draft;
 }
 
-/** Writes the bill of materials, which tells of the sources and does not count for the version. */
+/** Writes the bill of materials, which describes the sources and does not affect the version. */
 function writeBill(dir: string, work: string, name: string, version: string): NonNullable<Release['bill']> {
   const { workspace, package: own } = buildContext(dir);
   const text = billText({ name, version, npm: lockedPackages(workspace, withDependencies(workspace, own.name)) });
@@ -74,7 +74,7 @@ const filesUnder = (dir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** The version: a hash of the description and of all files. Replaces the placeholder in the files by it. */
+/** The version: a hash of the description and of all files. It then replaces the placeholder in the files. */
 function nameRelease(work: string, files: readonly string[], description: string): string {
   const contents = files.map((file) => [file, readFileSync(join(work, file), 'latin1')] as const);
   const version = shortHash(String(releaseFormat), description, ...contents.flat());
@@ -83,7 +83,7 @@ function nameRelease(work: string, files: readonly string[], description: string
   return version;
 }
 
-/** Puts the hashes of all chunks into the entries that load them; the entries' own hashes are taken after that. */
+/** Inserts the hashes of all chunks into the entries that load them; the entries' own hashes are computed after that. */
 export function protectChunks(work: string, files: readonly string[]): void {
   const contents = files.filter((file) => integrityKey(file)).map((file) => ({ file, text: readFileSync(join(work, file)) }));
   const entries = contents.filter(({ text }) => text.includes(integrityPlaceholder));
@@ -100,9 +100,9 @@ const divide = (files: readonly string[]): [string[], string[]] => [
 
 /**
  * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of the output. The folder appears
- * completely or not at all, signed by the key of this machine. If the result exists already and counts, nothing changes.
+ * completely or not at all, signed with this machine's key. If a valid result already exists, nothing changes.
  *
- * The version depends on the sources and the packages alone: not on the folder, the machine, the commit or the rest of the lock file.
+ * The version depends only on the sources and the packages: not on the folder, the machine, the commit or the rest of the lock file.
  */
 export async function buildPackage(dir: string, root: string): Promise<Built> {
   const work = join(root, '.work', `${shortHash(dir)}-${process.pid}`);
@@ -110,7 +110,7 @@ export async function buildPackage(dir: string, root: string): Promise<Built> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   try {
-    const key = signingKey(); // fail before the build, not after it
+    const key = signingKey(); // Fail before the build, not after it.
     const draft = await compile(dir, work, scratch);
     const files = filesUnder(work).map((file) => relative(work, file));
     const [forEngineers, forEverybody] = divide(files);

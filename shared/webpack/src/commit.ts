@@ -5,7 +5,7 @@ const git = (root: string, ...args: string[]): string | null => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** The commit that a build in `root` is made from, with a plus where files differ from it. COMMIT says it where there is no repository; else null. */
+/** The commit of a build in `root`, with a plus if files differ from it. Without a repository COMMIT names it; otherwise null. */
 export function currentCommit(root: string): string | null {
   const commit = git(root, 'rev-parse', '--short=10', 'HEAD');
   if (!commit) return process.env['COMMIT'] || null;

@@ -29,7 +29,7 @@ function localeAssets(compilation: Compilation, owner: string): Record<Locale, A
   return Object.fromEntries(entries) as Record<Locale, Assets>;
 }
 
-/** Describes a remote that has been built. Fails when a page, slot or language has no chunk of its name. */
+/** Describes a built remote. Fails if a page, slot or language has no chunk of its name. */
 export function composeRemote(door: FrontDoor, { compilation, imported }: Compiled, shared: readonly SharedModule[]): Draft<RemoteRelease> {
   const entry = [...compilation.entrypoints.values()].flatMap((entrypoint) => filesOf(entrypoint.chunks).scripts);
   if (entry.length !== 1) throw new BuildError(door.name, `a remote has one entry file, this has ${entry.join(', ')}`);
@@ -54,7 +54,7 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
     navigation: door.navigation,
     locales: localeAssets(compilation, door.name),
     wants: {
-      // The shell lends its own (federation.ts), so both must be of one version but for patches.
+      // The shell lends its own (federation.ts), so both must have the same version except for patches.
       [federationKey]: { range: `~${federationVersion()}`, names: [] },
       ...Object.fromEntries(
         Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }]),
@@ -71,14 +71,14 @@ function moduleOf(compilation: Compilation, one: SharedModule): Module {
   return module;
 }
 
-/** Names that a shared module exports, as webpack knows them; those of a CommonJS library it may not, then Node says. */
+/** The exported names of a shared module, as webpack knows them; for a CommonJS library webpack may not know them, and Node is asked. */
 async function exportedNames(compilation: Compilation, one: SharedModule): Promise<string[]> {
   const known = compilation.moduleGraph.getExportsInfo(moduleOf(compilation, one)).getProvidedExports();
   const names = Array.isArray(known) ? known : Object.keys((await import(one.file)) as object);
   return [...new Set([...names, ...(Array.isArray(known) ? [] : ['default'])])].sort();
 }
 
-/** Files of a lazily loaded shared module; null if the shell's first files contain it, by intent or because they use it. */
+/** Files of a lazily loaded shared module; null if the shell's first files contain it, by configuration or because they use it. */
 function providedAssets(compilation: Compilation, one: SharedModule): Assets | null {
   if (one.eager) return null;
   for (const group of compilation.chunkGroups) {
@@ -101,13 +101,13 @@ function isImportedFirst(compilation: Compilation, one: SharedModule): boolean {
   );
 }
 
-/** Named lazy parts, except for texts. */
+/** Named lazy parts, except texts. */
 function namedParts(compilation: Compilation): Record<string, PartAssets> {
   const parts = [...compilation.namedChunkGroups].filter(([key, group]) => !group.isInitial() && !key.startsWith('locale-'));
   return Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: [] }]));
 }
 
-/** The other edition's files: it is built from the same sources, so everything else is as in the first. */
+/** The files of the other edition, which is built from the same sources; everything else is as in the first. */
 const composeEdition = (name: string, { compilation }: Compiled, shared: readonly SharedModule[]): ShellEdition => ({
   first: filesOf(compilation.entrypoints.get('main')!.chunks),
   parts: namedParts(compilation),

@@ -11,7 +11,7 @@ export interface BuildContext {
 /** Name of the shell's package. */
 export const shellPackage = '@qujat/shell';
 
-/** Finds out about the package in `dir` and the workspace around it. */
+/** Reads the package in `dir` and the workspace around it. */
 export function buildContext(dir: string): BuildContext {
   const workspace = readWorkspace(findRoot(dir));
   const found = [...workspace.packages.values()].find((one) => one.dir === dir);

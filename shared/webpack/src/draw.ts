@@ -1,4 +1,4 @@
-/** Draws the HTML of a release while it is built (docs/decisions/0189): the page server runs no code of a release. */
+/** Renders the HTML of a release while it is built (docs/decisions/0189): the page server runs no code of a release. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { drawingFile, remoteNodeBuild, shellNodeBuild } from './node-configurati
 import { BuildError, run } from './run.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The folder of drawn HTML in a release; nothing of it is served alone. */
+/** The folder of rendered HTML in a release; nothing in it is served alone. */
 export const drawnFolder = 'html/';
 
 /** The exports of the shell's build for Node (shell/src/boot/prerender.tsx). */
@@ -22,7 +22,7 @@ interface ShellModule {
 
 const node = createRequire(import.meta.url);
 
-/** Runs a CommonJS file that this build has made, with a `require` of our own. */
+/** Runs a CommonJS file that this build has produced, with our own `require`. */
 function runFile(file: string, require: (name: string) => unknown): unknown {
   const module = { exports: {} as unknown };
   const code = readFileSync(file, 'utf8');
@@ -48,7 +48,7 @@ async function write(out: string, name: string, draw: (language: Locale) => Prom
   return Object.fromEntries(entries) as Drawn;
 }
 
-/** Draws the frames of the shell in `dir` into `out`. */
+/** Renders the frames of the shell in `dir` into `out`. */
 export async function drawShell(dir: string, out: string, scratch: string): Promise<DrawnFrames> {
   const shell = await makeShell(dir, scratch, '');
   const frames = Object.fromEntries(
@@ -61,7 +61,10 @@ export async function drawShell(dir: string, out: string, scratch: string): Prom
   };
 }
 
-/** Draws the pages of the remote in `dir` that ask for it into `out`, in the frame of this workspace's shell; undefined without any. */
+/**
+ * Renders the pages with `prerender` of the remote in `dir` into `out`, in the frame of this workspace's shell; undefined if there are
+ * none.
+ */
 export async function drawRemote(
   workspace: Workspace,
   door: FrontDoor,

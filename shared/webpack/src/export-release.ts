@@ -1,4 +1,7 @@
-/** `node shared/webpack/src/export-release.ts <folder> <target>`: builds one package and leaves its release, with release.json, in `target`. Nothing goes live. */
+/**
+ * `node shared/webpack/src/export-release.ts <folder> <target>`: builds one package and writes its release, with release.json, to `target`.
+ * Nothing goes live.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

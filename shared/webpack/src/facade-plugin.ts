@@ -1,7 +1,7 @@
 import type { Compiler } from 'webpack';
 import { behindFacades, packageName } from './shared-modules.ts';
 
-/** Refuses imports of libraries that a remote must take from a facade of ours; see {@link behindFacades}. */
+/** Refuses imports of libraries that a remote must import through one of our facades; see {@link behindFacades}. */
 export class FacadePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.normalModuleFactory.tap('FacadePlugin', (factory) => {

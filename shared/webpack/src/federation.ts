@@ -16,14 +16,14 @@ export const containerName = (name: string): string => name.replaceAll('-', '_')
 /** The one module that a remote exposes. */
 const exposedModule = './remote';
 
-/** Name of the chunk of that module, before it becomes a part of the entry. */
+/** The chunk name of that module, before it becomes part of the entry. */
 export const frontDoorChunk = 'front-door';
 
 const common = { singleton: true, strictVersion: true } as const;
 
 /**
- * webpack has a table of shared modules of its own, which does nothing but lie there (1 kB of the first load, and a little of each entry): Module
- * Federation puts its own in that place.
+ * webpack has its own table of shared modules, which is unused here (1 kB of the first load, and a little of each entry): Module Federation
+ * replaces it.
  */
 export class OneShareTable {
   apply(compiler: Compiler): void {
@@ -55,14 +55,14 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
       experiments: { optimization: { disableSnapshot: true, target: 'web' } },
     }),
     new ProvideSharedPlugin({ provides: Object.fromEntries(provides) }),
-    new ConsumeSharedPlugin({ consumes: {} }), // it writes the table of provided modules
+    new ConsumeSharedPlugin({ consumes: {} }), // It writes the table of provided modules.
     new OneShareTable(),
   ];
 }
 
 /**
- * A remote takes all shared modules from the shell and holds none itself; the federation runtime too. `filename` is its entry's, `before`
- * what runs before its front door.
+ * A remote takes all shared modules from the shell and contains none itself, nor the federation runtime. `filename` is its entry's,
+ * `before` is what runs before its front door.
  */
 export function remoteFederation(
   name: string,
@@ -99,7 +99,7 @@ export const containerEntryAlias = (): Record<string, string> => ({
   'federation-bundler': join(bundlerRuntime(), 'bundler.js'),
 });
 
-/** For remotes: Module Federation is the shell's, which lends it under this name (shared/remotes, `shareFederation`). */
+/** For remotes: the shell lends its Module Federation under this name (shared/remotes, `shareFederation`). */
 export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) => {
   const lent = request?.startsWith(bundlerRuntime()) && /[\\/](bundler|index)\.js$/.test(request);
   if (lent) done(undefined, 'global qujatFederation');

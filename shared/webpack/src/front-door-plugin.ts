@@ -3,7 +3,7 @@ import { frontDoorChunk } from './federation.ts';
 
 /**
  * Module Federation puts every exposed module into a separate chunk, which would be one more file, and one more round trip, between a
- * remote's entry and its page. The front door is a few lines: it moves into the entry.
+ * remote's entry and its page. The front door is only a few lines, so it moves into the entry.
  */
 export class FrontDoorPlugin {
   apply(compiler: Compiler): void {

@@ -43,9 +43,9 @@ function labels(dir: string, label: string): Record<Locale, string> {
 export const frontDoorPath = './src/remote.ts';
 export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
 
-/** Reads the current front door of the remote in `dir`, and reports its faults. */
+/** Reads the current front door of the remote in `dir`, and reports its errors. */
 export async function readFrontDoor(dir: string, packageName: string): Promise<FrontDoor> {
-  // Node keeps a module under its whole address: one that has been changed needs another.
+  // Node caches a module by its full address, so a changed one needs another address.
   const { href } = pathToFileURL(frontDoorFile(dir));
   const { default: remote } = (await import(`${href}?${statSync(frontDoorFile(dir)).mtimeMs}`)) as { default: RemoteDefinition };
   if (remote.name !== packageName) throw new Error(`${frontDoorFile(dir)} is named ${remote.name}, its package ${packageName}`);

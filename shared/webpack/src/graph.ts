@@ -34,8 +34,8 @@ export function sharedIn(compilation: Compilation, chunks: Iterable<Chunk>): str
 export const namedGroup = (compilation: Compilation, name: string): ChunkGroup | undefined => compilation.namedChunkGroups.get(name);
 
 /**
- * The names that this build imports from each shared module. '*' where a module is taken whole (`import * as all`), which
- * no one can check. Must be asked before modules are merged (hook `afterOptimizeDependencies` at the latest).
+ * The names that this build imports from each shared module. '*' if a module is imported whole (`import * as all`), which cannot be
+ * checked. Must be called before modules are merged (hook `afterOptimizeDependencies` at the latest).
  */
 export function importedNames(compilation: Compilation): Record<string, string[]> {
   const names = new Map<string, Set<string>>();
@@ -48,7 +48,7 @@ export function importedNames(compilation: Compilation): Record<string, string[]
       if (!dependency || !originModule) continue;
       for (const referenced of compilation.getDependencyReferencedExports(dependency, undefined)) {
         const path = Array.isArray(referenced) ? referenced : referenced.name;
-        // An import for its effect references nothing; one of the whole module references the empty path.
+        // An import for its side effect references nothing; one of the whole module references the empty path.
         if (path.length) set.add(path[0]!);
         else set.add('*');
       }

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Subresource Integrity of a file's contents. SHA-256, the shortest hash that browsers take: an entry carries the hashes of all its chunks,
- * and a hash cannot be compressed.
+ * Subresource Integrity of a file's contents. We use SHA-256, the shortest hash that browsers accept: an entry contains the hashes of all
+ * its chunks, and hashes cannot be compressed.
  */
 export const integrityOf = (contents: Buffer): string => `sha256-${createHash('sha256').update(contents).digest('base64')}`;
 
@@ -28,7 +28,7 @@ function sourceFiles(dir: string): string[] {
     .sort();
 }
 
-/** Hash of the contents of folders and files, and of their paths under `root`. */
+/** A hash of the contents of folders and files, and of their paths under `root`. */
 export function hashOf(root: string, folders: readonly string[], files: readonly string[]): string {
   const all = [...folders.flatMap(sourceFiles), ...files];
   return shortHash(...all.flatMap((file) => [relative(root, file), readFileSync(file, 'latin1')]));

@@ -1,4 +1,4 @@
-/** The one webpack preset: the builds of the shell and every remote, and their output. Runs in Node 24. */
+/** The webpack preset: the builds of the shell and every remote, and their output. Runs in Node 24. */
 export { buildAll, buildReleases, releasable } from './build-all.ts';
 export { currentCommit } from './commit.ts';
 export { developRemote } from './development/develop-remote.ts';

@@ -7,7 +7,7 @@ import { lockedPackages } from './lock-file.ts';
 import { sharedModules } from './shared-modules.ts';
 import { withDependencies, type Workspace } from './workspace.ts';
 
-/** Shared modules as builds see them: their versions are the shell's. */
+/** Shared modules as builds see them, in the shell's versions. */
 function sharedVersions(workspace: Workspace): string[] {
   const shell = workspace.packages.get(shellPackage);
   return shell
@@ -15,7 +15,7 @@ function sharedVersions(workspace: Workspace): string[] {
     : [];
 }
 
-/** Whether a remote has pages that are drawn in the shell's frame: then the shell's sources count as well. */
+/** Whether a remote has pages that are rendered in the shell's frame: then the shell's sources count as well. */
 const isDrawn = (dir: string): boolean =>
   existsSync(frontDoorFile(dir)) && /\bprerender:\s*true\b/.test(readFileSync(frontDoorFile(dir), 'utf8'));
 

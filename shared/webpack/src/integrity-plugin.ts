@@ -1,7 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
-/** Stands in the entry until the hashes of all other files are known; build.ts puts them there. */
+/** A placeholder in the entry until the hashes of all other files are known; build.ts replaces it. */
 export const integrityPlaceholder = 'QUJAT-INTEGRITY';
 
 const { RuntimeGlobals } = webpack;
@@ -24,7 +24,7 @@ class IntegrityTable extends webpack.RuntimeModule {
 }
 
 /**
- * Subresource Integrity for files that webpack loads by itself: the entry carries the hash of every script and style that it may request
+ * Subresource Integrity for files that webpack itself loads: the entry contains the hash of every script and style that it may request
  * later. The entry's own hash is in the page.
  */
 export class IntegrityPlugin {
@@ -41,13 +41,13 @@ export class IntegrityPlugin {
       );
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('IntegrityPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new IntegrityTable());
-        return undefined; // others listen too
+        return undefined; // Other listeners follow.
       });
     });
   }
 }
 
-/** Puts the hashes of all other files ('sha256-…') into the text of an entry. */
+/** Inserts the hashes of all other files ('sha256-…') into the text of an entry. */
 export function fillIntegrity(entry: string, integrity: Readonly<Record<string, string>>): string {
   const hashes = Object.entries(integrity).flatMap(([file, value]) => {
     const key = integrityKey(file);

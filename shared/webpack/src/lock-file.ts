@@ -5,7 +5,7 @@ import type { Package, Workspace } from './workspace.ts';
 
 type Versions = Readonly<Record<string, string>>;
 
-/** The parts of pnpm-lock.yaml that are read. */
+/** The parts of pnpm-lock.yaml that we read. */
 interface LockFile {
   /** Packages of the workspace by folder, with their dependencies. */
   readonly importers?: Readonly<
@@ -26,7 +26,7 @@ interface LockFile {
 
 const lockFiles = new Map<string, LockFile>();
 
-/** Parsed once for each text: every package of the workspace asks. */
+/** Parsed once for each text, because every package of the workspace needs it. */
 function readLockFile(root: string): { text: string; lock: LockFile } {
   const text = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
   const known = lockFiles.get(text);
@@ -42,8 +42,8 @@ const keyOf = (name: string, version: string, { snapshots = {} }: LockFile): str
   `${name}@${version}` in snapshots ? `${name}@${version}` : version;
 
 /**
- * The installed packages that some packages of the workspace use, and those that these use, each with the hash of its contents. Sorted.
- * A lock file without such a package's entry counts whole. `atRunTime` leaves out what only development needs, and what is optional.
+ * The installed packages that some packages of the workspace use, with their own dependencies, each with the hash of its contents. Sorted.
+ * A lock file without such a package's entry counts as a whole. `atRunTime` leaves out development and optional dependencies.
  */
 export function lockedPackages(
   { root }: Workspace,

@@ -6,7 +6,7 @@ import { buildContext, type BuildContext } from './context.ts';
 import { frontDoorFile } from './front-door.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
 
-/** Name of the file that draws HTML, in the folder that such a build writes to. */
+/** The name of the file that renders HTML, in the output folder of such a build. */
 export const drawingFile = 'prerender.cjs';
 
 function nodeBuild(context: BuildContext, entry: string, out: string, part = ''): Configuration {
@@ -33,7 +33,7 @@ const writeWhole = (file: string, text: string): void => {
  * The shell for Node: exports what draws HTML (shell/src/boot/prerender.tsx) and `provided`, the shared modules by name, so that a remote's
  * build for Node uses the same instances.
  *
- * @param part names its cache: the builds of several packages run at once
+ * @param part names its cache, because the builds of several packages run at once
  */
 export function shellNodeBuild(dir: string, out: string, part = ''): Configuration {
   const context = buildContext(dir);

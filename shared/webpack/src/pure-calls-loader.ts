@@ -1,7 +1,7 @@
 /**
- * A webpack loader for shared/contract, where every call at the top of a file only describes something
- * (`call({…})`, `record({…})`, `at('docid', number)`): it marks them as pure, so that a description that nobody uses
- * leaves the bundle. Only functions imported from the contract's own makers are marked.
+ * A webpack loader for shared/contract, where every call at the top of a file only describes something (`call({…})`, `record({…})`,
+ * `at('docid', number)`): it marks them as pure, so that an unused description is left out of the bundle. Only functions imported from the
+ * contract's own makers are marked.
  */
 const makers = /import \{([^}]*)\} from '\.\/(?:call|codec|field)\.ts';/g;
 

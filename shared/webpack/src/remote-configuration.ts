@@ -11,9 +11,9 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 export type Configure = (options?: BuildOptions) => Configuration;
 
 export interface BuildOptions {
-  /** Folder to write into. Default: `dist` in the package. */
+  /** The output folder. Default: `dist` in the package. */
   out?: string;
-  /** Stands in the name of webpack's global, so that two releases can be on one page. */
+  /** Part of the name of webpack's global, so that two releases can be on one page. */
   version?: string;
   /** The shell's other edition, for engineers. */
   development?: boolean;

@@ -15,7 +15,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Runs webpack once. Warnings are failures: each of them has been something that broke at run time. */
+/** Runs webpack once. Warnings are failures, because each of them so far has broken something at run time. */
 export async function run(configuration: Configuration): Promise<Compiled> {
   let imported: Record<string, string[]> = {};
   const compiler = webpack({

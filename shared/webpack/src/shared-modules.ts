@@ -2,16 +2,16 @@ import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { installedVersion, resolveExport, type Workspace } from './workspace.ts';
 
-/** A module of which there is one instance for the shell and all remotes. */
+/** A module with one instance for the shell and all remotes. */
 export interface SharedModule {
   /** The name by which it is imported. */
   key: string;
   version: string;
   /** The file that the shell provides. */
   file: string;
-  /** In the shell's first files; else loaded when a remote needs it. */
+  /** Whether it is in the shell's first files; otherwise it is loaded when a remote needs it. */
   eager: boolean;
-  /** Name of the file that it shares with others of its kind; undefined if it has a separate file. */
+  /** The name of the file that it shares with similar modules; undefined if it has a separate file. */
   chunk?: string;
 }
 
@@ -54,8 +54,8 @@ function reachesHeavy(file: string, seen = new Set<string>()): boolean {
 }
 
 /**
- * Components that a screen without a session shows: they come with the shell's first files. All others that are small
- * come together in one file, which signed-in people load at once.
+ * Components that a screen without a session shows: they are in the shell's first files. All other small components are in one file, which
+ * signed-in people load at once.
  */
 const firstComponents = new Set([
   'after-paint',

@@ -30,7 +30,7 @@ const either =
   (module) =>
     tests.some((test) => test(module));
 
-/** react-router's package names its development build only; the other one leaves out the warnings. */
+/** react-router's package names only its development build; the production build has no warnings. */
 function productionRouter({ workspace }: BuildContext): Record<string, string> {
   const facade = workspace.packages.get('@qujat/router');
   if (!facade) return {};
@@ -87,12 +87,12 @@ export const shellBuild =
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            // Two files that change seldom, next to the one that changes with every release of the shell.
+            // Two files that rarely change, next to the one that changes with every release of the shell.
             react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
             lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
             query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
             ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
-            // Apart from the code that every window needs: only a few screens have a combobox.
+            // Separate from the code that every window needs: only a few screens have a combobox.
             combobox: {
               test: /[\\/]@base-ui[\\/]react[\\/](combobox|autocomplete)[\\/]/,
               name: 'base-ui-combobox',
@@ -115,7 +115,7 @@ export const shellBuild =
   };
 
 /**
- * The small script that runs before the first paint: a separate build, with nothing shared and no runtime. The result of
+ * The small script that runs before the first paint: a separate build with no shared modules and no runtime. The result of
  * `src/boot/early-requests.ts` is computed here, so that the script does not include the contract.
  */
 export async function bootBuild(dir: string, out = join(dir, 'dist')): Promise<Configuration> {

@@ -1,4 +1,4 @@
-/** Which signals there are, and which a remote gives and hears: recorded in releases, so that the gate can compare them. */
+/** The known signals, and those that a remote sends and receives: recorded in releases, so that the gate can compare them. */
 import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseSync } from '@swc/core';
@@ -53,7 +53,7 @@ const stringsOf = (node: Node): string[] => {
   return items.every((item) => item.type === 'StringLiteral') ? items.map((item) => item['value'] as string) : [];
 };
 
-/** `[…].map((name) => …)`: what `name` can be. */
+/** `[…].map((name) => …)`: the possible values of `name`. */
 function namesIn(call: Node): [name: string, values: string[]] | undefined {
   const callee = call['callee'];
   const [argument] = (call['arguments'] ?? []) as readonly { expression: Node }[];
@@ -102,7 +102,7 @@ function signalsIn(file: string): UsedSignals {
   return used;
 }
 
-/** The names that a call of `emit` or `listen` can have. Throws where that cannot be read. */
+/** The possible names in a call of `emit` or `listen`. Throws if they cannot be determined. */
 function namesOf(call: Node, known: ReadonlyMap<string, readonly string[]>, file: string): readonly string[] {
   const [first] = call['arguments'] as readonly { expression: Node }[];
   const name = first && bare(first.expression);
@@ -112,7 +112,7 @@ function namesOf(call: Node, known: ReadonlyMap<string, readonly string[]>, file
   return values;
 }
 
-/** The signals that the sources of a remote give and hear. */
+/** The signals that the sources of a remote send and receive. */
 export function usedSignals(files: readonly string[]): UsedSignals {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.includes(`${sep}node_modules${sep}`));
   const all = sources.map(signalsIn);

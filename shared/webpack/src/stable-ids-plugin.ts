@@ -18,7 +18,7 @@ export function stableName(identifier: string, root: string): string {
 
 const numberOf = (text: string, below: number): number => createHash('sha256').update(text).digest().readUIntBE(0, 6) % below;
 
-/** Numbers for names, short and nearly always the same for the same name: another name that comes or goes moves none but by collision. */
+/** Numbers for names, short and nearly always the same for the same name: an added or removed name changes others only by collision. */
 function numbersOf(names: readonly string[]): ReadonlyMap<string, number> {
   let range = 1_000;
   while (range < names.length * 20) range *= 10;
@@ -54,7 +54,7 @@ function named<T>(things: readonly T[], nameOf: (thing: T) => string): Map<T, st
   );
 }
 
-/** Ids of modules and chunks that depend on the sources alone: equal sources are equal bytes, in any folder and in any image. */
+/** Ids of modules and chunks that depend only on the sources: equal sources give equal bytes, in any folder and in any image. */
 export class StableIdsPlugin {
   readonly #root: string;
   constructor(root: string) {
@@ -68,7 +68,7 @@ export class StableIdsPlugin {
     });
   }
 
-  /** Modules that webpack has joined are called as the first of them: their own name holds a hash of folders. */
+  /** Modules that webpack has joined are named after the first of them: their own name contains a hash of folders. */
   #nameOf = (module: Module): string => stableName((isJoined(module) ? module.rootModule : module).identifier(), this.#root);
 
   #numberModules({ modules, chunkGraph }: Compilation): void {

@@ -1,11 +1,11 @@
 import webpack, { type Compiler } from 'webpack';
 
-/** A module by the end of its path, and the file that stands for it. */
+/** A module by the end of its path, and the file that replaces it. */
 export type UnusedPart = readonly [pattern: RegExp, replacement: string];
 
 /**
- * Replaces modules that the product never uses. Fails the build when a pattern matches nothing: the part has moved in another version of
- * its package and would silently be in the bundle again.
+ * Replaces modules that the product never uses. Fails the build if a pattern matches nothing: a new version of the package has moved the
+ * part, which would silently be in the bundle again.
  */
 export class UnusedPartsPlugin {
   readonly #parts: readonly UnusedPart[];
@@ -17,7 +17,7 @@ export class UnusedPartsPlugin {
   apply(compiler: Compiler): void {
     for (const [pattern, replacement] of this.#parts) new webpack.NormalModuleReplacementPlugin(pattern, replacement).apply(compiler);
     compiler.hooks.thisCompilation.tap('UnusedPartsPlugin', (compilation) => {
-      // By what is in the build, not by calls of the replacement: webpack's cache may answer in its place.
+      // Judged by the content of the build, not by calls of the replacement, because webpack's cache may answer instead.
       compilation.hooks.finishModules.tap('UnusedPartsPlugin', (modules) => {
         const present = new Set([...modules].map((module) => (module instanceof webpack.NormalModule ? module.resource : '')));
         for (const [pattern, replacement] of this.#parts) {

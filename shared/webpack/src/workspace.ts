@@ -15,7 +15,7 @@ export interface Workspace {
   packages: Map<string, Package>;
 }
 
-/** Folder above (or at) `dir` that holds pnpm-workspace.yaml. */
+/** The folder above (or at) `dir` that contains pnpm-workspace.yaml. */
 export function findRoot(dir: string): string {
   for (let at = dir; ; at = dirname(at)) {
     if (existsSync(join(at, 'pnpm-workspace.yaml'))) return at;
@@ -70,10 +70,12 @@ type Target = string | null | { [condition: string]: Target };
 const packageFile = (dir: string, name: string): { version: string; main?: string; exports?: Record<string, Target> } =>
   JSON.parse(readFileSync(join(dir, 'node_modules', name, 'package.json'), 'utf8')) as ReturnType<typeof packageFile>;
 
-/** Version of package `name` as installed for the package in `dir`. */
+/** The version of package `name` installed for the package in `dir`. */
 export const installedVersion = (dir: string, name: string): string => packageFile(dir, name).version;
 
-/** File that an `import` of `subpath` ('.', './client') of package `name` finds, from the package in `dir`, in a browser build. */
+/**
+ * The file that an `import` of `subpath` ('.', './client') of package `name` resolves to, from the package in `dir`, in a browser build.
+ */
 export function resolveExport(dir: string, name: string, subpath: string): string {
   const pick = (target: Target | undefined): string | undefined => {
     if (typeof target === 'string') return target;

@@ -2,8 +2,8 @@
 const timeoutMs = 200;
 
 /**
- * Calls `act` once the current render has been painted: the visible result of a click does not wait for later work. Returns the function
- * that cancels it.
+ * Calls `act` once the current render has been painted: the visible result of a click does not wait for later work. Returns a function that
+ * cancels it.
  */
 export function afterPaint(act: () => void): () => void {
   const end = (): void => {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../button/index.ts';
 import { Dialog } from '../dialog/index.ts';
 import type { PendingAlert } from './alert-message.ts';
 
-/** One message; says when it is closed, and when it has left the screen. */
+/** One message; it reports when it is closed, and when it has left the screen. */
 export default function AlertWindow({ pending, onClosed }: { pending: PendingAlert; onClosed: () => void }): ReactNode {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(true);
@@ -34,7 +34,7 @@ export default function AlertWindow({ pending, onClosed }: { pending: PendingAle
               className={buttonClass({ variant: 'primary' })}
               href={link.href}
               target="_blank"
-              // The opened window reports to this one what was done there.
+              // The opened window reports its result to this one.
               rel="opener"
               onClick={() => {
                 link.onOpen?.();

@@ -6,11 +6,11 @@ import styles from './avatar.module.css';
 export interface AvatarProps {
   /** The person's name. Hidden from screen readers, because the name is next to it; otherwise use `labelled`. */
   name: string;
-  /** Address of the photo; without one, or when it does not load, the initials are shown. */
+  /** Address of the photo; if there is none, or it does not load, the initials are shown. */
   src?: string | null | undefined;
   /** 24, 32 and 40 px. */
   size?: 'sm' | 'md' | 'lg';
-  /** The name is not next to it, so the picture announces it. */
+  /** The name is not next to it, so the picture itself announces it. */
   labelled?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word in a pill: a status, «Новый», a file's extension. The word says it, the colour only helps. */
+/** A text in a pill: a status, «Новый», a file's extension. The text conveys the meaning; the colour only helps. */
 export function Badge({ tone = 'grey', icon, className, children }: BadgeProps): ReactNode {
   return (
     <span className={cx(styles.badge, styles[tone], className)}>

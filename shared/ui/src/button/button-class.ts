@@ -1,7 +1,7 @@
 import { cx } from '../cx/index.ts';
 import styles from './button.module.css';
 
-/** primary: the one thing to do here · secondary: others · ghost: quiet · danger: what cannot be undone. */
+/** primary: the main action · secondary: others · ghost: quiet · danger: an action that cannot be undone. */
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 /** 30, 36 and 44 px high. */

@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode;
   /** An icon after the text, such as a chevron. */
   trailingIcon?: ReactNode;
-  /** The action is under way: the button keeps its width and focus, shows a spinner and ignores presses. */
+  /** The action is under way: the button keeps its width and focus, shows a spinner and ignores clicks. */
   loading?: boolean | undefined;
 }
 

@@ -3,13 +3,13 @@ import { cx } from '../cx/index.ts';
 import styles from './card.module.css';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** The heading; it names the section. */
+  /** The heading, which names the section. */
   title?: ReactNode;
-  /** Its rank among the page's headings. */
+  /** Its level among the page's headings. */
   level?: 1 | 2 | 3;
-  /** Buttons at the heading's right. */
+  /** Buttons to the right of the heading. */
   actions?: ReactNode;
-  /** none: the content reaches the edge (a list, a table). */
+  /** none: the content extends to the edge (a list, a table). */
   padding?: 'none' | 'md' | 'lg';
 }
 

@@ -11,7 +11,7 @@ import styles from './code-field.module.css';
 export interface CodeFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
-  /** All digits are there: typed, pasted or filled in by the browser. */
+  /** Called when all digits are present: typed, pasted or filled in by the browser. */
   onComplete?: (value: string) => void;
   /** 5 by default (ACC-6). */
   length?: number;
@@ -22,8 +22,7 @@ export interface CodeFieldProps extends FieldTexts {
 }
 
 /**
- * Boxes of one digit each (ACC-6): anything else than a digit is refused, pasting fills them, arrow
- * keys and Backspace move between them.
+ * Boxes of one digit each (ACC-6): anything but a digit is refused, pasting fills them, arrow keys and Backspace move between them.
  */
 export function CodeField({
   label,

@@ -16,14 +16,14 @@ export interface ComboboxInputProps extends FieldTexts {
 
 interface InputProps extends ComboboxInputProps {
   input?: Ref<HTMLInputElement>;
-  /** The list is there. */
+  /** Whether the list is open. */
   expanded: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => void;
   onBlur?: () => void;
   onFocus?: () => void;
 }
 
-/** The text field of a combobox, as every text field looks. */
+/** The text field of a combobox, with the look of any text field. */
 export function ComboboxInput({
   placeholder,
   leading,

@@ -16,13 +16,13 @@ export interface ComboboxListProps extends ComboboxInputProps {
   onChoose: (key: string) => void;
   /** Names the list. */
   listLabel: string;
-  /** Between the field and the list. */
+  /** Content between the field and the list. */
   children?: ReactNode;
 }
 
 const labelOf = ({ label }: ComboboxOption): string => label;
 
-/** A field with a list below it that is always shown, in groups: for a window that is nothing but the choice. */
+/** A field with a grouped list below it that is always shown: for a window that consists of the choice only. */
 export function ComboboxList({ text, onText, groups, onChoose, listLabel, children, ...field }: ComboboxListProps): ReactNode {
   return (
     <Autocomplete.Root
@@ -42,7 +42,7 @@ export function ComboboxList({ text, onText, groups, onChoose, listLabel, childr
       <ComboboxInput
         {...field}
         expanded={groups.length > 0}
-        // Escape closes the window, and does not empty the field first.
+        // Escape closes the window without first emptying the field.
         onKeyDown={(event) => (event.key === 'Escape' ? event.preventBaseUIHandler() : undefined)}
       />
       <div className={styles.results}>

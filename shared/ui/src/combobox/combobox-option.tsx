@@ -11,11 +11,11 @@ export interface ComboboxOption {
   /** A second line, or, in a list that is always shown, the grey text next to the label. */
   readonly detail?: string | undefined;
   readonly icon?: ReactNode;
-  /** It is there already; choosing it does nothing. */
+  /** It has already been chosen; choosing it again does nothing. */
   readonly chosen?: boolean | undefined;
 }
 
-/** One line of the list. The field keeps the focus and names the highlighted line. */
+/** One line of the list. The field keeps the focus and refers to the highlighted line. */
 export function OptionLine({
   option,
   beside,
@@ -32,7 +32,7 @@ export function OptionLine({
       aria-disabled={chosen || undefined}
       className={cx(shared.line, styles.option, beside && styles.beside, chosen && styles.chosen)}
       onClick={() => (chosen ? undefined : onChoose(key))}
-      // Nothing is kept as selected here: screen readers read the line that Enter would choose.
+      // Nothing stays selected here: screen readers read the line that Enter would choose.
       render={(props, { highlighted }) => <div {...props} aria-selected={highlighted} />}
     >
       {icon}

@@ -9,13 +9,13 @@ export interface ComboboxProps extends ComboboxInputProps {
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (key: string) => void;
-  /** The list stays open after a choice: several are chosen one after another. */
+  /** Whether the list stays open after a choice, for choosing several one after another. */
   several?: boolean;
   /** The message if there are no options: nothing was found, the search is running, or it failed. */
   note?: string | null | undefined;
-  /** Escape, where the list is closed already. */
+  /** Called on Escape when the list is already closed. */
   onEscape?: (() => void) | undefined;
-  /** Gets the focus when it appears, because the person has just asked for it. */
+  /** Focuses the field when it appears, because the person has just asked for it. */
   takesFocus?: boolean;
   /** Called when the list opens and closes: the search may run only while it is open. */
   onOpenChange?: (open: boolean) => void;
@@ -54,7 +54,7 @@ export function Combobox({
       items={options}
       itemToStringValue={labelOf}
       mode="none"
-      // Base UI's popup hides the rest of the page from screen readers and adds English buttons: the list is below the field instead.
+      // Base UI's popup hides the rest of the page from screen readers and adds English buttons, so the list is below the field instead.
       inline
       autoHighlight="always"
       value={text}
@@ -65,7 +65,7 @@ export function Combobox({
       }}
       open={shown}
       onOpenChange={(next, { reason }) => {
-        // A choice says itself below whether the list stays; the field's own press and focus open it.
+        // A choice decides below whether the list stays; a click on the field, or its focus, opens it.
         if (reason !== 'item-press') change(next);
       }}
     >
@@ -86,7 +86,7 @@ export function Combobox({
               return change(false);
             }
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
-            // It chooses from the list, and sends no form.
+            // Enter chooses from the list and does not submit the form.
             if (event.key === 'Enter' && !shown) event.preventDefault();
           }}
         />

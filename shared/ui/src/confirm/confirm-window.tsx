@@ -4,7 +4,7 @@ import { Button } from '../button/index.ts';
 import { Dialog } from '../dialog/index.ts';
 import type { PendingConfirm } from './confirm.ts';
 
-/** One question; answers once, and says when it has left the screen. */
+/** One question; it answers once, and reports when it has left the screen. */
 export default function ConfirmWindow({ pending, onClosed }: { pending: PendingConfirm; onClosed: () => void }): ReactNode {
   const { t } = useTranslation('ui');
   const { text, action, title, danger } = pending.request;

@@ -12,7 +12,7 @@ async function ask(asked: ConfirmRequest): Promise<Promise<boolean>[]> {
     answer = confirm(asked);
   });
   await screen.findByRole('alertdialog');
-  // In a list, or awaiting this function would await the answer too.
+  // In an array, because awaiting this function would otherwise await the answer too.
   return [answer];
 }
 

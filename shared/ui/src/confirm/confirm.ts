@@ -4,7 +4,7 @@ import { createQueue } from '../internal/queue.ts';
 export interface ConfirmRequest {
   /** The question: «Документ будет удален! Продолжить?» */
   text: string;
-  /** The word on the button that does it: «Удалить». */
+  /** The label of the confirming button: «Удалить». */
   action: string;
   /** «Подтвердите действие» by default. */
   title?: string;
@@ -13,7 +13,7 @@ export interface ConfirmRequest {
 }
 
 export interface PendingConfirm {
-  /** Tells one window from the next. */
+  /** Distinguishes one window from the next. */
   id: number;
   request: ConfirmRequest;
   answer: (agreed: boolean) => void;
@@ -21,7 +21,7 @@ export interface PendingConfirm {
 
 let lastId = 0;
 
-/** Open questions, by their text. */
+/** Open questions by their text. */
 const open = new Set<string>();
 
 export const pendingConfirms = createQueue<PendingConfirm>();

@@ -6,9 +6,9 @@ import styles from './counter.module.css';
 
 export interface CounterProps {
   value: number;
-  /** The counted, in words, for a screen reader: «24 новых документа». The number alone is read otherwise. */
+  /** What is counted, as text for a screen reader: «24 новых документа». Without it the number alone is read. */
   label?: string;
-  /** accent: something waits for you here · neutral: a mere count. */
+  /** accent: something here waits for the person · neutral: a mere count. */
   tone?: 'accent' | 'neutral';
   /** Above it, «999+» is shown. */
   max?: number;

@@ -10,7 +10,7 @@ interface CalendarPopupProps {
   label: string;
   /** The field above it. */
   anchor: () => HTMLElement | null;
-  /** The element that gets the focus back. */
+  /** The element to which the focus returns. */
   opener: HTMLElement;
   value: string | null;
   earliest: string | undefined;
@@ -18,7 +18,7 @@ interface CalendarPopupProps {
   onClose: () => void;
 }
 
-/** The calendar of a field, open. The focus is on the chosen day, or on today. */
+/** The open calendar of a field. The focus is on the chosen day, or on today. */
 export default function CalendarPopup({ id, label, anchor, opener, value, earliest, onChoose, onClose }: CalendarPopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -27,7 +27,7 @@ export default function CalendarPopup({ id, label, anchor, opener, value, earlie
       modal="trap-focus"
       onOpenChange={(next, details) => {
         if (next) return;
-        // The button closes by its own press; it would open again if we closed here.
+        // The button closes it with its own click; if we closed it here, that click would open it again.
         const pressed = details.reason === 'outside-press' && opener.contains(details.event.target as Node);
         if (pressed) details.cancel();
         else onClose();

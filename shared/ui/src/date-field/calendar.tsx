@@ -11,7 +11,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** Index in names that begin with Monday. */
+/** The index in names that begin with Monday. */
 const weekday = (date: Date): number => (date.getDay() + 6) % 7;
 
 const monthYear = (date: Date): string => formatDate(dayOfLocalDate(date), 'monthYear');
@@ -20,7 +20,7 @@ const Chevron = ({ orientation }: ChevronProps): ReactElement =>
   orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 
 /**
- * A month of days. All names come from our own tables: the browser has no Kazakh, and the library's locales would be a second set of names.
+ * A month of days. All names come from our own tables: browsers have no Kazakh, and the library's locales would be a second set of names.
  * Arrows move by a day and a week, Page Up and Down by a month, with Shift by a year.
  */
 export function Calendar({ value, earliest, onChoose }: CalendarProps): ReactNode {
@@ -37,7 +37,7 @@ export function Calendar({ value, earliest, onChoose }: CalendarProps): ReactNod
       today={localDate(today)}
       selected={value ? localDate(value) : undefined}
       defaultMonth={localDate(shown)}
-      // The years that can be typed.
+      // The range of years that can be typed.
       startMonth={new Date(1900, 0)}
       endMonth={new Date(2999, 11)}
       disabled={earliest ? { before: localDate(earliest) } : undefined}

@@ -14,23 +14,23 @@ const calendar = lazyPart(() => import(/* webpackChunkName: "ui-calendar" */ './
 export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
   /** 'YYYY-MM-DD', or null for none. */
   value: string | null;
-  /** Called with each whole day, and with null when the field is emptied. */
+  /** Called with each complete day, and with null when the field is emptied. */
   onChange: (day: string | null) => void;
-  /** The error of the day. Text that is not a date has its own error once the field loses the focus. */
+  /** The day's error. Text that is not a date has its own error once the field loses the focus. */
   error?: string | undefined;
   /** 'YYYY-MM-DD': earlier days cannot be chosen in the calendar. Typing them is left to the form's own check. */
   earliest?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** Called with true while the text is no day (the value then stays as it was), and with false once it is a day again or empty. */
+  /** Called with true while the text is not a day (the value then stays as it was), and with false once it is a day or empty. */
   onUnreadable?: ((unreadable: boolean) => void) | undefined;
 }
 
 const written = (day: string | null): string => (day ? formatDate(day, 'date') : '');
 
 /**
- * A day, typed as dd.mm.yyyy or chosen in a calendar (SHL-20: the week begins on Monday). Alt+↓ opens the
- * calendar from the text. The calendar's code is loaded when the field is approached.
+ * A day, typed as dd.mm.yyyy or chosen in a calendar (SHL-20: the week begins on Monday). Alt+↓ opens the calendar from the text. The
+ * calendar's code is loaded when the pointer or the focus approaches the field.
  */
 export function DateField({
   label,

@@ -1,4 +1,4 @@
 import { parseDate } from '@qujat/i18n';
 
-/** The day 'YYYY-MM-DD' that somebody has typed, or undefined. Eight digits alone are a day too: 31122027. */
+/** The typed day as 'YYYY-MM-DD', or undefined. Eight digits without dots are a day too: 31122027. */
 export const readDay = (text: string): string | undefined => parseDate(text.trim().replace(/^(\d{2})(\d{2})(\d{4})$/, '$1.$2.$3'));

@@ -10,9 +10,9 @@ export interface DialogProps {
   open: boolean;
   /** Called on Escape, the close button or a click outside (SHL-2). The owner sets `open` to false. */
   onClose: () => void;
-  /** It has left the screen, its animation included. */
+  /** Called when it has left the screen, animation included. */
   onClosed?: (() => void) | undefined;
-  /** The heading; it names the dialog. */
+  /** The heading, which names the dialog. */
   title: ReactNode;
   /** Read out after the title; shown above the content. */
   description?: ReactNode;
@@ -22,9 +22,9 @@ export interface DialogProps {
   placement?: 'center' | 'side';
   /** Buttons next to the close button. */
   headerActions?: ReactNode;
-  /** Buttons below the content, which stay in sight while it scrolls. */
+  /** Buttons below the content, which stay visible while it scrolls. */
   footer?: ReactNode;
-  /** alertdialog: it interrupts and wants an answer. */
+  /** alertdialog: it interrupts and requires an answer. */
   role?: 'dialog' | 'alertdialog';
   /** The element that gets the focus on opening; by default the first control inside. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -57,14 +57,14 @@ export function Dialog({
   const { t } = useTranslation('ui');
   const body = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLElement>(null);
-  /** The first control of the content, else of the footer: not the close button, which is the first in the popup. */
+  /** The first control of the content, otherwise of the footer, but not the close button, which is the first in the popup. */
   const firstControl = (): HTMLElement | true =>
     body.current?.querySelector<HTMLElement>(controls) ?? footerRef.current?.querySelector<HTMLElement>(controls) ?? true;
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { reason, event }) => {
-        // The second click of a double click falls outside the dialog that the first one has opened.
+        // The second click of a double click hits outside the dialog that the first one has opened.
         const isSecondPress = reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1;
         if (!next && !isSecondPress) onClose();
       }}

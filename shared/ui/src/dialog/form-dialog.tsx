@@ -4,14 +4,14 @@ import { Button } from '../button/index.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
-  /** The word on the button that sends. */
+  /** The label of the submit button. */
   submit: ReactNode;
-  /** It is on its way, and not sent a second time. */
+  /** It is being sent, and cannot be sent again. */
   busy: boolean;
   /** There is nothing to send yet. */
   disabled?: boolean;
   onSubmit: (form: HTMLFormElement) => void;
-  /** Of the form. */
+  /** The form's content. */
   className?: string | undefined;
   /** Content below the form that is not submitted with it. */
   below?: ReactNode;

@@ -2,11 +2,11 @@ import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 
 export interface PanelProps {
-  /** Gets the window's element; keep the function the same. */
+  /** Receives the window's element; the function must stay the same. */
   ref: (element: HTMLDivElement | null) => void;
-  /** Id of its heading, which names it. */
+  /** Id of the heading that names it. */
   titleId: string;
-  /** The rest of the page is out of reach and does not scroll. Otherwise the page next to the panel stays usable. */
+  /** The rest of the page is inert and does not scroll. Otherwise the page next to the panel stays usable. */
   modal: boolean;
   /** Called on Escape inside the panel. The owner removes the panel. */
   onClose: () => void;
@@ -17,7 +17,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** A window over the page or next to it, with a header of the owner's. It has the focus when it opens. */
+/** A window over the page or next to it, with the owner's header. It gets the focus when it opens. */
 export function Panel({ ref, titleId, modal, onClose, finalFocus, className, style, children }: PanelProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   const setPopup = useCallback(
@@ -34,7 +34,7 @@ export function Panel({ ref, titleId, modal, onClose, finalFocus, className, sty
       disablePointerDismissal
       onOpenChange={(_, details) => {
         const { reason, event } = details;
-        // Escape pressed in the page next to it, in a menu, or while a question is open belongs to them.
+        // Escape pressed in the page next to it, in a menu, or while a question is open is handled there.
         const isOwn = popup.current?.contains(event.target as Node) && !document.querySelector('[role=alertdialog]');
         details.cancel();
         details.allowPropagation();

@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Stands where a list would, when there is nothing in it. */
+/** Takes the place of an empty list. */
 export function EmptyState({ title, text, icon, action, className }: EmptyStateProps): ReactNode {
   return (
     <div className={cx(styles.empty, className)}>

@@ -6,11 +6,11 @@ import { cx } from '../cx/index.ts';
 import styles from './error-card.module.css';
 
 export interface ErrorCardProps {
-  /** What has happened, in words for the person. */
+  /** What has happened, in the person's language. */
   title: string;
   /** What it means and what may help. */
   text?: ReactNode;
-  /** For the support: code, request id, remote's name … */
+  /** For support: code, request id, remote's name … */
   details?: readonly { label: string; value: ReactNode }[];
   /** Shows «Повторить». */
   onRetry?: () => void;

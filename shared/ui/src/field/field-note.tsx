@@ -4,11 +4,11 @@ import styles from './field-note.module.css';
 
 type NoteTexts = Pick<FieldTexts, 'error' | 'hint'>;
 
-/** The note below a control: its error, else its hint. An error of `true` has no text. */
+/** The note below a control: its error, otherwise its hint. An error of `true` has no text. */
 export const noteOf = ({ error, hint }: NoteTexts): ReactNode => (typeof error === 'string' && error !== '' ? error : hint);
 
 export interface FieldNoteProps extends NoteTexts {
-  /** The control names it in `aria-describedby` where there is a note. */
+  /** The id for the control's `aria-describedby`, if there is a note. */
   id: string;
   /** The element of the text: a paragraph, or the element with which a library describes its control. */
   as?: ElementType;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The texts that every field of a form has. */
+/** The texts of every form field. */
 export interface FieldTexts {
   label: string;
   /** Shows the label to screen readers only, if the context makes the field's purpose clear. */

@@ -5,7 +5,7 @@ import type { FieldTexts } from './field-texts.ts';
 import { FieldNote, noteOf } from './field-note.tsx';
 import styles from './field.module.css';
 
-/** Props for the control inside, so that label, hint and error belong to it. */
+/** Props for the control, which connect it with label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;

@@ -19,7 +19,7 @@ export interface FileFieldProps extends FieldTexts {
   className?: string;
 }
 
-/** One file: picked, or dropped on the field. A native file input underneath, so Enter and Space open the picker. */
+/** One file, picked or dropped on the field. It uses a native file input, so Enter and Space open the picker. */
 export function FileField({
   label,
   hideLabel,
@@ -38,7 +38,7 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   function take(file: File | null): void {
-    // The input must not keep its file, or picking the same one again would say nothing.
+    // The input is cleared, because picking the same file again would otherwise trigger nothing.
     if (input.current) input.current.value = '';
     onChange(file);
   }
@@ -68,7 +68,7 @@ export function FileField({
           </span>
           <input
             {...control}
-            // The browser's own «no file chosen» would be wrong: the input keeps none.
+            // The browser's own «no file chosen» would be wrong, because the input is always cleared.
             aria-describedby={cx(`${control.id}-name`, control['aria-describedby'])}
             ref={input}
             type="file"

@@ -3,15 +3,15 @@ import { cx } from '../cx/index.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its action in words: the accessible name and the native tooltip. */
+  /** Its action as text: the accessible name and the native tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'ghost' | 'secondary' | undefined;
   /** 24, 30 and 36 px. */
   size?: 'xs' | 'sm' | 'md' | undefined;
-  /** For one that is on or off (a star, a filter); leave out otherwise. */
+  /** For a button that is on or off (a star, a filter); otherwise omit it. */
   pressed?: boolean | undefined;
-  /** Leave out the native tip, where a `Tooltip` shows one. */
+  /** Omits the native tooltip, if a `Tooltip` shows one. */
   noTitle?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Requests that wait to be shown by a host component, kept outside of React so that any code may add one. */
+/** Requests that a host component will show, kept outside React so that any code can add one. */
 export interface Queue<Item> {
   add: (item: Item) => void;
   remove: (item: Item) => void;
@@ -8,7 +8,7 @@ export interface Queue<Item> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes an empty queue. */
+/** Creates an empty queue. */
 export function createQueue<Item>(): Queue<Item> {
   let items: readonly Item[] = [];
   const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { Kept } from './index.ts';
 const told: string[] = [];
 beforeEach(() => void (told.length = 0));
 
-/** Tells when its effects begin and end. */
+/** Records when its effects start and end. */
 const Screen = ({ name }: { name: string }): ReactNode => {
   const [count, setCount] = useState(0);
   useEffect(() => {

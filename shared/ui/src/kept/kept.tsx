@@ -10,14 +10,14 @@ interface KeptProps {
 }
 
 /**
- * Whether the browser can hide content from view, focus and search and still keep its layout. Otherwise it is laid out again when it is
- * shown.
+ * Whether the browser can hide content from view, focus and search and still keep its layout. Otherwise the content is laid out again when
+ * it is shown.
  */
 const holdsLayout = (): boolean => globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
 
 /**
- * Keeps a screen while another one is shown in its place: its state and elements stay, its effects (polls, listeners, query observers) end,
- * and start again when it is shown. Then it only has to be painted; building it again costs several times as much. A screen that has never
+ * Keeps a screen while another one is shown in its place: its state and elements stay; its effects (polls, listeners, query observers) end,
+ * and start again when it is shown. It then only has to be painted; building it again costs several times as much. A screen that has never
  * been shown is prepared hidden, in idle time.
  */
 export const Kept = ({ shown, className, children }: KeptProps): ReactNode => {

@@ -9,16 +9,16 @@ const whenIdle = (act: () => void): (() => void) => {
 
 /**
  * Keeps the content of a box with `content-visibility: hidden` laid out, so that showing it does not wait for layout; changes are laid out
- * in idle time. Returns the function that ends it.
+ * in idle time. Returns a function that stops it.
  */
 export const layOutWhenIdle = (box: HTMLElement): (() => void) => {
   let cancel: (() => void) | undefined;
   const follow = (): void => {
     const inside = box.firstElementChild as HTMLElement | null;
-    // React hides by that, which throws the layout away; the box hides already.
+    // React hides it with this, which discards the layout; the box already hides it.
     inside?.style.removeProperty('display');
     cancel?.();
-    // Measuring skipped content makes a browser lay it out.
+    // Measuring skipped content forces the browser to lay it out.
     cancel = whenIdle(() => inside?.firstElementChild?.getBoundingClientRect());
   };
   const observer = new MutationObserver(follow);

@@ -5,11 +5,11 @@ import { ErrorCard } from '../error-card/index.ts';
 
 export interface LazyPartProps<Module> {
   part: Part<Module>;
-  /** False while the part is not needed yet. Once loaded it stays, so that a window can close and give focus back. */
+  /** False while the part is not needed yet. A loaded part stays, so that a window can close and return the focus. */
   wanted?: boolean;
-  /** Stands in its place while it loads. */
+  /** Shown in its place while it loads. */
   waiting?: ReactNode;
-  /** Takes the place of the error card: called each time that the load has failed. */
+  /** Replaces the error card: called each time the load has failed. */
   onFailure?: (retry: () => void) => void;
   children: (module: Module) => ReactNode;
 }

@@ -5,7 +5,7 @@ import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
 export interface LazyWindowProps<Module> extends Pick<LazyPartProps<Module>, 'part' | 'waiting' | 'children'> {
   open: boolean;
-  /** Closes the window when its code did not load, so that its button works again; opens it for the retry. */
+  /** Closes the window if its code did not load, so that its button works again; opens it for the retry. */
   onOpenChange: (open: boolean) => void;
   /** The text of the toast; by default a sentence that fits every window. */
   failure?: string;
@@ -17,7 +17,7 @@ export interface LazyWindowProps<Module> extends Pick<LazyPartProps<Module>, 'pa
 export function LazyWindow<Module>({ open, onOpenChange, failure, ...part }: LazyWindowProps<Module>): ReactNode {
   const { t } = useTranslation('ui');
   const hide = useRef<() => void>(undefined);
-  // On a page that was left the retry would open nothing.
+  // On a page that the person has left the retry would open nothing.
   useEffect(() => () => hide.current?.(), []);
   return (
     <LazyPart

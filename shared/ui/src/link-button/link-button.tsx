@@ -7,7 +7,7 @@ type Shared = {
   icon?: ReactNode;
 };
 
-/** With `href` it is an `<a>` and accepts its attributes, without one a `<button>`. */
+/** With `href` it is an `<a>` and accepts its attributes, otherwise a `<button>`. */
 export type LinkButtonProps =
   | (Shared & ComponentProps<'a'> & { href: string })
   | (Shared & ComponentProps<'button'> & { href?: undefined });

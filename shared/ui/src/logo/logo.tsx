@@ -4,14 +4,14 @@ import { cx } from '../cx/index.ts';
 import styles from './logo.module.css';
 
 export interface LogoProps {
-  /** The sign alone, 32 × 32, instead of 117 × 24 with the name (SHL-5). */
+  /** Only the sign, 32 × 32, instead of 117 × 24 with the name (SHL-5). */
   small?: boolean;
   className?: string;
 }
 
 /**
- * The product's logo and name: Құжат in Kazakh, Qujat elsewhere. CSS alone chooses between its light and dark variants (SHL-14), so that
- * the first paint is already right.
+ * The product's logo and name: Құжат in Kazakh, Qujat elsewhere. CSS alone chooses between the light and dark variants (SHL-14), so the
+ * first paint is already correct.
  */
 export function Logo({ small, className }: LogoProps): ReactNode {
   const { t } = useTranslation('ui');

@@ -5,7 +5,10 @@ const desktopWidth = 1024;
 
 const query = `(width < ${desktopWidth}px)`;
 
-/** One list for all watchers, as long as there is any: separate lists would each cost the browser a check at every change of layout. */
+/**
+ * One media query list for all watchers, as long as there is one: separate lists would each cost the browser a check at every change of
+ * layout.
+ */
 let list: MediaQueryList | null = null;
 let watching = 0;
 

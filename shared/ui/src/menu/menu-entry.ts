@@ -5,7 +5,7 @@ interface Labelled {
   label: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
-  /** At the right edge: a counter, a key. */
+  /** At the right edge: a counter or a key. */
   trailing?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 
 interface MenuPopupProps {
   id: string;
-  /** Wraps the button, which gets the focus back. */
+  /** Wraps the button, to which the focus returns. */
   anchor: RefObject<HTMLElement | null>;
   entries: readonly MenuEntry[];
   label: string;
@@ -34,13 +34,13 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
   const focusCameIn = useRef(false);
   const button = (): HTMLElement | null => anchor.current?.querySelector<HTMLElement>('[aria-haspopup]') ?? null;
 
-  // An arrow key on the button of a menu that the pointer has opened.
+  // An arrow key pressed on the button of a menu that the pointer has opened.
   useEffect(() => {
     if (openedBy === 'keyboard') lineToFocus(popup.current)?.focus();
   }, [openedBy]);
   /**
-   * Opened by keyboard, the menu focuses a line at once; a menu that opens under a passing pointer does not take the focus.
-   * Base UI's popup accepts this property, though its types do not name it.
+   * When opened by keyboard, the menu focuses a line at once; a menu that opens under a passing pointer does not take the focus. Base UI's
+   * popup accepts this property, although its types do not declare it.
    */
   const initialFocus = { initialFocus: () => (openedBy === 'keyboard' ? lineToFocus(popup.current) : openedBy !== 'hover') };
 
@@ -50,7 +50,7 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
       modal={false}
       onOpenChange={(next, details) => {
         if (next) return;
-        // The button closes by its own press; it would open again if we closed here.
+        // The button closes it with its own click; if we closed it here, that click would open it again.
         const pressed = details.reason === 'outside-press' && anchor.current?.contains(details.event.target as Node);
         if (pressed) details.cancel();
         else onClose();

@@ -22,11 +22,11 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Accessible name of the menu. */
   label: string;
-  /** Opens under the pointer too: after 300 ms, and closes 200 ms after it has left (SHL-19). */
+  /** Opens on hover too: after 300 ms, and closes 200 ms after the pointer has left (SHL-19). */
   hover?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
-  /** Above the lines: a person's name, a heading. */
+  /** Content above the lines: a person's name, a heading. */
   header?: ReactNode;
   onOpenChange?: (open: boolean) => void;
 }
@@ -46,7 +46,7 @@ export function Menu({
   onOpenChange,
 }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false);
-  // How it was opened decides where the focus goes: to the first line, to the menu, or nowhere.
+  // The way it was opened decides where the focus goes: to the first line, to the menu, or nowhere.
   const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer' | 'hover'>('pointer');
   const anchor = useRef<HTMLSpanElement>(null);
   const menuId = useId();
@@ -87,7 +87,7 @@ export function Menu({
         onPointerEnter: (event) => {
           attributes.onPointerEnter?.(event);
           popup.preload();
-          // A finger does not hover: its press opens the menu.
+          // A finger does not hover, so its tap opens the menu.
           if (event.pointerType !== 'touch') hovering.enter();
         },
         onPointerLeave: (event) => {
@@ -97,7 +97,7 @@ export function Menu({
         onClick: (event) => {
           attributes.onClick?.(event);
           hovering.cancel();
-          // A press on a menu that the pointer has opened keeps it open; the next one closes it.
+          // A click on a menu that the pointer has opened keeps it open; the next one closes it.
           if (open && openedBy === 'hover') setOpenedBy('pointer');
           else change(!open, event.detail === 0 ? 'keyboard' : 'pointer');
         },

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const hoverOpenDelay = 300;
 const hoverCloseDelay = 200;
 
-/** Opens after the pointer has stayed, closes after it has left; going from the button to the menu keeps it open. */
+/** Opens after the pointer has stayed, and closes after it has left; moving from the button to the menu keeps it open. */
 export function useHover({ enabled, open, close }: { enabled: boolean; open: () => void; close: () => void }): {
   enter: () => void;
   leave: () => void;

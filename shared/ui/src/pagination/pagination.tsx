@@ -6,12 +6,12 @@ import { pageItems } from './page-items.ts';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
-  /** The page that is shown, from 1. */
+  /** The current page, from 1. */
   page: number;
-  /** How many there are; with one or none the bar is not there (LST-9). */
+  /** The number of pages; with one or none the bar is not shown (LST-9). */
   total: number;
   onChange: (page: number) => void;
-  /** Names the bar when a screen has two of them. */
+  /** The bar's name, if a screen has two. */
   label?: string;
   disabled?: boolean;
   className?: string;

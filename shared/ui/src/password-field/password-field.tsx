@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '../text-field/index.ts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
-/** A password with a button that shows and hides it (ACC-1). Say `autoComplete` for the browser's keeper. */
+/** A password with a button that shows and hides it (ACC-1). Set `autoComplete` for the browser's password manager. */
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

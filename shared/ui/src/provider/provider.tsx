@@ -6,7 +6,7 @@ import { ConfirmHost } from '../confirm/confirm-host.tsx';
 import { ToastHost } from '../toast/toast-host.tsx';
 
 /**
- * The components' surroundings: keeps Base UI within the page's policy (no style elements), and holds the hosts of `confirm`,
+ * The context of the components: keeps Base UI within the page's policy (no style elements), and contains the hosts of `confirm`,
  * `alertMessage`, `showBanner` and `showToast`. The shell mounts it once, inside `I18nProvider`.
  */
 export function UiProvider({ children }: { children: ReactNode }): ReactNode {

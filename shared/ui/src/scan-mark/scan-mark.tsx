@@ -8,7 +8,7 @@ import ru from './locales/ru.json';
 import tr from './locales/tr.json';
 import styles from './scan-mark.module.css';
 
-/** The results of a scan that a reader must know of; a clean file has no mark. */
+/** The scan results that a reader must know; a clean file has no mark. */
 export type MarkedScan = 'waiting' | 'infected' | 'unscanned';
 
 const tones = { waiting: 'grey', infected: 'red', unscanned: 'yellow' } as const satisfies Record<MarkedScan, BadgeTone>;
@@ -16,10 +16,10 @@ const icons = { waiting: Hourglass, infected: ShieldAlert, unscanned: ShieldQues
 
 export const isMarkedScan = (scan: string): scan is MarkedScan => scan in tones;
 
-/** Twelve words in the component's own chunk: in the texts of the whole package the sign-in screen would load them. */
+/** Twelve texts in the component's own chunk: among the texts of the whole package the sign-in screen would load them. */
 const texts = { ru, kk, en, tr };
 
-/** The attributes of a link to a file: one that the server may refuse opens in a tab of its own, where the server says why. */
+/** The attributes of a link to a file: a file that the server may refuse opens in a separate tab, where the server says why. */
 export const fileLink = (scan: string, name: string): { download: string } | { target: '_blank'; rel: 'noopener' } =>
   isMarkedScan(scan) ? { target: '_blank', rel: 'noopener' } : { download: name };
 

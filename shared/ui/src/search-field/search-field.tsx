@@ -8,9 +8,9 @@ export interface SearchFieldProps {
   /** Accessible name; shown as placeholder too unless `placeholder` is given. */
   label: string;
   placeholder?: string;
-  /** The text that is being searched for now; a change from outside (a cleared filter) shows in the field. */
+  /** The current search text; a change from outside (a cleared filter) shows in the field. */
   value?: string;
-  /** Called with the trimmed text when typing has paused, at once on Enter, and with '' when cleared. */
+  /** Called with the trimmed text after a pause in typing, at once on Enter, and with '' when cleared. */
   onSearch: (text: string) => void;
   /** The pause in milliseconds: 1000 for documents, 200 for templates … (LST-11). */
   delay?: number;

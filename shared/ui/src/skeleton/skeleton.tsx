@@ -5,9 +5,9 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
   /** text: a line · title: a thicker line · circle: an avatar · block: a picture or a card. */
   shape?: 'text' | 'title' | 'circle' | 'block';
-  /** Part of the width it may take. */
+  /** The fraction of the width that it takes. */
   width?: 'quarter' | 'half' | 'most' | 'full';
-  /** How many of them, one below the other. */
+  /** How many shapes, one below the other. */
   count?: number;
   className?: string;
 }

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from '../after-paint/index.ts';
 
-/** Rows that follow at once: few enough that no press waits for them. */
+/** Rows that follow at once: few enough that no click waits for them. */
 const step = 12;
 /** The height above the first row, and of a row, CSS pixels. */
 const above = 150;
 const rowHeight = 50;
 
-/** The rows of a screen. */
+/** The number of rows on a screen. */
 const screenful = (): number => (typeof window === 'undefined' ? step : Math.max(8, Math.ceil((window.innerHeight - above) / rowHeight)));
 
 /**

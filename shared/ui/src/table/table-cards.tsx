@@ -10,7 +10,7 @@ import styles from './table-cards.module.css';
 
 type CardsProps<Row> = TableProps<Row> & {
   card: (row: Row) => ReactNode;
-  /** Those of the rows that are rendered now. */
+  /** The rows that are rendered now. */
   shown: readonly Row[];
   onTick: OnTick;
 };
@@ -24,7 +24,7 @@ interface CardProps<Row> extends RowState {
 
 function PlainCard<Row>({ row, card, highlighted, strong, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
   return (
-    // A press on the card is the pointer's shortcut for a link inside it.
+    // A click on the card is a pointer shortcut for a link inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       className={cx(styles.card, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted)}

@@ -9,7 +9,7 @@ import type { Column } from './table-types.ts';
 import type { TableProps } from './table-props.ts';
 import styles from './table.module.css';
 
-/** Ticks or clears every row of the page that may be ticked; those of other pages stay as they are. */
+/** Ticks or clears every selectable row of the page; rows of other pages stay as they are. */
 export function SelectAll<Row>({ table, showLabel }: { table: TableProps<Row>; showLabel?: boolean }): ReactNode {
   const { rows, rowKey, selection } = table;
   const { t } = useTranslation('ui');

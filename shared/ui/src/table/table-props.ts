@@ -9,7 +9,7 @@ export interface TableProps<Row> {
   header?: ((key: string) => ReactNode) | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** null: sortable, but by nothing now. */
+  /** null: sortable, but not sorted now. */
   sort?: Sort | null | undefined;
   onSort?: ((key: string) => void) | undefined;
   selection?: RowSelection<Row> | undefined;
@@ -20,11 +20,11 @@ export interface TableProps<Row> {
   onRowClick?: ((row: Row, event: MouseEvent) => void) | undefined;
   /** Rows in bold, such as unread ones. */
   strong?: ((row: Row) => boolean) | undefined;
-  /** Rows on an accent ground; the ticked ones by default. */
+  /** Rows with an accent background; by default the ticked ones. */
   highlighted?: ((row: Row) => boolean) | undefined;
-  /** The row from which something is open now, marked at its edge. */
+  /** The row whose document is open, marked at its edge. */
   current?: ((row: Row) => boolean) | undefined;
-  /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
+  /** Without rows a skeleton is shown; with rows they fade until the new ones arrive. */
   loading?: boolean | undefined;
   /** The content without rows: a text or an `EmptyState`. */
   empty?: ReactNode;

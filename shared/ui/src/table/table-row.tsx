@@ -14,7 +14,7 @@ export function belongsToRow(event: MouseEvent): boolean {
 
 /** The state of a row. Plain values, so that a row renders again only when one of them has changed. */
 export interface RowState {
-  /** The row's key where it has a box, else null; undefined where no row has one. */
+  /** The row's key if it has a box, otherwise null; undefined if no row has one. */
   tick: string | null | undefined;
   selected: boolean;
   tickLabel: string | undefined;
@@ -103,5 +103,5 @@ function PlainRow<Row>({
   );
 }
 
-/** One row of the table. Columns and `onRowClick` that stay the same objects spare it from being drawn again. */
+/** One row of the table. It renders again only if its properties, `columns` and `onRowClick` included, have changed. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;

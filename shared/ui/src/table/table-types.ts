@@ -20,7 +20,7 @@ export interface Column<Row> {
   rowHeader?: boolean;
 }
 
-/** Which column the rows are sorted by, and how. */
+/** The column by which the rows are sorted, and the direction. */
 export interface Sort {
   key: string;
   direction: 'ascending' | 'descending';

@@ -216,7 +216,7 @@ test('another page also starts with its first rows, and a refreshed one keeps th
   expect(drawn.indexOf(113)).toBe(13);
   rerender(<Documents rows={page(99)} columns={counting} />);
   expect(shownRows()).toBe(51);
-  // Hardly a row of it was there before.
+  // Hardly any of its rows were there before.
   rerender(<Documents rows={page(148)} columns={counting} />);
   expect(shownRows()).toBe(14);
 });

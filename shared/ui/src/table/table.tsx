@@ -13,7 +13,7 @@ import type { TableProps } from './table-props.ts';
 import type { RowSelection } from './table-types.ts';
 import styles from './table.module.css';
 
-/** Ticks a row by its key: one function for the life of the table, which knows the selection of now. */
+/** Ticks a row by its key: one function for the life of the table, which always sees the current selection. */
 function useTick<Row>(selection: RowSelection<Row> | undefined): OnTick {
   const latest = useRef(selection);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
         <colgroup>
           {selection ? <col width={44} /> : null}
           {columns.map((column) => (
-            // The attribute and not a style: the page's policy forbids styles in the first markup.
+            // An attribute instead of a style: the page's policy forbids styles in the first markup.
             <col key={column.key} width={column.width} />
           ))}
         </colgroup>

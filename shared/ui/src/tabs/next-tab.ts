@@ -1,4 +1,4 @@
-/** The tab that a key moves to; undefined for other keys. The row wraps around. */
+/** The tab to which a key moves; undefined for other keys. The row wraps around. */
 export function nextTab<Value>(values: readonly Value[], current: Value | null, key: string): Value | undefined {
   const index = current === null ? -1 : values.indexOf(current);
   switch (key) {

@@ -15,9 +15,9 @@ interface TabItem<Value extends string = string> {
 
 export interface TabsProps<Value extends string = string> {
   items: readonly TabItem<Value>[];
-  /** null: none of them is chosen. */
+  /** null: no tab is chosen. */
   value: Value | null;
-  /** Called on every click, also on the chosen tab (the star of the favourites returns to the previous tab this way). */
+  /** Called on every click, even on the chosen tab (so the star of the favourites can return to the previous tab). */
   onChange: (value: Value) => void;
   /** Accessible name of the row of tabs. */
   label: string;
@@ -32,8 +32,8 @@ export interface TabsProps<Value extends string = string> {
 const Chosen = createContext<{ id: string; value: string | null }>({ id: '', value: null });
 
 /**
- * A row of tabs. Arrow keys, Home and End choose; Tab moves on into the panel. Our own and not Base UI's, because the first screen has tabs
- * and does not load its code.
+ * A row of tabs. Arrow keys, Home and End choose; Tab moves on into the panel. It is our own instead of Base UI's, because the first screen
+ * has tabs and does not load Base UI.
  */
 export function Tabs<Value extends string>({
   items,
@@ -92,7 +92,7 @@ export function Tabs<Value extends string>({
 
 interface TabPanelProps {
   value: string;
-  /** Once it was shown it is kept out of sight while another tab is chosen; otherwise it is in the page only while its own is. */
+  /** Once shown, it stays mounted and hidden while another tab is chosen; otherwise it is mounted only while its own tab is chosen. */
   keep?: boolean;
   className?: string;
   children: ReactNode;

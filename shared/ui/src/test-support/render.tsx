@@ -16,7 +16,7 @@ export async function render(children: ReactNode, language = 'ru_RU') {
   });
 }
 
-/** jsdom has no screen: says whether media queries match. */
+/** jsdom has no screen: sets whether media queries match. */
 export function setNarrow(narrow: boolean): void {
   window.matchMedia = (media: string) =>
     ({ matches: narrow, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;

@@ -24,7 +24,7 @@ function Toast({ toast }: { toast: ShownToast }): ReactNode {
     return () => clearTimeout(timer);
   }, [held, stays, duration, toast]);
   return (
-    // No control: it only keeps the toast there while someone is at it.
+    // Not a control: it only keeps the toast while the pointer or the focus is on it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.toast}

@@ -3,9 +3,9 @@ import { createQueue } from '../internal/queue.ts';
 /** A short message in the page's corner that needs no answer. */
 export interface ToastMessage {
   text: string;
-  /** success: done · error: failed, and what failed · info: anything else. */
+  /** success: done · error: failed, and what · info: anything else. */
   kind?: 'success' | 'error' | 'info';
-  /** Shows «Повторить»; the toast then stays until it is pressed or closed. */
+  /** Shows «Повторить»; the toast then stays until the person clicks it or closes the toast. */
   retry?: () => void;
   /** Milliseconds on the screen, 6000 by default; the time stops while the pointer or the focus is on the toast. */
   duration?: number;
@@ -16,7 +16,7 @@ export interface ShownToast {
   message: ToastMessage;
 }
 
-/** More than this many at once would cover the page: the oldest one is removed. */
+/** More toasts than this would cover the page: the oldest one is removed. */
 const most = 4;
 
 let shown = 0;

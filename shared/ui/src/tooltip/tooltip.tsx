@@ -3,10 +3,10 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import styles from './tooltip.module.css';
 
 export interface TooltipProps {
-  /** The tip; without one only the child is there. Never the only place where something can be learnt by touch. */
+  /** The tip; without one only the child is rendered. Never the only source of an information, because touch has no hover. */
   text: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** Something that can have focus: a button or a link. */
+  /** An element that can have the focus: a button or a link. */
   children: ReactElement;
 }
 

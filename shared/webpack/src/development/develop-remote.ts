@@ -10,9 +10,9 @@ import { hotEntry, hotRemoteBuild } from './hot-remote.ts';
 /** The options of {@link developRemote}. */
 export interface DevelopOptions {
   port: number;
-  /** The shell whose pages take the remote from here; no other site may read it. */
+  /** The shell whose pages load the remote from here; no other site may read it. */
   shell: URL;
-  /** Called after every build, with webpack's words when it failed. */
+  /** Called after every build, with webpack's message if it failed. */
   onBuilt?: (failure: string | null) => void;
 }
 
@@ -43,7 +43,7 @@ const describe = (door: FrontDoor, version: string): DevelopedRemote => ({
   },
 });
 
-/** Fails as a release would: a page or slot without a chunk of its name would never be found. */
+/** Fails as a release would: a page or slot without a chunk of its name could never be loaded. */
 const missingChunk = (door: FrontDoor, { compilation }: Stats): string | null => {
   const named = [...Object.keys(door.pages), ...door.slots.gives.map(slotChunk)];
   const missing = named.find((name) => !compilation.namedChunkGroups.has(name));
@@ -88,7 +88,7 @@ export async function developRemote(dir: string, { port, shell, onBuilt }: Devel
         logging: 'warn',
       },
       setupExitSignals: false,
-      // The client gets these statistics: without errors it would take a failed build for a new one, and reload the page.
+      // The client gets these statistics: without the errors it would mistake a failed build for a new one, and reload the page.
       devMiddleware: { publicPath: '/', stats: { all: false, errors: true } },
       setupMiddlewares: (middlewares) => [
         ...middlewares,

@@ -8,12 +8,12 @@ import { FacadePlugin } from '../facade-plugin.ts';
 import { lentFederation, OneShareTable, remoteFederation } from '../federation.ts';
 import type { SharedModule } from '../shared-modules.ts';
 
-/** Name of the entry: always the same, for nothing of it is kept. */
+/** The name of the entry: always the same, because it is never cached. */
 export const hotEntry = 'remoteEntry.js';
 
 /**
- * A module that imports every shared module. A hot update cannot bring one that was not there when the remote was loaded, nor bring back
- * one that nobody imported for a moment; so all of them are there from the beginning, and stay.
+ * A module that imports every shared module. A hot update can neither add a shared module that was absent when the remote was loaded, nor
+ * restore one that nobody imported for a moment; so all of them are imported from the beginning.
  */
 const everythingShared = (shared: readonly SharedModule[]): string => {
   const imports = shared.map(({ key }, index) => `import * as shared${index} from ${JSON.stringify(key)};`);
@@ -22,8 +22,8 @@ const everythingShared = (shared: readonly SharedModule[]): string => {
 };
 
 /**
- * The build of the remote in `dir` while it is developed: nothing is minified or named by contents, and components, styles
- * and texts take up changes while they run. Stands on the shell's shared modules as every remote does.
+ * The build of the remote in `dir` during development: nothing is minified or named by its contents, and components, styles and texts
+ * accept changes while they run. Like every remote it uses the shell's shared modules.
  */
 export function hotRemoteBuild(dir: string, namespace: string): Configuration {
   const context = buildContext(dir);
@@ -32,7 +32,7 @@ export function hotRemoteBuild(dir: string, namespace: string): Configuration {
   const federation = remoteFederation(remote.name, shared, hotEntry, [everythingShared(shared)]);
   return {
     ...base,
-    devtool: 'cheap-module-source-map', // the content policy allows no eval
+    devtool: 'cheap-module-source-map', // The content policy forbids eval.
     entry: {},
     externals: [lentFederation],
     output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', uniqueName: `${remote.name}-hot` },

@@ -1,4 +1,4 @@
-/** React's development runtime of JSX, made of the shared one: a remote holds nothing of React's itself. */
+/** React's development runtime of JSX, based on the shared one: a remote itself contains nothing of React. */
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 export { Fragment };

@@ -1,7 +1,7 @@
 /**
- * Stands before React in the shell's development edition. React tells this hook of its renderer when it starts, and only
- * then; React Refresh, which comes later with a remote under development, finds the renderer here. The real developer
- * tools make the hook themselves.
+ * Runs before React in the shell's development edition. React reports its renderer to this hook when it starts, and only then; React
+ * Refresh, which arrives later with a remote under development, finds the renderer here. The real developer tools create the hook
+ * themselves.
  */
 if (!globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   const renderers = new Map();

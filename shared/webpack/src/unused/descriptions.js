@@ -1,4 +1,4 @@
-/** Stands for the sentences that go with Module Federation's error codes; the codes stay, and what people see is ours. */
+/** Replaces the descriptions of Module Federation's error codes; the codes stay, and people see our own texts. */
 export const runtimeDescMap = {};
 export const typeDescMap = {};
 export const buildDescMap = {};

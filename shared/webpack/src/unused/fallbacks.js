@@ -1,2 +1,2 @@
-/** Stands for shared modules that were built once more without what nobody uses; there are none. */
+/** Replaces shared modules built a second time without unused exports; there are none. */
 export const getSharedFallbackGetter = ({ factory }) => factory;

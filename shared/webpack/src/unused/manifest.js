@@ -1,4 +1,4 @@
-/** Stands for Module Federation's manifest, which would cost a trip: remotes are loaded by their entries. */
+/** Replaces Module Federation's manifest, which would cost a round trip: remotes are loaded by their entries. */
 export const generateSnapshotFromManifest = () => {};
 export const getManifestFileName = () => {};
 export const inferAutoPublicPath = () => {};

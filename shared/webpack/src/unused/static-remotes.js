@@ -1,2 +1,2 @@
-/** Stands for imports of remotes that a build names: ours come from the page, by name, through shared/remotes. */
+/** Replaces imports of remotes named in a build: ours are loaded by name, from the page's data, through shared/remotes. */
 export const remotes = () => {};
