@@ -1,6 +1,9 @@
 import { emit } from '@qujat/remotes';
 import { useEffect } from 'react';
 
+/** Where a new post is written. */
+export const newPostPlace = 'portal/new-post';
+
 /** Tells the shell that there is text here that would be lost, for as long as there is. */
 export const useUnsavedText = (place: string, unsaved: boolean): void => {
   useEffect(() => {

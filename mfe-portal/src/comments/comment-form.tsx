@@ -8,8 +8,9 @@ import { TextArea } from '@qujat/ui/text-area';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { SendHorizontal } from 'lucide-react';
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { sayFailure } from '../say-failure.ts';
+import { useKeptText } from '../kept-text.ts';
 import { useUnsavedText } from '../unsaved.ts';
 import styles from './comments.module.css';
 import { refreshComments } from './comments-query.ts';
@@ -19,18 +20,20 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
   const profile = useAtomValue(profileAtom);
-  const [text, setText] = useState('');
+  const place = `portal/comment/${postId}`;
+  const { text: typed, write, forget } = useKeptText(place);
+  const text = typed ?? '';
   const { busy, run } = useChange({
     otherwise: t('comments.sendFailed'),
     // The text stays in the field.
     onFailure: (error) => sayFailure(error, t('comments.sendFailed')),
   });
-  useUnsavedText(`portal/comment/${postId}`, text.trim() !== '');
+  useUnsavedText(place, text.trim() !== '');
 
   const send = async (): Promise<void> => {
     const message = text.trim();
     if (message === '' || !(await run((send) => send(createComment, { postId, message })))) return;
-    setText('');
+    forget();
     refreshComments(client, postId);
   };
   const submit = (event: FormEvent): void => {
@@ -54,7 +57,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
         placeholder={t('comments.write')}
         maxLength={maxCommentLength}
         value={text}
-        onChange={setText}
+        onChange={(changed) => (changed === '' ? forget() : write(changed))}
         onKeyDown={press}
       />
       <IconButton

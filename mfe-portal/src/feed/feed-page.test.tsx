@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
+import { profileCodec } from '@qujat/contract/shell';
 import { emit } from '@qujat/remotes';
+import { keptTextNames, setProfile, signOut } from '@qujat/session';
 import FeedPage from './feed-page.tsx';
 import { texts, post, seen, observeByHand } from '../test-support/posts.ts';
 
@@ -12,7 +14,10 @@ const authors = (): string[] =>
     .map((card) => within(card).getByRole('heading', { level: 2 }))
     .map((heading) => heading.textContent ?? '');
 
-beforeEach(observeByHand);
+beforeEach(() => {
+  localStorage.clear();
+  observeByHand();
+});
 
 test("other people's changes appear automatically; their new posts are announced and load on request", async () => {
   let posts = [post(8), post(7)];
@@ -128,4 +133,51 @@ test('a feed that fails to load shows an error and a retry', async () => {
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'retry' }));
   await waitFor(() => expect(screen.getByText('Запись 1')).toBeInTheDocument());
+});
+
+describe('text whose session ended by itself', () => {
+  const someone = (viewerId: number): void => act(() => setProfile(profileCodec.decode({ viewer_id: viewerId })));
+  const texted = () => screen.findByRole('textbox', { name: 'Текст записи' });
+
+  const writeAsFive = async (): Promise<void> => {
+    serve(({ path }) => (path === '/eventbox/list' ? [post(1)] : {}));
+    const { unmount } = renderPart(<FeedPage />, { texts });
+    someone(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+    await userEvent.type(await texted(), 'Начало');
+    unmount();
+  };
+  const comeBack = (viewerId: number) => {
+    renderPart(<FeedPage />, { texts });
+    someone(viewerId);
+  };
+
+  test('returns to its writer, and to nobody else', async () => {
+    await writeAsFive();
+    act(() => signOut('session-idle'));
+    const { unmount } = renderPart(<FeedPage />, { texts });
+    someone(6);
+    await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+    expect(await texted()).toHaveValue('');
+    unmount();
+    comeBack(5);
+    expect(await texted()).toHaveValue('Начало');
+  });
+
+  test('is gone after a sign-out', async () => {
+    await writeAsFive();
+    act(() => signOut('person'));
+    comeBack(5);
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать' }));
+    expect(await texted()).toHaveValue('');
+  });
+
+  test('is forgotten once the server has it', async () => {
+    await writeAsFive();
+    comeBack(5);
+    await texted();
+    serve(({ path }) => (path === '/eventbox/get-draft' ? { message: 'Начало' } : { status: 'ok' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
+    await waitFor(() => expect(keptTextNames('portal/')).toEqual([]));
+  });
 });

@@ -3,6 +3,8 @@ import { lazyPart } from '@qujat/lazy';
 import { listen } from '@qujat/remotes';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTextLeft } from '../kept-text.ts';
+import { newPostPlace } from '../unsaved.ts';
 import { prefetchFeed } from './prefetch.ts';
 import { Banner } from './banner.tsx';
 import { FeedBar } from './feed-bar.tsx';
@@ -17,24 +19,23 @@ listen('link-approached', prefetchFeed);
 const FeedPage = (): ReactNode => {
   const { t } = useTranslation('portal');
   const [search, setSearch] = useState('');
-  const [writing, setWriting] = useState(false);
+  // Null until the person opens or closes the form; text that the end of a session has interrupted opens it by itself.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const left = useTextLeft(newPostPlace);
+  const writing = chosen ?? Boolean(left);
   // Once opened it stays mounted, hidden when closed: the text is not lost, and uploads continue.
-  const [opened, setOpened] = useState(false);
+  const opened = chosen !== null || writing;
   // A new visit begins with all posts.
   useEffect(() => () => setSearch(''), []);
-  const write = (open: boolean): void => {
-    setWriting(open);
-    setOpened(true);
-  };
   return (
     <div className={styles.feed}>
-      <FeedBar search={search} onSearch={setSearch} writing={writing} onWriting={write} />
+      <FeedBar search={search} onSearch={setSearch} writing={writing} onWriting={setChosen} />
       <h1 className={styles.title}>{t('feed.title')}</h1>
       <Banner />
       {opened && (
         <div hidden={!writing}>
           <LazyPart part={newPost} waiting={<output className={styles.opening}>{t('feed.opening')}</output>}>
-            {({ default: NewPost }) => <NewPost open={writing} onClose={() => setWriting(false)} />}
+            {({ default: NewPost }) => <NewPost open={writing} onClose={() => setChosen(false)} />}
           </LazyPart>
         </div>
       )}

@@ -10,8 +10,9 @@ import { showToast } from '@qujat/ui/toast';
 import { FileText, Paperclip, Send, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { documentDialog, videoDialog, videoWindow } from '../load-parts.ts';
+import { useKeptText } from '../kept-text.ts';
 import { sayFailure } from '../say-failure.ts';
-import { useUnsavedText } from '../unsaved.ts';
+import { newPostPlace, useUnsavedText } from '../unsaved.ts';
 import { AttachedList } from './attached-list.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './new-post.module.css';
@@ -32,11 +33,16 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
   const { data: draft, isError, isFetching, refetch } = useDraft();
   const changes = useDraftChanges();
   const uploads = useUploads(changes.reload);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { text: typed, write, forget } = useKeptText(newPostPlace);
   const [problem, setProblem] = useState<string | null>(null);
   const [shown, setShown] = useState<ShownWindow | null>(null);
   const message = typed ?? draft?.message ?? '';
-  useUnsavedText('portal/new-post', typed !== null && typed !== (draft?.message ?? ''));
+  useUnsavedText(newPostPlace, typed !== null && typed !== (draft?.message ?? ''));
+  const isSaved = draft !== undefined && typed === draft.message;
+  useEffect(() => {
+    if (isSaved) forget();
+    // oxlint-disable-next-line react/exhaustive-deps -- `forget` is new at each rendering
+  }, [isSaved]);
   useEffect(() => {
     if (open) area.current?.focus();
   }, [open]);
@@ -67,7 +73,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
     void sending.run((send) => send(createPost, { message, draft: false }), {
       // FEE-3. The text has been sent, nobody needs to be asked about it.
       reload: () => {
-        setTyped(null);
+        forget();
         requestAnimationFrame(() => window.location.reload());
       },
     });
@@ -90,7 +96,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         value={message}
         error={problem ?? undefined}
         onChange={(text) => {
-          setTyped(text);
+          write(text);
           setProblem(null);
         }}
       />

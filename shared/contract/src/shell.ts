@@ -34,6 +34,8 @@ export const profileCodec = record({
   showsWelcome: at('welcome_modal_display', flag),
   /** Ours: the welcome shows a company's first steps instead of the video instructions, which are for a university. */
   welcomeSteps: at('welcome_steps', flag),
+  /** Ours: the employee's id, under which this browser keeps unsaved texts. */
+  viewerId: at('viewer_id', optionalNumber),
   /** Ours: this organisation forbids key files; its people sign with NCALayer. */
   ncalayerOnly: at('ncalayer_only', flag),
   layout: at(

@@ -25,6 +25,7 @@ const full: ClientStore = {
     showsDocumentId: false,
     showsWelcome: false,
     welcomeSteps: false,
+    viewerId: 5,
     ncalayerOnly: false,
     layout: { sidebar: 100, table: null, header: null },
   },

@@ -31,6 +31,7 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     showsDocumentId: row.shows_document_id,
     showsWelcome: row.shows_welcome,
     welcomeSteps: row.welcome_steps,
+    viewerId: session.employeeId,
     ncalayerOnly: row.ncalayer_only,
     layout: row.layout_overridden
       ? { sidebar: row.layout_sidebar, table: row.layout_table, header: row.layout_header }
