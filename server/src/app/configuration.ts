@@ -63,7 +63,8 @@ export const readDatabaseUrl = (environment: Environment): string | undefined =>
 export const readOwnerUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_OWNER_URL', readSecret(environment, 'DATABASE_OWNER_URL'), readSecret(environment, 'DATABASE_OWNER_PASSWORD'));
 
-const publicOrigin = (environment: Environment): string | null => {
+/** PUBLIC_ORIGIN: the address that people use; null where none is set. Throws StartError. */
+export const readPublicOrigin = (environment: Environment): string | null => {
   const given = environment['PUBLIC_ORIGIN'];
   if (!given) return null;
   const url = URL.parse(given);
@@ -295,7 +296,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
     demo,
     worker: yesOrNo(environment, 'WORKER', true),
-    publicOrigin: publicOrigin(environment),
+    publicOrigin: readPublicOrigin(environment),
     mail,
     mailboxes: readMailboxes(environment),
     ...(channelKeys && { channelKeys }),

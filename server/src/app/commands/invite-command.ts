@@ -3,8 +3,10 @@
  *
  *   npm run invite -- [--days 7]
  *
- * It prints a link that works once. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data).
+ * It prints a link that works once. The address is that of PUBLIC_ORIGIN, else this machine's with PORT (8080). The database is that of
+ * DATABASE_URL, else the embedded one in DATA_DIR (.data).
  */
+import { readPublicOrigin } from '../configuration.ts';
 import { makeInvitation } from '../../domain/identity/auth/registration/admission.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
@@ -21,9 +23,22 @@ export const readDays = (args: readonly string[]): number => {
   return Number(days);
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The address that the invitation's link leads to: `npm start` has no PUBLIC_ORIGIN and serves this machine. Throws StartError where the
+ * environment says that an invitation would be refused.
+ */
+export const readInvitationOrigin = (environment: Environment): string => {
+  const mode = environment['REGISTRATION'];
+  if (mode && mode !== 'invite')
+    throw new StartError(`REGISTRATION is "${mode}", so no invitation is accepted or needed. Start the product with REGISTRATION=invite.`);
+  return readPublicOrigin(environment) ?? `http://localhost:${environment['PORT'] || 8080}`;
+};
+
 const main = async (): Promise<void> => {
   const days = readDays(process.argv.slice(2));
-  const origin = (process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '');
+  const origin = readInvitationOrigin(process.env);
   await onDatabase(async (db) => {
     const now = new Date();
     const expires = new Date(now.getTime() + days * day);

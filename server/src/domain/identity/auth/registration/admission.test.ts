@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { completeRegistration, readOrganisationKey, registerByEmail, registerByKey } from '@qujat/contract/registration';
 import { testServer, type TestServer } from '../../../../test-support/server.ts';
-import { readDays } from '../../../../app/commands/invite-command.ts';
+import { readDays, readInvitationOrigin } from '../../../../app/commands/invite-command.ts';
 import { makeInvitation } from './admission.ts';
 
 const password = 'Начало-2026';
@@ -85,5 +85,13 @@ describe('registration by invitation', () => {
     assert.equal(readDays(['--days', '30']), 30);
     for (const wrong of [['--days', '0'], ['--days', '91'], ['--days', 'x'], ['--hours', '1'], ['x']])
       assert.throws(() => readDays(wrong), { name: 'StartError' });
+  });
+
+  test('the command prints a whole address, and no link that the installation would refuse', () => {
+    assert.equal(readInvitationOrigin({}), 'http://localhost:8080');
+    assert.equal(readInvitationOrigin({ PORT: '9000', REGISTRATION: 'invite' }), 'http://localhost:9000');
+    assert.equal(readInvitationOrigin({ PUBLIC_ORIGIN: 'https://qujat.example/' }), 'https://qujat.example');
+    for (const wrong of [{ REGISTRATION: 'closed' }, { REGISTRATION: 'open' }, { PUBLIC_ORIGIN: 'qujat.example' }])
+      assert.throws(() => readInvitationOrigin(wrong), { name: 'StartError' });
   });
 });
