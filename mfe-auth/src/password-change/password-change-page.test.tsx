@@ -5,6 +5,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { around } from '../../test-support/page.tsx';
 import { serve, type Asked } from '../../test-support/fake-server.ts';
+import otherEn from '../account/locales/en.json';
+import otherKk from '../account/locales/kk.json';
+import otherRu from '../account/locales/ru.json';
+import otherTr from '../account/locales/tr.json';
+import en from '../locales/en.json';
+import kk from '../locales/kk.json';
+import ru from '../locales/ru.json';
+import tr from '../locales/tr.json';
 import { openAddress } from '../parts/browser.ts';
 import PasswordChangePage from './password-change-page.tsx';
 
@@ -87,10 +95,22 @@ test('a weak password turns the hint below the field into an error', async () =>
   const field = screen.getByLabelText('Новый пароль');
   expect(field).toBe(document.activeElement);
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(note?.textContent).toBe('Не менее 8 символов: строчные и заглавные буквы, цифры и специальные символы.');
+  expect(note?.textContent).toBe('Не менее 8 символов: строчные и заглавные буквы, цифры и специальные символы. Или фраза от 16 символов.');
   expect(note?.className).toContain('error');
   expect(document.querySelector('form [role=alert]')?.textContent).toBe('');
   expect(changes(asked)).toEqual([]);
+});
+
+test('every form names the same rule for new passwords, long phrases included', () => {
+  for (const [page, others] of [
+    [ru, otherRu],
+    [kk, otherKk],
+    [en, otherEn],
+    [tr, otherTr],
+  ] as const) {
+    expect(page.password.rule).toBe(others.problems.weak);
+    expect(page.password.rule).toContain('16');
+  }
 });
 
 test.each([

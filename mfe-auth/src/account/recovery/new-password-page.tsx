@@ -1,7 +1,6 @@
 import { request } from '@qujat/api';
 import { completeRecovery } from '@qujat/contract/recovery';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
@@ -9,6 +8,7 @@ import base from '../../parts/form.module.css';
 import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { readNewPassword, type NewPasswordProblem } from '../parts/read-new-password.ts';
+import { FormFoot } from '../parts/form-foot.tsx';
 import { linkCode } from '../parts/link-code.ts';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
 import { Outcome } from '../parts/outcome.tsx';
@@ -54,9 +54,8 @@ const NewPasswordPage = (): ReactNode => {
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
         <NewPasswordFields problem={problem} onChange={settle} />
         <FormAlert>{problem === 'required' ? t('problems.required') : problem === 'mismatch' ? t('problems.newMismatch') : null}</FormAlert>
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={base.submit}>
-          {t('newPassword.submit')}
-        </Button>
+        {/* An expired link is told only after the passwords are typed. */}
+        <FormFoot submit={t('newPassword.submit')} busy={busy} other={{ to: '/recovery', text: t('links.again') }} />
       </form>
     </FormPage>
   );

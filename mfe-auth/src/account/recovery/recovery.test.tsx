@@ -93,13 +93,14 @@ describe('the page of the recovery link', () => {
     expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login');
   });
 
-  test('an expired link shows the server’s message', async () => {
+  test('an expired link shows the server’s message, and the page leads to a new letter', async () => {
     show('#used', { status: 'error', text: 'Ссылка больше не действует. Запросите новое письмо.' });
     fill('Жаңа-сөз-2027', 'Жаңа-сөз-2027');
     await press('Сохранить пароль');
     expect(await screen.findByText('Ссылка больше не действует. Запросите новое письмо.')).toBeTruthy();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Запросить письмо' }).getAttribute('href')).toBe('/recovery');
   });
 
   test('a link without a code leads to a new letter', () => {

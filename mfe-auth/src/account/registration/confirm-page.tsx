@@ -3,7 +3,6 @@ import type { CallAnswer } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import { completeRegistration } from '@qujat/contract/registration';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
@@ -12,6 +11,7 @@ import { inputOf } from '../../parts/input-of.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import styles from '../parts/form.module.css';
+import { FormFoot } from '../parts/form-foot.tsx';
 import { linkCode } from '../parts/link-code.ts';
 import { readNewPassword, type NewPasswordProblem } from '../parts/read-new-password.ts';
 import { NewPasswordFields } from '../parts/new-password-fields.tsx';
@@ -82,9 +82,7 @@ const ConfirmRegistrationPage = (): ReactNode => {
             <FormAlert>
               {problem === 'required' ? t('problems.required') : problem === 'mismatch' ? t('problems.mismatch') : null}
             </FormAlert>
-            <Button type="submit" variant="primary" size="lg" fullWidth loading={busy}>
-              {t('confirmation.submit')}
-            </Button>
+            <FormFoot submit={t('confirmation.submit')} busy={busy} other={{ to: '/reginstanceemail', text: t('links.again') }} />
           </form>
         </>
       )}
