@@ -26,8 +26,9 @@ export const voidSignatures = async (trx: Queryable, { document, changed, log }:
         delete from signatures s using document_originals o
         where o.id = s.original_id and o.document_id = ${id} and o.dropped_at is null and s.stage = ${stage} and s.employee_id = ${employeeId}
         returning s.*)
-      insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
-      select original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, ${log.at} from gone
+      insert into voided_signatures
+        (original_id, stage, employee_id, signer_id, cms, earlier_forms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
+      select original_id, stage, employee_id, signer_id, cms, earlier_forms, revocation_list, signed_at, holder, iin, bin, serial, ${log.at} from gone
       returning employee_id`.execute(trx);
     voided.push(...rows.map((row) => row.employee_id));
   }

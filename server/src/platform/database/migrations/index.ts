@@ -48,6 +48,7 @@ import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { employeeInvitations } from './0163-employee-invitations.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
+import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   boundedSearchTerms,
   liveScanVerdicts,
   employeeInvitations,
+  formsOfVoidedSignatures,
 ];

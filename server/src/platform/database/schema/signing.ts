@@ -69,6 +69,8 @@ export interface SigningTables {
     employee_id: number;
     signer_id: number;
     cms: Buffer;
+    /** Since 0210, as in `signatures`. */
+    earlier_forms: Generated<string[]>;
     revocation_list: string | null;
     signed_at: Date;
     holder: string;

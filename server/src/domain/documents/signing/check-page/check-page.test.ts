@@ -5,10 +5,13 @@ import { describe, test } from 'node:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { stages, statuses } from '@qujat/contract/vocabulary';
 import { signByKey } from '@qujat/contract/signing';
 import { readZip } from '../../../../test-support/read-zip.ts';
 import { zipBytes } from '../../../../platform/archive/zip-stream.ts';
 import { keyPassword } from '../../../../test-support/keys.ts';
+import type { Applied } from '../../route/transition.ts';
+import { voidSignatures } from '../../acts/void-signatures.ts';
 import { dropOriginal } from '../original/originals.ts';
 import { readQr } from '../test-support/proof.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';
@@ -95,18 +98,24 @@ describe('the check page', () => {
     assert.equal((await choose({ theme: 'light' }, { 'sec-fetch-site': 'cross-site' })).status, 403);
   });
 
+  /** As the return of a document to agreement leaves it, except that the director may decide at once. */
+  const makeVoid = async (id: number): Promise<void> => {
+    const { db } = get().server;
+    await voidSignatures(db, {
+      document: { id, status: statuses.approval },
+      changed: [{ stage: stages.approval, employeeId: get().office.staff.director, state: 'waiting' }],
+      log: { action: 'reaggregate', at: new Date() },
+    } as unknown as Applied);
+    await sql`update documents set status = ${statuses.approval} where id = ${id}`.execute(db);
+    await sql`update participants set state = 'waiting', decided_at = null where document_id = ${id}`.execute(db);
+  };
+
   test('a signature whose decision was requested again is shown as void and no longer counts', async () => {
-    const { server, documents, director, authority } = get();
+    const { documents, director, authority } = get();
     const id = await signed();
     const [other = 0] = await documents(1);
     const original = await originalOf(id);
-    // As void-signatures.ts leaves it.
-    await sql`
-      with gone as (delete from signatures where original_id = ${original.id} returning *)
-      insert into voided_signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
-      select original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, bin, serial, now() from gone`.execute(
-      server.db,
-    );
+    await makeVoid(id);
     const { status, text } = await open(`?${original.check_code}`);
     assert.equal(status, 200);
     assert.doesNotMatch(text, valid);
@@ -176,6 +185,39 @@ describe('the check page', () => {
       assert.equal(status, 200, name);
       for (const each of [said, valid, seal]) assert.match(text, each, name);
     }
+  });
+
+  test('a package of earlier is genuine: its signature was renewed, or has become void since', async () => {
+    const id = await signed();
+    const { server, director, authority } = get();
+    const earlier = await packageOf(id);
+    const cms = [...readZip(earlier)].find(([name]) => name.endsWith('.p7s'))?.[1] ?? Buffer.alloc(0);
+    // As a renewal leaves it, and the newer form is not the package's.
+    await sql`update signatures set earlier_forms = ${[hashOf(cms), 'a'.repeat(64)]} where original_id = ${(await originalOf(id)).id}`.execute(
+      server.db,
+    );
+    const renewed = await bring(earlier, { name: 'a.zip' });
+    for (const said of [valid, seal, /подписей в пакете 1, из них известны системе 1, всего у документа 1/])
+      assert.match(renewed.text, said);
+
+    await makeVoid(id);
+    const none = await bring(earlier, { name: 'a.zip' });
+    for (const said of [/<h1[^>]*>Действующих подписей нет\./, /подписей в пакете 1, из них действуют 0, аннулированы 1/])
+      assert.match(none.text, said);
+    await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword });
+    const outdated = await bring(earlier, { name: 'a.zip' });
+    for (const said of [
+      /<h1[^>]*>В пакете есть аннулированные подписи/,
+      /аннулированы 1, всего у документа действующих 1/,
+      /Аннулированные подписи/,
+    ])
+      assert.match(outdated.text, said);
+    for (const unsaid of [/Пакет подписи изменён/, valid, seal]) assert.doesNotMatch(outdated.text, unsaid);
+    const files = [...readZip(earlier)].map(([name, content]) => ({ name, content }));
+    const forged = files.map(({ name, content }) => ({ name, content: name.endsWith('.p7s') ? Buffer.from('x') : content }));
+    assert.match((await bring(await zipBytes(forged), { name: 'a.zip' })).text, /Пакет подписи изменён/);
+    assert.match((await bring(await packageOf(id), { name: 'a.zip' })).text, valid);
+    await reset();
   });
 
   test('any changed byte makes the file invalid, whatever it says about itself', async () => {

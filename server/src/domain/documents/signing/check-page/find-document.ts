@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { DocumentContext } from '../../services.ts';
-import { certifyOriginal, certifyVoided, type CertifiedOriginal, type VoidedSignature } from '../proof/certified.ts';
+import {
+  certifyOriginal,
+  certifyVoided,
+  type CertifiedOriginal,
+  type CertifiedSignature,
+  type VoidedSignature,
+} from '../proof/certified.ts';
 import type { InspectedFile } from './inspect-file.ts';
 
 /** What the page shows to anybody with the code: never the subject or the text. */
@@ -67,10 +73,18 @@ const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): 
 };
 
 /** What was compared; the page describes it. */
-export type Compared =
-  | { readonly kind: 'original' | 'copy'; readonly name: string }
-  /** `known` counts the package's signatures that are stored for the document; `kept` counts all stored ones. */
-  | { readonly kind: 'package'; readonly name: string; readonly brought: number; readonly known: number; readonly kept: number };
+export type Compared = { readonly kind: 'original' | 'copy'; readonly name: string } | ComparedPackage;
+
+interface ComparedPackage {
+  readonly kind: 'package';
+  readonly name: string;
+  readonly brought: number;
+  /** Of those brought: signatures of the document that are in force, and ones that have become void since. */
+  readonly known: number;
+  readonly voided: number;
+  /** All signatures of the document that are in force. */
+  readonly kept: number;
+}
 
 export interface CheckedDocument {
   readonly document: FoundDocument;
@@ -88,6 +102,10 @@ export const checkDocument = async (context: DocumentContext, document: FoundDoc
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Present and earlier forms: an older package contains a signature as it was before its renewal. */
+const formsOf = (signatures: readonly CertifiedSignature[]): ReadonlySet<string> =>
+  new Set(signatures.flatMap(({ kept }) => [hashOf(kept.cms), ...kept.earlierForms]));
+
 /** Null if no document has this file; then the file proves nothing, whatever it claims. */
 export const checkFile = async (
   context: DocumentContext,
@@ -98,8 +116,10 @@ export const checkFile = async (
   if (!found) return null;
   const checked = await checkDocument(context, found.document);
   if (!brought) return { ...checked, compared: { kind: found.kind, name } };
-  // An older package contains a signature as it was before its renewal.
-  const kept = new Set(checked.certified.signatures.flatMap((each) => [hashOf(each.kept.cms), ...each.kept.earlierForms]));
-  const known = new Set(brought.signatures.map(hashOf).filter((each) => kept.has(each)));
-  return { ...checked, compared: { kind: 'package', name, brought: brought.signatures.length, known: known.size, kept: kept.size } };
+  const { signatures } = checked.certified;
+  const hashes = [...new Set(brought.signatures.map(hashOf))];
+  const among = (forms: ReadonlySet<string>): number => hashes.filter((each) => forms.has(each)).length;
+  const known = among(formsOf(signatures));
+  const voided = among(formsOf(checked.voided));
+  return { ...checked, compared: { kind: 'package', name, brought: brought.signatures.length, known, voided, kept: signatures.length } };
 };

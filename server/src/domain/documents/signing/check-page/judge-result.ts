@@ -21,15 +21,17 @@ const wrong = (heading: TextKey, explanation: TextKey | null = null, advice: Jud
 export const judgementOf = ({ document, certified, voided, compared }: CheckedDocument): Judgement => {
   const { pdf, signatures } = certified;
   if (pdf === null) return wrong('verify.damaged', 'verify.damagedMore');
+  const brought = compared?.kind === 'package' ? compared : null;
+  if (brought && (brought.brought === 0 || brought.known + brought.voided < brought.brought))
+    return wrong('verify.packageChanged', 'verify.packageChangedMore');
   if (signatures.length === 0)
     return voided.length > 0
       ? { kind: 'open', heading: 'verify.voided.only', explanation: 'verify.voided.onlyMore' }
       : { kind: 'open', heading: 'verify.nothing', explanation: 'verify.nothingMore' };
   if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
-  if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought))
-    return wrong('verify.packageChanged', 'verify.packageChangedMore');
   if (signatures.some(({ differs }) => differs)) return wrong('verify.recordDiffersTitle', 'verify.recordDiffers', 'report');
   if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
+  if (brought && brought.voided > 0) return { kind: 'open', heading: 'verify.packageVoided', explanation: 'verify.packageVoidedMore' };
   if (signatures.some(({ verdict }) => verdict.valid && verdict.hasEnded))
     return { kind: 'open', heading: 'verify.stampEndedTitle', explanation: 'verify.stampEndedMore' };
   if (signatures.some(({ verdict }) => verdict.valid && verdict.checked.revocation === 'unknown'))

@@ -37,10 +37,10 @@ const verdictPart = (context: RequestContext, { document }: CheckedDocument, { k
 const inGroups = (sha256: string): string => sha256.replaceAll(/.{8}(?=.)/g, '$& ');
 
 const comparedText = ({ say }: RequestContext, compared: Compared): string => {
-  const { name } = compared;
-  if (compared.kind === 'package')
-    return say('verify.compared.package', { name, brought: compared.brought, known: compared.known, kept: compared.kept });
-  return say(compared.kind === 'copy' ? 'verify.compared.copy' : 'verify.compared.original', { name });
+  if (compared.kind !== 'package')
+    return say(compared.kind === 'copy' ? 'verify.compared.copy' : 'verify.compared.original', { name: compared.name });
+  const { kind: _, ...counts } = compared;
+  return say(compared.voided > 0 ? 'verify.compared.packageVoided' : 'verify.compared.package', counts);
 };
 
 const facts = (context: RequestContext, { document, compared }: CheckedDocument): Html => {

@@ -64,7 +64,7 @@ const asKept = (row: Row): KeptSignature => ({
 });
 
 const columns = sql`
-  s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, a.position_ru, a.position_kk, s.cms,
+  s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, a.position_ru, a.position_kk, s.cms, s.earlier_forms,
   l.content as list, s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin`;
 const joins = sql`
   join employees e on e.id = s.employee_id join people p on p.id = e.person_id
@@ -74,16 +74,14 @@ const joins = sql`
 /** In the order in which they were made. */
 export const loadSignatures = async (db: Queryable, originalId: number): Promise<KeptSignature[]> => {
   const { rows } = await sql<Row>`
-    select ${columns}, s.earlier_forms from signatures s ${joins} where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(
-    db,
-  );
+    select ${columns} from signatures s ${joins} where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(db);
   return rows.map(asKept);
 };
 
 /** Signatures whose decisions were requested again: they are no longer binding. */
 export const loadVoided = async (db: Queryable, originalId: number): Promise<(KeptSignature & { readonly voidedAt: Date })[]> => {
   const { rows } = await sql<Row & { readonly voided_at: Date }>`
-    select ${columns}, '{}'::text[] as earlier_forms, s.voided_at from voided_signatures s ${joins}
+    select ${columns}, s.voided_at from voided_signatures s ${joins}
     where s.original_id = ${originalId} order by s.voided_at, s.id`.execute(db);
   return rows.map((row) => ({ ...asKept(row), voidedAt: row.voided_at }));
 };
