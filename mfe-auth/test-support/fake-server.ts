@@ -1,10 +1,10 @@
-/** A server for tests: answers by path as the wire has it, and remembers the fields that it was given. */
+/** A server for tests: answers by path in the wire's form, and records the fields that it received. */
 export interface Asked {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Files go by XMLHttpRequest, which asks the same server. */
+/** Files are sent by XMLHttpRequest, which uses the same server. */
 class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   withCredentials = false;
@@ -57,7 +57,7 @@ export const serve = (answers: Readonly<Record<string, readonly unknown[]>>): As
   return asked;
 };
 
-/** An answer that comes when the test lets it go. */
+/** An answer that arrives when the test releases it. */
 export const held = (answer: unknown): { readonly answer: Promise<unknown>; readonly release: () => void } => {
   let release: (() => void) | undefined;
   const promise = new Promise((resolve) => {

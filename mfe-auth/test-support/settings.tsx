@@ -43,7 +43,7 @@ export const ok = { status: 'ok' };
 
 export const bin = '850101300015';
 
-/** The page's configuration is read once; here each test has its own. */
+/** The page's configuration is read only once; here each test has its own. */
 export const configure = (...extensions: string[]): void =>
   void jest.mocked(hasExtension).mockImplementation((each) => extensions.includes(each));
 

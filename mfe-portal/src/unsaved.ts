@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Where a new post is written. */
 export const newPostPlace = 'portal/new-post';
 
-/** Tells the shell that there is text here that would be lost, for as long as there is. */
+/** Reports to the shell that there is text here that would be lost, as long as there is. */
 export const useUnsavedText = (place: string, unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return;

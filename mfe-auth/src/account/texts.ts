@@ -1,8 +1,8 @@
 import { addResources, currentShortLanguage, type Texts } from '@qujat/i18n';
 
 /**
- * The texts of these screens are apart from the sign-in form's, which must stay small. A page's front module awaits them
- * before it hands over the page, so `t()` never waits.
+ * The texts of these screens are separate from those of the sign-in form, which must stay small. A page's front module awaits them before
+ * it provides the page, so `t()` never waits.
  */
 export async function loadTexts(): Promise<void> {
   const language = currentShortLanguage();

@@ -9,7 +9,7 @@ type Cause = Exclude<SignOutCause, 'person'>;
 
 const WhyEnded = ({ cause }: { readonly cause: Cause }): ReactNode => {
   const { t } = useTranslation('account');
-  // An alert, because it appears when the page is already there: screen readers must read it out.
+  // An alert, because it appears after the page: screen readers must announce it.
   return (
     <p role="alert" className={styles.note}>
       <Info aria-hidden="true" />

@@ -1,9 +1,9 @@
 import { redirectTarget } from '@qujat/api';
 
-/** Where a person goes: within the product, or to an address that the browser opens itself (it may be a page of the server). */
+/** A destination: within the product, or an address that the browser opens itself (it may be a page of the server). */
 export type Destination = { readonly path: string } | { readonly address: string };
 
-/** The address asked for by `redirect_uri`, else the main page (ACC-4). */
+/** The address in `redirect_uri`, otherwise the main page (ACC-4). */
 export function wanted(search: string, origin: string): Destination {
   const address = redirectTarget(new URLSearchParams(search).get('redirect_uri'), origin);
   return address ? { address } : { path: '/' };

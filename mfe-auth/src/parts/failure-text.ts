@@ -1,7 +1,7 @@
 import { ApiError } from '@qujat/api';
 import { translate } from '@qujat/i18n';
 
-/** Words for a call that failed: the server's own where it gave some, else ours (SES-11). */
+/** The text for a failed call: the server's own if it gave one, otherwise ours (SES-11). */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return translate('auth:errors.other');
   if (error.text) return error.text;

@@ -10,7 +10,7 @@ import { useSecondFactor } from './use-second-factor.ts';
 /** Digits of the code (ACC-6, ACC-8). */
 const codeLength = 5;
 
-/** The second factor by a code from a letter (ACC-6, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
+/** The second factor with a code from a letter (ACC-6, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
 export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');

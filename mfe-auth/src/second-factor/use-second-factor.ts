@@ -11,15 +11,15 @@ const mayTryAgain = (error: unknown): boolean =>
   error instanceof ApiError && ['network', 'timeout', 'too-often', 'server', 'too-large'].includes(error.kind);
 
 interface Words {
-  /** Of the window that tells a refusal. */
+  /** The title of the window that shows a refusal. */
   readonly title: string;
-  /** Where the server gives no reason. */
+  /** The text if the server gives no reason. */
   readonly wrong: string;
 }
 
 interface SecondFactor {
   readonly busy: boolean;
-  /** Sends the factor. Failures that a retry may cure are passed to `onProblem`. */
+  /** Sends the factor. Failures that a retry may resolve are passed to `onProblem`. */
   readonly confirm: (send: () => Promise<Parameters<typeof stepOf>[0]>, onProblem: (text: string) => void) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const useSecondFactor = (
 ): SecondFactor => {
   const [busy, setBusy] = useState(false);
   const refuse = (text: string): void => {
-    // Two windows at once would take the focus from each other.
+    // Two windows at once would compete for the focus.
     onCancel();
     void alertMessage({ title, text }).then(reloadPage);
   };

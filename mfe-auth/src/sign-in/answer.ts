@@ -2,7 +2,7 @@ import type { CallAnswer } from '@qujat/contract/call';
 import type { signIn } from '@qujat/contract/authentication';
 import type { Tokens } from '@qujat/session';
 
-/** The next step that an answer to a step of signing in requires (ACC-3, ACC-5). */
+/** The next step after an answer to a step of signing in (ACC-3, ACC-5). */
 export type Step =
   | { readonly kind: 'done'; readonly tokens: Tokens; readonly passwordChangeRequired: boolean }
   | { readonly kind: 'second-factor'; readonly factor: string; readonly signData: string | null }

@@ -5,7 +5,7 @@ import { linkClass } from '@qujat/ui/link-button';
 import type { ReactNode } from 'react';
 import styles from './other-ways.module.css';
 
-/** Below the form: the state mobile app, NCALayer, and the way to both registrations (ACC-21). */
+/** Below the form: the state mobile app, NCALayer, and links to both registrations (ACC-21). */
 export const OtherWays = ({ busy, byNcalayer }: { busy: boolean; byNcalayer: () => void }): ReactNode => {
   const { t } = useTranslation('auth');
   return (

@@ -42,7 +42,7 @@ test('signs in by keyboard alone, stores the tokens and opens the main page', as
   await fill();
   await person.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/'));
-  // An e-mail has no spaces around it, a password may.
+  // Spaces around an e-mail are removed; a password may have them.
   expect(asked).toEqual([{ path, fields: { q: 'dulat@saryozen.example', q1: ' Qujat-2026! ', is_jwt: '1' } }]);
   expect(store.get(sessionAtom)).toEqual({ token: 'access', tokenExp: 1_900_000_000, refreshToken: 'refresh' });
   expect(openAddress).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import styles from '../parts/form.module.css';
 import { useLeave } from '../parts/use-leave.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** In the key's file: a file of its own would cost every sign-in its name and hash. */
+/** In the key dialog's chunk, because a separate chunk would cost every sign-in its name and hash. */
 const ended = lazyPart(() => import(/* webpackChunkName: "key" */ '../account/why-ended.tsx'));
 
 /** /login: e-mail and password (ACC-1). Rendered to HTML at release time and hydrated. */
@@ -22,7 +22,7 @@ const SignInPage = (): ReactNode => {
     if (wasSignedIn) leave({ path: '/' });
     const cause = store.get(signedOutByAtom);
     if (cause && cause !== 'person') void ended.load().then(async ({ explainEnd }) => setWhy(await explainEnd(cause)), logFault);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
   }, []);
   return (
     <FormPage named={false}>

@@ -25,7 +25,7 @@ const emailCode = lazyPart(() => import(/* webpackChunkName: "email-code" */ '..
 const key = lazyPart(() => import(/* webpackChunkName: "key" */ '../account/key/index.ts'));
 const ncalayer = lazyPart(() => import(/* webpackChunkName: "ncalayer" */ '../account/ncalayer/index.ts'));
 
-/** Null for a factor that this client does not know. */
+/** Null for a factor that this client does not support. */
 const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> => {
   if (factor === 'email') return (await emailCode.load()).EmailCodeDialog;
   if (factor === 'esign') return (await key.load()).loadKeyDialog();
@@ -52,7 +52,7 @@ export function useSignIn(): {
     leave(afterSignIn(passwordChangeRequired, window.location.search, window.location.origin));
   };
 
-  // Not waited for: the form is at rest while the message is read.
+  // Not awaited, because the form is idle while the message is read.
   const say = (text: string): void => void alertMessage({ text });
 
   const follow = async (step: Step, email: string): Promise<void> => {

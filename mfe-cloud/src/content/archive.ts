@@ -1,7 +1,7 @@
 import { readPageConfiguration } from '@qujat/api';
 import { archiveLimits, type ContentItem } from '@qujat/contract/cloud';
 
-/** Where several files and folders are saved as one archive; `link` for an outsider. */
+/** The address that saves several files and folders as one archive; `link` for an outsider. */
 export const archiveAddress = (items: readonly ContentItem[], link?: string): string => {
   const query = new URLSearchParams();
   for (const { kind, id, downloadCode } of items) {

@@ -46,7 +46,7 @@ export const Content = ({ place, page, search, order }: ContentProps): ReactNode
   );
 };
 
-/** The lines of an item's menu, and the buttons for several. */
+/** The entries of an item's menu, and the buttons for several items. */
 const useItemActions = (place: Place) => {
   const { t } = useTranslation('cloud');
   const actions = useActions();

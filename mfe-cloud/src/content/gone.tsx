@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { placeAddress } from '../folders/place.ts';
 import styles from './content.module.css';
 
-/** Whether a failure means that the person may not, or may no longer, enter a folder: the server does not say which of the two. */
+/** Whether a failure means that the person may not enter a folder, or no longer may: the server does not say which. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden');
 
 /** Replaces a folder that was closed to the person while they worked, or that an old address led to. */

@@ -19,14 +19,14 @@ export interface Step {
 }
 
 interface HeaderProps {
-  /** Left out while it is not known. */
+  /** Omitted while it is unknown. */
   title: string | undefined;
   path: readonly Step[];
   note?: string | undefined;
   search?: { label: string; value: string; onSearch: (text: string) => void };
   /** Folders are shown as a list or as tiles, views are not (CLD-1). */
   withLayout?: boolean;
-  /** Where the server sorts (extension); a list on a wide screen has its column headers for it. */
+  /** Set if the server sorts (extension); a list on a wide screen uses its column headers instead. */
   order?: { value: Order | undefined; onOrder: (order: Order | undefined) => void } | undefined;
   /** Buttons. */
   children?: ReactNode;

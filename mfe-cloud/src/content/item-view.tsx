@@ -15,21 +15,21 @@ import styles from './item-view.module.css';
 
 /** The items of list and tiles, and the possible actions. */
 export interface ItemsProps {
-  /** undefined while nothing has come yet. */
+  /** undefined while nothing has loaded yet. */
   items: readonly ContentItem[] | undefined;
   /** The previous page is shown while the requested one loads. */
   stale: boolean;
   empty: ReactNode;
-  /** Name of the date's column: in the trash it is another. */
+  /** Title of the date column, which differs in the trash. */
   dated?: string | undefined;
-  /** How a folder is sorted, where it can be (extension). */
+  /** How a folder is sorted, if it can be (extension). */
   order?: Order | undefined;
   onOrder?: ((order: Order | undefined) => void) | undefined;
-  /** Where a folder leads; without it folders are no links. */
+  /** The address of a folder; without it folders are not links. */
   folderAddress?: ((id: number) => string) | undefined;
-  /** Keys of the items that are chosen; left out where nothing can be done with several. */
+  /** Keys of the selected items; omitted if nothing can be done with several. */
   selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void } | undefined;
-  /** The lines of an item's menu; an item without any has none. */
+  /** The entries of an item's menu; an item without any has none. */
   entries?: ((item: ContentItem) => readonly MenuEntry[]) | undefined;
 }
 
@@ -57,7 +57,7 @@ export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: 
   );
 };
 
-/** The name, and a mark where the file waits for the scanner or is infected. */
+/** The name, and a mark if the file waits for the scanner or is infected. */
 export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
   if (!isMarkedScan(item.scan)) return <NameLink item={item} folderAddress={folderAddress} />;
   return (
@@ -68,7 +68,7 @@ export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAdd
   );
 };
 
-/** A folder's name leads into it, a file's saves it. */
+/** A folder's name opens it, a file's saves it. */
 const NameLink = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
   const save = useSaveFile();
   if (item.kind === 'folder' && folderAddress)

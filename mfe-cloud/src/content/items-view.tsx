@@ -20,7 +20,7 @@ interface ItemsViewProps extends Omit<ItemsProps, 'selection'> {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Buttons for several items at once; without it none can be chosen. */
+  /** Buttons for several items at once; without it none can be selected. */
   bulk?: (items: readonly ContentItem[], clear: () => void) => ReactNode;
   onRemove?: (items: readonly ContentItem[]) => void;
   onRename?: (item: ContentItem) => void;

@@ -1,4 +1,6 @@
-/** Folders as tiles or as a list: kept in the browser, and where the server can, with the person, as columns are (docs/decisions/0051). */
+/**
+ * Folders as tiles or as a list: stored in the browser and, if the server supports it, with the person, like columns (docs/decisions/0051).
+ */
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { cloudView, views } from '@qujat/contract/cloud';
 import { saveCloudView } from '@qujat/contract/cloud-changes';
@@ -10,7 +12,7 @@ export type Layout = 'grid' | 'list';
 
 export const layoutAtom = atom<Layout>((get) => (get(cloudTilesAtom) ? 'grid' : 'list'));
 
-/** One request after the other: the last choice is the one that stays. */
+/** One request after the other, so that the last choice wins. */
 let last: Promise<void> = Promise.resolve();
 
 const save = async (): Promise<void> => {

@@ -1,10 +1,10 @@
-/** A grid of items: arrows move between them by their positions on the screen. */
+/** A grid of items: arrow keys move between them by their positions on the screen. */
 const centre = (element: Element): { x: number; y: number } => {
   const { left, right, top, bottom } = (element.closest('li, tr') ?? element).getBoundingClientRect();
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 };
 
-/** The item that an arrow leads to, null where there is none that way. */
+/** The item in the direction of an arrow key, null if there is none. */
 export const nextItem = (from: HTMLElement, key: string, all: readonly HTMLElement[]): HTMLElement | null => {
   const index = all.indexOf(from);
   if (key === 'Home') return all[0] ?? null;

@@ -1,7 +1,7 @@
 import type { Order } from '@qujat/contract/cloud';
 import type { Sort } from '@qujat/ui/table';
 
-/** Columns of the list that a folder is sorted by. */
+/** Columns by which a folder can be sorted. */
 const columns: readonly string[] = ['name', 'created', 'size'];
 
 /** The state of the list's header for an order. */

@@ -1,7 +1,7 @@
 import { hasExtension } from '@qujat/api';
 import type { ContentItem } from '@qujat/contract/cloud';
 
-/** Of a folder that is looked through page by page; more would keep a person waiting. */
+/** The maximum number of pages searched in a folder; more would keep a person waiting. */
 const mostPages = 50;
 const onPage = 20;
 
@@ -20,7 +20,7 @@ export const searchAll = async (ask: (page: number) => Promise<readonly ContentI
   const found: ContentItem[] = [];
   const seen = new Set<string>();
   for (let next = 0; next < mostPages; next++) {
-    // A server that knows no pages answers the same again.
+    // A server without pages returns the same answer again.
     const items = (await ask(next)).filter(({ kind, id }) => !seen.has(`${kind} ${id}`));
     if (items.length === 0) break;
     for (const item of items) {

@@ -12,7 +12,7 @@ import { refreshCloud } from './use-content.ts';
 type Items = readonly ContentItem[];
 
 export interface Actions {
-  /** Each answers whether it was done. */
+  /** Each returns whether it was done. */
   readonly remove: (items: Items) => Promise<boolean>;
   readonly restore: (items: Items) => Promise<boolean>;
   readonly forget: (items: Items) => Promise<boolean>;
@@ -52,7 +52,7 @@ export const useActions = (): Actions => {
   };
 };
 
-/** Several files one after the other: one address leads to one file. */
+/** Saves several files one after the other, because each has its own address. */
 export const saveFiles = (addresses: readonly string[]): void => {
   for (const address of addresses) {
     const link = document.createElement('a');

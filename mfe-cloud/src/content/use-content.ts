@@ -10,14 +10,14 @@ const keyOf = (place: Place, search: string): string => `${place.kind === 'folde
 
 interface Page {
   readonly items: readonly ContentItem[];
-  /** Where the page knows how many there are. */
+  /** Set if the page states how many there are. */
   readonly pages?: number;
 }
 
 const viewCalls = { recent: cloud.recentFiles, internal: cloud.internalFiles, external: cloud.externalFiles, eventbox: cloud.feedFiles };
 const pageCalls = { recent: cloud.recentPages, internal: cloud.internalPages, external: cloud.externalPages, eventbox: cloud.feedPages };
 
-/** In the background a failure leads nobody away from where they are. */
+/** In the background a failure does not navigate away. */
 interface Manner {
   readonly signal: AbortSignal;
   readonly background?: boolean | undefined;
@@ -64,17 +64,17 @@ export const pageCountQuery = (place: Place, search: string, background?: boolea
     queryFn: ({ signal }) => countPages(place, search, { signal, background: background ?? isFolder(place) }),
   });
 
-/** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
+/** One page of a place; pages count from 0. While another page of it is loading, the previous one stays. */
 export const useContent = (place: Place, page: number, search: string, order?: Order) =>
   useQuery({
     ...contentQuery(place, page, search, order),
     placeholderData: (last, query) => (query?.queryKey.includes(keyOf(place, search)) ? keepPreviousData(last) : undefined),
   });
 
-/** How many pages a place has; undefined while not known. */
+/** The number of pages of a place; undefined while unknown. */
 export const usePageCount = (place: Place, search: string): number | undefined => useQuery(pageCountQuery(place, search)).data;
 
-/** Folders that others have opened, as items of a list; with a search those below too. */
+/** Folders that others have shared, as items of a list; with a search also those below. */
 export const asItems = (folders: readonly Folder[], search = ''): ContentItem[] =>
   (search ? below(folders).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase())) : folders).map(
     ({ id, name }) => ({

@@ -6,10 +6,10 @@ import type { MouseEvent } from 'react';
 import { isGone } from './gone.tsx';
 import { refreshCloud } from './use-content.ts';
 
-/** The first byte is enough to learn whether the rest may be had. */
+/** Requesting the first byte is enough to find out whether the rest is available. */
 const firstByte = 'bytes=0-0';
 
-/** For a link that saves a file: asks for it first, because a download that is refused would take the page's place. */
+/** For a link that saves a file: checks the file first, because a refused download would replace the page. */
 export const useSaveFile = (): ((event: MouseEvent<HTMLAnchorElement>) => void) => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styles from './external-page.module.css';
 
-/** Asks for the password of a link; the server then knows this browser for a day. */
+/** Asks for the password of a link; the server then accepts this browser for a day. */
 export const PasswordForm = ({ link, id, onPassed }: { link: string; id: number; onPassed: () => void }): ReactNode => {
   const { t } = useTranslation('cloud');
   const [password, setPassword] = useState('');

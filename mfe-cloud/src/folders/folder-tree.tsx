@@ -20,7 +20,7 @@ interface FolderTreeProps {
   actions?: (folder: Folder, focusable: boolean) => ReactNode;
 }
 
-/** One of the cloud's trees. The shown folder is always in sight. */
+/** One of the cloud's trees. The shown folder is always visible in it. */
 export const FolderTree = ({ label, query: { data, isError, refetch }, current, actions }: FolderTreeProps): ReactNode => {
   const { t } = useTranslation('cloud');
   if (isError && !data)
@@ -48,12 +48,12 @@ interface TreeProps {
   actions: FolderTreeProps['actions'];
 }
 
-/** One stop of the Tab key: arrows, Home, End and letters move within it, Enter shows a folder (WAI-ARIA: tree). */
+/** One stop of the Tab key: arrow keys, Home, End and letters move within it, Enter shows a folder (WAI-ARIA: tree). */
 const Tree = ({ label, folders, current, actions }: TreeProps): ReactNode => {
   const navigate = useNavigate();
   const tree = useRef<HTMLUListElement>(null);
   const path = (current !== null && pathTo(current, folders)) || [];
-  // Opened and closed by the person; others follow the folder that is shown.
+  // Opened and closed by the person; all other folders follow the one that is shown.
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [focused, setFocused] = useState<number | null>(null);
   const isOpen = (id: number): boolean => chosen.get(id) ?? path.slice(0, -1).some((each) => each.id === id);
@@ -127,7 +127,7 @@ const Twig = ({ row: { folder, level, open }, shown, stop, onFocus, onToggle, ac
     >
       <div className={cx(styles.row, shown && styles.shown)}>
         {hasChildren ? (
-          // For the pointer: the keyboard has its arrows.
+          // For the pointer; the keyboard uses the arrow keys.
           <button type="button" tabIndex={-1} aria-hidden="true" className={styles.chevron} onClick={onToggle}>
             <ChevronRight size={16} className={open ? styles.open : undefined} />
           </button>
@@ -141,7 +141,7 @@ const Twig = ({ row: { folder, level, open }, shown, stop, onFocus, onToggle, ac
         {actions ? <span className={styles.actions}>{actions(folder, stop)}</span> : null}
       </div>
       {open ? (
-        // A tree's branch, not a group of fields.
+        // A branch of a tree, not a group of fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <ul role="group" className={styles.branch}>
           {children}

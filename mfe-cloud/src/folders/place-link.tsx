@@ -10,7 +10,7 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a place of the cloud; marks the one that is shown. */
+/** Links to a place in the cloud; marks the current one. */
 export const PlaceLink = ({ place, current, icon, children }: PlaceLinkProps): ReactNode => (
   <Link className={styles.link} to={placeAddress(place)} aria-current={current ? 'page' : undefined}>
     {icon}

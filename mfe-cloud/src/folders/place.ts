@@ -2,7 +2,7 @@ import { hasExtension } from '@qujat/api';
 import { orders, type Order } from '@qujat/contract/cloud';
 import { useSearchParams } from '@qujat/router';
 
-/** The views in addition to folders: their names are part of the address. */
+/** The views besides folders: their names are part of the address. */
 const views = ['accessible', 'recent', 'internal', 'external', 'eventbox', 'trash'] as const;
 export type View = (typeof views)[number];
 
@@ -17,7 +17,7 @@ export const readPlace = (search: URLSearchParams): Place => {
   return view ? { kind: view } : { kind: 'folder', id: wholeNumber(search.get('folder')) };
 };
 
-/** The page by the address, counted from 0 as the wire does; people and addresses count from 1. */
+/** The page in the address, counted from 0 as on the wire; people and addresses count from 1. */
 export const readPage = (search: URLSearchParams): number => Math.max(wholeNumber(search.get('page')) - 1, 0);
 
 /** The search text in the address; '' for none. */

@@ -4,7 +4,7 @@ import { contentQuery, pageCountQuery } from '../content/use-content.ts';
 import { readWhere } from './place.ts';
 import { accessibleFoldersQuery, personalFoldersQuery } from './use-folders.ts';
 
-/** Heard when a link is approached. */
+/** Called when the pointer approaches a link. */
 export const prefetchCloud = ({ address, client, until }: Signals['link-approached']): void => {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   if (pathname !== '/cloud') return;

@@ -1,6 +1,6 @@
 import type { Folder } from '@qujat/contract/cloud';
 
-/** The way from a root of the trees down to a folder, that folder last; undefined when no tree holds it. */
+/** The path from a root of the trees down to a folder, that folder last; undefined if no tree contains it. */
 export const pathTo = (id: number, trees: readonly Folder[]): Folder[] | undefined => {
   for (const folder of trees) {
     if (folder.id === id) return [folder];
@@ -10,7 +10,7 @@ export const pathTo = (id: number, trees: readonly Folder[]): Folder[] | undefin
   return undefined;
 };
 
-/** A folder that is in sight in its tree. */
+/** A folder that is visible in its tree. */
 export interface Visible {
   readonly folder: Folder;
   /** From 1. */
@@ -19,14 +19,14 @@ export interface Visible {
   readonly parent: number | null;
 }
 
-/** The folders in sight, from top to bottom. */
+/** The visible folders, from top to bottom. */
 export const visible = (folders: readonly Folder[], isOpen: (id: number) => boolean, level = 1, parent: number | null = null): Visible[] =>
   folders.flatMap((folder) => {
     const open = folder.children.length > 0 && isOpen(folder.id);
     return [{ folder, level, open, parent }, ...(open ? visible(folder.children, isOpen, level + 1, folder.id) : [])];
   });
 
-/** The folder that a key moves to, or the one that it opens or closes; null for any other key (WAI-ARIA: tree). */
+/** The folder to which a key moves, or which it opens or closes; null for any other key (WAI-ARIA: tree). */
 export const treeKey = (key: string, current: number, rows: readonly Visible[]): { focus: number } | { toggle: number } | null => {
   const index = rows.findIndex(({ folder }) => folder.id === current);
   const row = rows[index];

@@ -2,7 +2,7 @@ import { queryKey, request } from '@qujat/api';
 import { accessibleFolders, personalFolders } from '@qujat/contract/cloud';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** In the `background` a failure leads nobody away from where they are. */
+/** In the `background` a failure does not navigate away. */
 export const personalFoldersQuery = (background?: boolean) =>
   queryOptions({
     queryKey: queryKey('cloud', 'personal-folders'),
@@ -18,5 +18,5 @@ export const accessibleFoldersQuery = (background?: boolean) =>
 /** The tree of the person's own folders. */
 export const usePersonalFolders = () => useQuery(personalFoldersQuery());
 
-/** The tree of folders that others have opened to the person. */
+/** The tree of folders that others have shared with the person. */
 export const useAccessibleFolders = () => useQuery(accessibleFoldersQuery());

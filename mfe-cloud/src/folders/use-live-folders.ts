@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshCloud } from '../content/use-content.ts';
 
-/** Several changes of one act are one. */
+/** Several changes of one act count as one. */
 const burstMs = 300;
 
-/** Asks trees and content again when somebody else has given, named, moved or taken back a folder. */
+/** Refetches trees and content when somebody else has shared, renamed, moved or revoked a folder. */
 export const useLiveFolders = (): void => {
   const client = useQueryClient();
   useEffect(() => {

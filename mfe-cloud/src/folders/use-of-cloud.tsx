@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSize } from '../content/use-size.ts';
 import styles from './use-of-cloud.module.css';
 
-/** How much of the cloud the person uses, and may (extension). Nothing while it is not known. */
+/** The person's usage of the cloud and its limit (extension). Nothing while unknown. */
 export const UseOfCloud = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const sizeOf = useSize();

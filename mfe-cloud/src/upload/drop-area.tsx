@@ -11,13 +11,13 @@ import type { UploadTarget } from './target.ts';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
 
 interface DropAreaProps {
-  /** Null where nothing can be put. */
+  /** Null if nothing can be uploaded here. */
   target: UploadTarget | null;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Files and whole folders that are dropped here are sent to the folder. */
+/** Files and whole folders dropped here are uploaded to the folder. */
 export const DropArea = ({ target, className, children }: DropAreaProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const [over, setOver] = useState(false);
@@ -33,7 +33,7 @@ export const DropArea = ({ target, className, children }: DropAreaProps): ReactN
   return (
     <div
       className={cx(styles.area, className)}
-      // A file that misses its place must not take the page's.
+      // A file dropped beside the area must not replace the page.
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();

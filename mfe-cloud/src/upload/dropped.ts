@@ -10,7 +10,7 @@ export interface Dropped {
 const entriesOf = (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];
-  // A reader gives a hundred at a time, and nothing at its end.
+  // A reader returns a hundred entries at a time, and none at the end.
   const more = (): Promise<FileSystemEntry[]> =>
     new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject)).then((some) => {
       all.push(...some);
@@ -36,13 +36,13 @@ export const readDrop = (transfer: DataTransfer): Promise<Dropped> => {
     : Promise.resolve({ files: [...transfer.files], folders: new Map() });
 };
 
-/** Creates the folders and starts to send their files. Rejects with the error of the first folder that failed. */
+/** Creates the folders and starts to upload their files. Rejects with the error of the first folder that failed. */
 export const uploadDropped = async ({ files, folders }: Dropped, target: UploadTarget): Promise<void> => {
   if (files.length > 0) addUploads(files, target);
   for (const [name, below] of folders) await uploadDropped(below, await folderWithin(target, name));
 };
 
-/** Files of a folder that was chosen: each says its path. */
+/** Files of a chosen folder: each states its path. */
 export const fromPaths = (files: readonly File[]): Dropped => {
   const root: Dropped = { files: [], folders: new Map() };
   for (const file of files) {

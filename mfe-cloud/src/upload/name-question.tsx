@@ -13,7 +13,7 @@ export const NameQuestion = ({ uploads }: { uploads: readonly Upload[] }): React
   const [first, ...others] = conflicts;
   if (!first) return null;
   const settle = (how: Parameters<typeof settleName>[1]): void => {
-    // One that may not be replaced is asked about by itself.
+    // A file that may not be replaced gets a question of its own.
     for (const each of forAll ? conflicts : [first]) if (how !== 'replace' || each.replaceable) settleName(each.id, how);
     setForAll(false);
   };

@@ -2,7 +2,7 @@ import { readPageConfiguration } from '@qujat/api';
 import { store } from '@qujat/session';
 import { addUploads, cancelUpload, clearUploads, mayRetry, retryUpload, settleName, uploadsAtom, type Upload } from './queue.ts';
 
-/** A fake request of an upload: the test answers each. */
+/** A fake upload request: the test answers each. */
 class FakeRequest {
   static readonly all: FakeRequest[] = [];
   readonly listeners = new Map<string, (event: object) => void>();

@@ -6,7 +6,7 @@ import { randomId, store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 import { sendFile, takenNames, type UploadTarget } from './target.ts';
 
-/** Why a file did not come: the server's own words, or one of ours; and whether it may come the next time. */
+/** Why an upload failed: the server's text or ours, and whether a retry may succeed. */
 type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string }) & {
   readonly mayRetry: boolean;
 };
@@ -17,27 +17,27 @@ export interface Upload {
   readonly target: UploadTarget;
   /** 'asked': the folder has a file of this name, and the person decides what to do with it. */
   readonly state: 'waiting' | 'asked' | 'sending' | 'done' | 'failed' | 'cancelled' | 'skipped';
-  /** Part of the file that was sent, 0 to 1. */
+  /** The fraction of the file that was sent, 0 to 1. */
   readonly part: number;
   readonly failure: UploadFailure | null;
-  /** Sent again by the same key it is never there twice, where the first answer was lost. */
+  /** A retry has the same key, so a file is never stored twice if the first answer was lost. */
   readonly key: string;
   /** What happens to a file of the same name. */
   readonly sameName: SameName;
-  /** Of one that is asked about: whether the file that is there may be replaced. */
+  /** For a file with a question: whether the existing one may be replaced. */
   readonly replaceable: boolean;
 }
 
-/** So many at once: more would only share the same line. */
+/** The number of simultaneous uploads: more would only share the same connection. */
 const atOnce = 3;
 
-/** All uploads of this page, in the order in which they were begun. They go on while one looks at other folders. */
+/** All uploads of this page, in the order in which they were started. They continue while the person looks at other folders. */
 export const uploadsAtom = atom<readonly Upload[]>([]);
 /** Incremented with every uploaded file, so that lists are refetched. */
 export const arrivalsAtom = atom(0);
 
 const running = new Map<string, AbortController>();
-/** Those whose names are being asked about. */
+/** The uploads whose names are being checked. */
 const checking = new Set<string>();
 
 const change = (id: string, to: Partial<Upload>): void =>
@@ -46,7 +46,7 @@ const change = (id: string, to: Partial<Upload>): void =>
     store.get(uploadsAtom).map((each) => (each.id === id ? { ...each, ...to } : each)),
   );
 
-/** Problems that can be seen before a byte is sent. */
+/** Problems that are known before a byte is sent. */
 const faultOf = ({ size }: File): UploadFailure | null =>
   size > largestFile ? { kind: 'too-large', mayRetry: false } : size === 0 ? { kind: 'empty', mayRetry: false } : null;
 
@@ -71,9 +71,9 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
     store.set(arrivalsAtom, (count) => count + 1);
   } catch (error) {
     if (controller.signal.aborted) change(id, { state: 'cancelled' });
-    // It has come there since it was asked about.
+    // Another file has got the name since it was checked.
     else if (isTaken(error)) check([{ id, file, target }], true);
-    // The outcome of the first attempt can no longer be learned: the next one is a new upload.
+    // The outcome of the first attempt can no longer be found out: the next one is a new upload.
     else
       change(id, {
         state: 'failed',
@@ -91,7 +91,10 @@ function goOn(): void {
   for (const upload of waiting.slice(0, Math.max(0, atOnce - running.size))) void send(upload);
 }
 
-/** Asks whether their names are taken; one that is waits for the person. Where it cannot be learned the server looks when the file has come. */
+/**
+ * Checks whether the names are taken; a file with a taken name waits for the person. If the check is impossible, the server checks when the
+ * file has arrived.
+ */
 function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKnown = false): void {
   const [first] = uploads;
   if (!first) return;
@@ -119,7 +122,7 @@ function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKno
     });
 }
 
-/** Begins to send files; those that cannot come say so at once, and those whose names are taken wait for an answer. */
+/** Starts to upload files; invalid ones fail at once, and those whose names are taken wait for an answer. */
 export const addUploads = (files: readonly File[], target: UploadTarget): void => {
   const added = files.map((file): Upload => {
     const failure = faultOf(file);

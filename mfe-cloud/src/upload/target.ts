@@ -3,10 +3,10 @@ import { folderContent } from '@qujat/contract/cloud';
 import { createFolder, namesAtOnce, takenFileNames, uploadFiles, type SameName } from '@qujat/contract/cloud-changes';
 import { externalContent, externalCreate, externalTaken, externalUpload } from '@qujat/contract/external-folder';
 
-/** Where files go: a folder of the cloud, or one behind a link. */
+/** The target of an upload: a folder of the cloud, or one behind a link. */
 export interface UploadTarget {
   readonly folderId: number;
-  /** Where nobody is signed in. */
+  /** Set if nobody is signed in. */
   readonly link?: string;
 }
 
@@ -21,7 +21,7 @@ interface TakenName {
   readonly replaceable: boolean;
 }
 
-/** Which names files of the folder have already; none where the server does not say. */
+/** The names that files in the folder already have; none if the server does not say. */
 export const takenNames = async (names: readonly string[], { folderId, link }: UploadTarget): Promise<readonly TakenName[]> => {
   if (!hasExtension('cloud')) return [];
   const found: TakenName[] = [];
@@ -48,7 +48,7 @@ const findFolder = async ({ folderId, link }: UploadTarget, name: string): Promi
   }
 };
 
-/** The folder of that name in another: the one that is there, else a new one. */
+/** The folder of that name in another: an existing one, otherwise a new one. */
 export const folderWithin = async (target: UploadTarget, name: string): Promise<UploadTarget> => {
   const { folderId, link } = target;
   const there = await findFolder(target, name);
@@ -56,7 +56,7 @@ export const folderWithin = async (target: UploadTarget, name: string): Promise<
   const { id } = await (link === undefined
     ? request(createFolder, { parentId: folderId, name }, { background: true })
     : request(externalCreate, { id: folderId, link, name }, { background: true }));
-  // A server that only speaks the specification may not say the id.
+  // A server that implements only the specification may not return the id.
   const made = id ?? (await findFolder(target, name));
   if (made === undefined) throw new Error(`The folder ${name} is not there.`);
   return { ...target, folderId: made };

@@ -10,7 +10,7 @@ import { arrivalsAtom, clearUploads, isUnderWay, uploadsAtom } from './queue.ts'
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-panel.module.css';
 
-/** Uploads go on while one looks elsewhere; this says how far they are. Also asks lists again when a file has come. */
+/** Uploads continue while the person looks elsewhere; this shows their progress. It also refetches lists when a file has arrived. */
 export const UploadPanel = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();

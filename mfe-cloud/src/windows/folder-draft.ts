@@ -13,7 +13,7 @@ export interface FolderDraft {
   readonly people: readonly Person[];
 }
 
-/** A link that is created again has none of the limits of the old one. */
+/** A link that is created again has none of the old one's limits. */
 const asShared = (folder: Folder): Folder =>
   folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false, linkMode: null, linkLocked: false };
 
@@ -38,10 +38,10 @@ export const changesAccess = ({ shared, people }: FolderDraft, { shared: wasShar
 /** One change of the draft. */
 export interface Step {
   readonly kind: 'name' | 'shared' | 'link' | 'give' | 'revoke';
-  /** Whom it concerns. */
+  /** The person or part that it concerns. */
   readonly person: string;
   readonly change: (send: Send) => Promise<unknown>;
-  /** The folder as it is after it. */
+  /** The folder after the change. */
   readonly after: (saved: Folder) => Folder;
 }
 

@@ -10,7 +10,7 @@ import { Plus, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styles from './settings-window.module.css';
 
-/** The pause in typing after which the search asks, milliseconds (CLD-6). */
+/** The pause in typing before the search, milliseconds (CLD-6). */
 const searchPause = 100;
 
 type People = Folder['grantedUsers'];
@@ -20,7 +20,7 @@ interface FolderPeopleProps {
   onChange: (people: People) => void;
 }
 
-/** Colleagues to whom the folder is opened once the settings are saved (CLD-3). */
+/** Colleagues with whom the folder will be shared when the settings are saved (CLD-3). */
 export const FolderPeople = ({ people, onChange }: FolderPeopleProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const [name, setName] = useState('');

@@ -1,4 +1,4 @@
-/** What the person chooses for a folder's link, and the change that it makes. */
+/** The person's choices for a folder's link, and the resulting change. */
 import type { Folder } from '@qujat/contract/cloud';
 import { asLinkMode, shortestLinkPassword, usualLinkDays, type LinkMode } from '@qujat/contract/link-mode';
 import { dayEnd, dayOf } from '@qujat/i18n';
@@ -11,12 +11,12 @@ export interface Limits {
   /** The text is not a date. */
   readonly unreadable: boolean;
   readonly withPassword: boolean;
-  /** Empty leaves the one that is set. */
+  /** Empty keeps the current one. */
   readonly password: string;
   readonly mode: LinkMode;
 }
 
-/** Of a link that does not exist yet: to view, for a month. */
+/** For a link that does not exist yet: viewing, for a month. */
 export const usualLimits = (): Limits => ({
   until: dayOf(new Date(serverNow() + usualLinkDays * 86_400_000)),
   unreadable: false,
@@ -34,20 +34,20 @@ export const limitsOf = ({ linkExpires, linkPassword, linkMode }: Folder): Limit
 });
 
 export interface LinkChange {
-  /** Unix seconds: the link serves to the end of that day. */
+  /** Unix seconds: the link is valid to the end of that day. */
   readonly expires: number | undefined;
   readonly password: string | undefined;
   readonly withoutPassword: boolean | undefined;
   readonly mode: LinkMode | undefined;
 }
 
-/** Whether the password is too short; an empty one leaves the one that is set. */
+/** Whether the password is too short; an empty one keeps the current password. */
 export const isShort = ({ withPassword, password }: Pick<Limits, 'withPassword' | 'password'>, hasPassword: boolean): boolean =>
   withPassword && (password !== '' || !hasPassword) && [...password].length < shortestLinkPassword;
 
 /**
- * The change to send to the server: null for none, 'wrong' for an invalid or past day, or a missing or short password. A new link gets all limits,
- * because the server gives it limits of its own otherwise.
+ * The change to send to the server: null for none, 'wrong' for an invalid or past day, or a missing or short password. A new link gets all
+ * limits, because the server would otherwise apply its defaults.
  */
 export const linkChange = (
   { until: day, unreadable, withPassword, password, mode }: Limits,

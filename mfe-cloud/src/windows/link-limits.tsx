@@ -21,7 +21,7 @@ interface LinkLimitsProps {
   wrong: boolean;
 }
 
-/** What a link permits, until when it serves, and the password that it asks for. */
+/** What a link permits, how long it is valid, and the password that it requires. */
 export const LinkLimits = ({ limits, onChange, hasPassword, locked, wrong }: LinkLimitsProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const names: Record<LinkMode, string> = {

@@ -28,7 +28,7 @@ interface Target {
   readonly seen: 'link' | 'colleagues' | null;
 }
 
-/** A tree from top to bottom, without folders that are being moved and all below them. */
+/** A tree from top to bottom, without the folders that are being moved and everything below them. */
 const targets = (folders: readonly Folder[], moved: ReadonlySet<number>, level: number, above: Target['seen'] = null): Target[] =>
   folders.flatMap((folder) => {
     if (moved.has(folder.id)) return [];
@@ -59,7 +59,7 @@ export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): Rea
     onClose();
   };
   const line = ({ id, name, level }: Target, icon: ReactNode): ReactNode => (
-    // The level is a custom property: the indentation is the style sheet's.
+    // The level is a custom property, because the style sheet does the indentation.
     <label key={id} className={styles.line} style={{ '--level': level } as CSSProperties}>
       <input
         type="radio"

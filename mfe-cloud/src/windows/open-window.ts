@@ -21,7 +21,7 @@ export const openWindow = (shown: CloudWindow): void => {
   store.set(windowAtom, { id: opened, shown, open: true });
 };
 
-/** It stays mounted, so that it can leave the screen in its own time and give focus back. */
+/** It stays mounted, so that it can close with its animation and return the focus. */
 export const closeWindow = (): void => {
   const now = store.get(windowAtom);
   if (now) store.set(windowAtom, { ...now, open: false });

@@ -4,7 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import { NameWindow } from './name-window.tsx';
 
-/** Another name for a file; what kind of file it is stays. */
+/** Renames a file; its extension stays. */
 export const RenameWindow = ({ item, ...host }: { open: boolean; onClose: () => void; item: ContentItem }): ReactNode => {
   const { t } = useTranslation('cloud');
   return (

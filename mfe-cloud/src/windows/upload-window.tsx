@@ -13,7 +13,7 @@ import type { UploadTarget } from '../upload/target.ts';
 import { UploadList } from '../upload/upload-list.tsx';
 import styles from './upload-window.module.css';
 
-/** Files for a folder: dropped, or chosen; each with its progress (CLD-2). */
+/** Uploads files to a folder: dropped or chosen, each with its progress (CLD-2). */
 export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose: () => void; target: UploadTarget }): ReactNode => {
   const { t } = useTranslation('cloud');
   const hintId = useId();
@@ -80,7 +80,7 @@ export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose
             type="file"
             multiple
             hidden
-            // React does not know it, every browser does.
+            // React does not know this attribute, but every browser does.
             {...{ webkitdirectory: '' }}
             onChange={(event) => {
               take(Promise.resolve(fromPaths([...(event.target.files ?? [])])));

@@ -11,7 +11,7 @@ import type { Step } from './folder-draft.ts';
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || ['network', 'timeout', 'server', 'unauthorised'].includes(error.kind);
 
-/** Saves a draft change by change. Finished changes stay, and failed ones are reported: `failures` has a line for each. */
+/** Saves a draft change by change. Finished changes stay, and failed ones are reported: `failures` has one line for each. */
 export const useSavedFolder = (opened: Folder) => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export const useSavedFolder = (opened: Folder) => {
       let lastFailure: unknown;
       let closedToo = false;
       for (const step of steps) {
-        // A link that was not opened has nothing to limit.
+        // A link that was not opened has no limits.
         if (step.kind === 'link' && closedToo) continue;
         try {
           await step.change(send);

@@ -6,10 +6,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 import { windowAtom } from './open-window.ts';
 
-/** All windows are one chunk, loaded when the first is wanted. */
+/** All windows are in one chunk, loaded when the first is opened. */
 export const windows = lazyPart(() => import(/* webpackChunkName: "windows" */ './windows.tsx'), { whenIdle: true });
 
-/** Shows the window that is open. */
+/** Shows the open window. */
 export const WindowHost = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const wanted = useAtomValue(windowAtom);

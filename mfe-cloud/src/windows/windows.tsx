@@ -6,7 +6,7 @@ import { RenameWindow } from './rename-window.tsx';
 import { SettingsWindow } from './settings-window.tsx';
 import { UploadWindow } from './upload-window.tsx';
 
-/** The window that is wanted. */
+/** The requested window. */
 export const Windows = ({ shown, open }: { shown: CloudWindow; open: boolean }): ReactNode => {
   const host = { open, onClose: closeWindow };
   switch (shown.kind) {

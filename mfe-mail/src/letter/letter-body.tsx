@@ -14,7 +14,7 @@ const frameAddress = (id: string, images: boolean): string => {
   return address.href;
 };
 
-/** Words of the letter as they are typed, never as markup; addresses in them can be followed. */
+/** The letter's text as typed, never as markup; addresses in it become links. */
 const Plain = ({ text }: { text: string }): ReactNode => (
   <div className={styles.plain}>
     {text.split(/(https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)])/).map((part, place) =>
@@ -30,15 +30,15 @@ const Plain = ({ text }: { text: string }): ReactNode => (
 );
 
 /**
- * The content of the letter. HTML comes from a stranger: it is shown in a frame without scripts, forms and an origin, from an address with
- * its own policy. With a server that has no such address, the frame holds the HTML itself, under the page's policy. The server fetches
- * remote pictures only when the person asks for them: their owner learns that the letter is being read.
+ * The content of the letter. HTML comes from a stranger, so it is shown in a frame without scripts, forms and an origin, from an address
+ * with its own policy. With a server that has no such address, the frame contains the HTML itself, under the page's policy. The server
+ * fetches remote pictures only when the person asks for them, because their owner learns that the letter is being read.
  */
 export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
   const { t } = useTranslation('mail');
   const [images, setImages] = useState<'none' | 'coming' | 'here'>('none');
   const { html } = letter;
-  // Not by an attribute of React's, which would make a string of it.
+  // Not as an attribute of React's, which would convert it to a string.
   const fill = useCallback(
     (frame: HTMLIFrameElement | null): void => {
       if (frame && !hasExtension('mailbox')) frame.srcdoc = letterHtml(html);

@@ -5,7 +5,7 @@ import { FileCheck2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './letter-documents.module.css';
 
-/** Documents that the person has made of the letter. */
+/** Documents that the person has made from the letter. */
 export const LetterDocuments = ({ documents }: Pick<Letter, 'documents'>): ReactNode => {
   const { t } = useTranslation('mail');
   if (documents.length === 0) return null;

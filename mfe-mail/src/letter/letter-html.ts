@@ -8,7 +8,7 @@ interface TrustedTypes {
 let policy: Policy | undefined;
 
 /**
- * The HTML of a letter for a frame without scripts and without an origin: the only place where the page takes markup of a stranger. The
+ * The HTML of a letter for a frame without scripts and without an origin: the only place where the page accepts markup from a stranger. The
  * content policy knows this name (shell/page/security-headers.ts).
  */
 export const letterHtml = (html: string): string => {

@@ -25,7 +25,7 @@ interface HeadProps {
 const Head = ({ letter, row }: HeadProps): ReactNode => {
   const { t } = useTranslation('mail');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened it is gone.
+  // The button that opened it no longer exists.
   useEffect(() => heading.current?.focus(), []);
   const sender = letter?.sender ?? row?.sender ?? '';
   const address = senderAddress(sender);

@@ -16,7 +16,7 @@ export interface CellProps {
 
 const named = /^"?(.*?)"?\s*<([^<>]+)>$/;
 
-/** 'Отдел продаж <sales@x.example>': the name; the address where there is none. */
+/** 'Отдел продаж <sales@x.example>': the name, or the address if there is no name. */
 export const senderName = (sender: string): string => named.exec(sender)?.[1] || sender.replaceAll(/^<|>$/g, '');
 export const senderAddress = (sender: string): string | null => (named.exec(sender)?.[1] ? (named.exec(sender)?.[2] ?? null) : null);
 
@@ -48,7 +48,7 @@ const Documents = ({ letter: { hasDocuments } }: { letter: LetterRow }): ReactNo
   );
 };
 
-/** Opens the letter. The one that the person has come back from has the focus again. */
+/** Opens the letter. The letter from which the person has returned gets the focus. */
 const Opener = ({ letter, onOpen, address, isLast, children }: CellProps & { children?: ReactNode }): ReactNode => {
   const { t } = useTranslation('mail');
   const opener = useRef<HTMLAnchorElement & HTMLButtonElement>(null);

@@ -21,14 +21,14 @@ export interface LetterListProps {
   readonly onOpen: (id: string) => void;
   /** The address of a letter; undefined if the work area gives none. */
   readonly addressOf: ((id: string) => string) | undefined;
-  /** The letter that the person has come back from. */
+  /** The letter from which the person has returned. */
   readonly last: string | null;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 const senderCell = (letter: LetterRow): ReactNode => <Sender letter={letter} />;
 
-/** From a letter the arrow keys lead to the ones above and below; Enter there opens it. */
+/** The arrow keys move to the letters above and below; Enter opens one. */
 const moveBetweenLetters = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const letters = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-letter]')];
@@ -38,7 +38,7 @@ const moveBetweenLetters = (event: KeyboardEvent<HTMLElement>): void => {
   letters[place + step]?.focus();
 };
 
-/** The incoming letters page by page: tick, date, time, sender, subject (MAI-1); unread ones in bold. */
+/** The incoming letters page by page: checkbox, date, time, sender, subject (MAI-1); unread ones in bold. */
 export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterListProps): ReactNode => {
   const { t } = useTranslation('mail');
   const [selected, setSelected] = useState(nothing);
@@ -47,7 +47,7 @@ export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterList
   const { state, fetchNow } = useMailState();
   const { busy, fromLetters } = useDocuments();
   const pages = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
-  // Fewer letters than there were: the last page takes the place of one that is no more.
+  // There are fewer letters than before: the last page replaces one that no longer exists.
   useEffect(() => {
     if (pages > 0 && page > pages) onPage(pages);
   }, [pages, page, onPage]);

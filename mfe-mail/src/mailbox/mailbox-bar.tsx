@@ -11,7 +11,7 @@ import styles from './mailbox-bar.module.css';
 const settings = '/ce/settings/#mail';
 
 export interface MailboxBarProps {
-  /** Undefined while it is not known, and always where the server does not say. */
+  /** Undefined while it is unknown, and always if the server does not say. */
   readonly state: MailState | undefined;
   readonly onFetch: (send: Send) => Promise<void>;
   readonly selected: number;

@@ -6,7 +6,7 @@ import { LetterScreen } from '../letter/letter-screen.tsx';
 /** mfe-mail's part of the document work area: the letters of the connected mailbox, or the open one. */
 const MailboxSlot = ({ letter, onLetterChange, letterAddress }: Slots['mail/mailbox']): ReactNode => {
   const [page, setPage] = useState(1);
-  // The one that was open last, however the person has come back from it.
+  // The letter opened last, however the person has returned from it.
   const [last, setLast] = useState(letter);
   if (letter !== null && letter !== last) setLast(letter);
   // A new visit begins with the newest letters.

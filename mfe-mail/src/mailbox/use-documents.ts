@@ -10,10 +10,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 type Made = CallAnswer<typeof documentsFromLetters>;
 
-/** Names of one message. */
+/** The number of names in one message. */
 const mostNamed = 5;
 
-/** Creates drafts from letters, and confirms it in the specification's words (MAI-2). */
+/** Creates drafts from letters, and confirms this in the specification's words (MAI-2). */
 export const useDocuments = () => {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export const useDocuments = () => {
           .map(({ name }) => name)
           .join(', ') + (leftOut.length > mostNamed ? '…' : '');
       tell(leftOut.length > 0 ? t('documents.leftOut', { names: named }) : '');
-      // Lists and counters of documents are others' matter.
+      // Other remotes update lists and counters of documents.
       for (const id of documents) emit('document-changed', { edocid: String(id) });
       void client.invalidateQueries({ queryKey: queryKey('mail') });
     });
@@ -45,7 +45,7 @@ export const useDocuments = () => {
           if (leftOut) void showBanner({ kind: 'info', title: t('documents.title'), text: leftOut });
         },
       ),
-    /** True when all of them have been made. */
+    /** Whether all of them have been created. */
     fromLetters: async (ids: readonly string[]): Promise<boolean> => {
       if (ids.length > lettersAtOnce) {
         void alertMessage({ title: t('documents.title'), text: t('documents.tooMany', { count: lettersAtOnce }) });

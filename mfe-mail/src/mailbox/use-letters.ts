@@ -9,7 +9,7 @@ type Page = CallAnswer<typeof mailList>;
 
 const listKey = () => queryKey('mail', 'list');
 
-/** One page of incoming letters; pages count from 1. While another page is on its way the last one stays. */
+/** One page of incoming letters; pages count from 1. While another page is loading, the previous one stays. */
 export const useLetters = (page: number) =>
   useQuery({
     queryKey: [...listKey(), page],
@@ -17,7 +17,7 @@ export const useLetters = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A letter as the list has it. */
+/** A letter in the form of the list. */
 export const rowOf = (client: QueryClient, id: string): LetterRow | undefined =>
   client
     .getQueriesData<Page>({ queryKey: listKey() })
@@ -37,7 +37,7 @@ const markRead = (client: QueryClient, id: string): void => {
 
 const letterKey = (id: string) => queryKey('mail', 'letter', id);
 
-/** The open letter. The server holds it for read from now on, and so does the list. */
+/** The open letter. From now on the server and the list consider it read. */
 export const useLetter = (id: string) => {
   const client = useQueryClient();
   return useQuery({
@@ -51,7 +51,7 @@ export const useLetter = (id: string) => {
 };
 
 const usualMs = 30_000;
-/** While the person waits for letters. */
+/** The polling interval while the person waits for letters. */
 const eagerMs = 2000;
 
 /** The state of the mailbox, if the server has it; a new letter refetches the list. */

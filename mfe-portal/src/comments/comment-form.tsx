@@ -40,7 +40,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
     event.preventDefault();
     void send();
   };
-  /** Enter sends, with Shift it begins a new line; not while letters are being composed. */
+  /** Enter sends, Shift+Enter begins a new line; not during the composition of characters. */
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -22,7 +22,7 @@ const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
   const heading = useId();
   const { data: comments, isError, isFetching, refetch, more, fetchNextPage, isFetchingNextPage } = useComments(post);
   return (
-    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // Not a landmark, because a feed would have dozens; not a fieldset, because there is no field.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="group" className={styles.comments} aria-labelledby={heading}>
       <header className={styles.header}>

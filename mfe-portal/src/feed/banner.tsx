@@ -6,7 +6,7 @@ import { Info, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** Says whose feed this is, until it is dismissed (FEE-9). */
+/** Names the owner of the feed, until it is dismissed (FEE-9). */
 export const Banner = (): ReactNode => {
   const { t } = useTranslation('portal');
   const hidden = useAtomValue(hideFeedBannerAtom);

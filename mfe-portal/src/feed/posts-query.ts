@@ -1,4 +1,4 @@
-/** The feed as it is held: pages of posts, newest first (FEE-1, FEE-2). */
+/** The cached feed: pages of posts, newest first (FEE-1, FEE-2). */
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { postList, type Post } from '@qujat/contract/feed';
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const narrow = (posts: readonly Post[], search: string): readonly Post[] => {
   return posts.filter((post) => words.every((word) => holds(post, word)));
 };
 
-/** The next page begins below the last post shown; an empty page is the end. In the `background` a failure leads nobody away. */
+/** The next page begins below the last post shown; an empty page is the end. In the `background` a failure does not navigate away. */
 export const feedQuery = (search: string, background?: boolean) =>
   infiniteQueryOptions({
     queryKey: feedKey(search),
@@ -48,7 +48,7 @@ export const usePosts = (search: string) =>
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > fresh ? 'always' : false),
   });
 
-/** Changes a post wherever it is held; null takes it away. */
+/** Changes a post in every cached page; null removes it. */
 export const patchPost = (client: QueryClient, id: number, patch: (post: Post) => Post | null): void => {
   client.setQueriesData<PostPages>(
     { queryKey: allFeeds() },

@@ -15,7 +15,7 @@ import { forgetFurther, showNewest, usePosts } from './posts-query.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 
-/** The posts, or those with the words of `search`. */
+/** The posts, or those that contain the words of `search`. */
 export const Posts = ({ search }: { search: string }): ReactNode => {
   const { t } = useTranslation('portal');
   const {
@@ -29,8 +29,8 @@ export const Posts = ({ search }: { search: string }): ReactNode => {
     refetch,
   } = usePosts(search);
   const more = (): void => void fetchNextPage();
-  // After a failure only the button asks again: else the end in sight would ask without pause. So it does where posts are
-  // narrowed here: a rare word would load the whole feed.
+  // After a failure only the button retries, because the visible end would otherwise retry without pause. The same applies if posts are
+  // filtered here: a rare word would load the whole feed.
   const narrowed = search !== '' && !hasExtension('feed-search');
   const end = useEndInSight(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !narrowed);
   const client = useQueryClient();

@@ -2,7 +2,7 @@
 import type { Signals } from '@qujat/remotes';
 import { feedQuery } from './posts-query.ts';
 
-/** Heard when a link is approached. */
+/** Called when the pointer approaches a link. */
 export const prefetchFeed = ({ address, client, until }: Signals['link-approached']): void => {
   if (new URL(address, window.location.origin).pathname === '/portal') until(client.prefetchInfiniteQuery(feedQuery('', true)));
 };

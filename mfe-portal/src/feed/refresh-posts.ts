@@ -1,9 +1,9 @@
-/** Refreshes the posts on the screen: likes and comments of others, and removed posts. New ones are only counted. */
+/** Refreshes the posts on the screen: likes and comments of others, and removed posts. New posts are only counted. */
 import type { Post } from '@qujat/contract/feed';
 import type { QueryClient } from '@tanstack/react-query';
 import { askPosts, feedKey, type PostPages } from './posts-query.ts';
 
-/** Posts whose card is on the screen, by the attribute that the card carries. */
+/** Posts whose card is on the screen, found by the card's attribute. */
 const idsInSight = (): ReadonlySet<number> =>
   new Set(
     [...document.querySelectorAll<HTMLElement>('[data-post]')].flatMap((card) => {
@@ -19,7 +19,7 @@ const merge = (held: PostPages, fresh: readonly Post[], before: number, last: nu
   return { ...held, pages: held.pages.map((page) => page.flatMap((post) => byId.get(post.id) ?? (isCovered(post) ? [] : [post]))) };
 };
 
-/** Asks the pages in sight again. Answers the ids of posts that are newer than all that are shown. */
+/** Requests the visible pages again. Returns the ids of posts that are newer than all shown ones. */
 export const refreshPosts = async (client: QueryClient, search: string): Promise<readonly number[]> => {
   const read = (): PostPages | undefined => client.getQueryData<PostPages>(feedKey(search));
   const shown = read()?.pages ?? [];
@@ -29,7 +29,7 @@ export const refreshPosts = async (client: QueryClient, search: string): Promise
   const newer = head.filter(({ id }) => id > newest).map(({ id }) => id);
   const take = (fresh: readonly Post[], before: number, last: number): void => {
     const held = read();
-    // A feed that has been reloaded meanwhile is newer.
+    // If the feed has been reloaded meanwhile, it is newer.
     if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id)
       client.setQueryData<PostPages>(feedKey(search), merge(held, fresh, before, last));
   };
@@ -39,7 +39,7 @@ export const refreshPosts = async (client: QueryClient, search: string): Promise
     const [first] = page;
     if (!first || (page.at(-1)?.id ?? 0) >= covered || !page.some(({ id }) => seen.has(id))) continue;
     const fresh = await askPosts(search, first.id + 1, { background: true });
-    // Fewer than there were: nothing comes after them.
+    // There are fewer than before: nothing comes after them.
     take(fresh, first.id + 1, fresh.length < page.length ? 0 : (fresh.at(-1)?.id ?? 0));
   }
   return newer;

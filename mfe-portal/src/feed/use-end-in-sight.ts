@@ -3,7 +3,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** The distance from the end at which the next page is requested. */
 const margin = '600px';
 
-/** Calls `reached` whenever the returned element comes near the window while `active`; a browser that cannot tell leaves it to the button. */
+/**
+ * Calls `reached` whenever the returned element comes near the window while `active`; in a browser that cannot detect this the button does
+ * it.
+ */
 export const useEndInSight = (reached: () => void, active: boolean): RefObject<HTMLDivElement | null> => {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(reached);

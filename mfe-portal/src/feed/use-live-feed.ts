@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { refreshPosts } from './refresh-posts.ts';
 
-/** Where the server does not tell that something has changed, it is asked: two people see each other's likes within seconds. */
+/** The polling interval with a server without events: two people should see each other's likes within seconds. */
 const askEveryMs = 4_000;
 
 /** Runs one at a time; a request during a run causes one more run afterwards. */
@@ -28,7 +28,7 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-/** Keeps the posts on the screen up to date while `active`. Answers the ids of newer ones, as of the last time it was asked. */
+/** Keeps the posts on the screen up to date while `active`. Returns the ids of newer ones, as of the last request. */
 export const useLiveFeed = (search: string, active: boolean): readonly number[] => {
   const client = useQueryClient();
   const live = useAtomValue(liveEventsAtom);

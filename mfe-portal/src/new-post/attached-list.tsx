@@ -15,7 +15,7 @@ interface AttachedListProps {
   entries: readonly Entry[] | undefined;
   onRemove: (entry: Entry) => Promise<boolean>;
   isLeaving: (entry: Entry) => boolean;
-  /** Makes the names buttons. */
+  /** If set, the names are buttons. */
   onShow?: (entry: Entry) => void;
 }
 

@@ -11,13 +11,13 @@ import styles from './document-dialog.module.css';
 
 interface DocumentDialogProps {
   attached: readonly AttachedDocument[];
-  /** Answers whether it is attached. */
+  /** Resolves with whether it is attached. */
   onAdd: (id: number) => Promise<boolean>;
   isAdding: (id: number) => boolean;
   onClosed: () => void;
 }
 
-/** «Добавление документа»: a search among the documents that the person may see. Each that is pressed is attached. */
+/** «Добавление документа»: a search among the documents that the person may see. A click attaches a document. */
 const DocumentDialog = ({ attached, onAdd, isAdding, onClosed }: DocumentDialogProps): ReactNode => {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(true);

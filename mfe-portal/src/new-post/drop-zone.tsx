@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import styles from './new-post.module.css';
 
-/** Files are dropped here, or picked: a native file input underneath, so Enter and Space open the picker. */
+/** Files are dropped here, or picked with a native file input, so Enter and Space open the picker. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }): ReactNode => {
   const { t } = useTranslation('portal');
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         aria-describedby={hint}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Or picking the same file again would say nothing.
+          // Otherwise picking the same file again would trigger nothing.
           target.value = '';
         }}
       />

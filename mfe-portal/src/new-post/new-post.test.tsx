@@ -9,7 +9,7 @@ import ru from '../locales/ru.json';
 const texts = { portal: ru };
 const document45 = { doc_name: 'П-45 · О субботнике', doc_id: 45, author_name: 'Мусина Динара', docdatef: '19.11.2026' };
 
-/** A server that holds a draft as the specification says. */
+/** A server that stores a draft as specified. */
 const serveDraft = (message = '') => {
   const draft = { message, files: [{ path: 'План.pdf' }, { path: 'Фото.png' }], docs: [] as object[], videos: [] as { url: string }[] };
   const asked = serve(({ path, fields }) => {

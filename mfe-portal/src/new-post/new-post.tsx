@@ -22,10 +22,10 @@ import { useUploads } from './use-uploads.ts';
 
 type ShownWindow = { window: 'video' | 'document' } | { window: 'player'; videoId: string };
 
-/** The last part of a path: other servers may name the files of a draft by where they keep them. */
+/** The last part of a path: other servers may use storage paths as names of a draft's files. */
 const nameIn = (path: string): string => path.split(/[\\/]/).pop() ?? path;
 
-/** The form «Новый пост» over the draft that the server holds (FEE-3). */
+/** The form «Новый пост», for the draft that the server stores (FEE-3). */
 const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();
@@ -71,7 +71,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
     }
     setProblem(null);
     void sending.run((send) => send(createPost, { message, draft: false }), {
-      // FEE-3. The text has been sent, nobody needs to be asked about it.
+      // FEE-3. The text has been sent, so there is nothing to ask about.
       reload: () => {
         forget();
         requestAnimationFrame(() => window.location.reload());

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './new-post.module.css';
 import type { Uploads } from './use-uploads.ts';
 
-/** Files on their way, each with its progress and a way to end it; those that did not get there say why. */
+/** Running uploads, each with its progress and a way to cancel it; failed ones say why. */
 export const UploadList = ({ uploads: { list, cancel, retry } }: { uploads: Uploads }): ReactNode => {
   const { t } = useTranslation('portal');
   if (list.length === 0) return null;

@@ -25,7 +25,7 @@ type Attachment = string | number;
 export interface DraftChanges {
   /** It is being attached or removed. */
   readonly isChanging: (attachment: Attachment) => boolean;
-  /** Asks for the draft again, as after each change. */
+  /** Fetches the draft again, as after each change. */
   readonly reload: () => Promise<void>;
   readonly removeFile: (name: string) => Promise<boolean>;
   readonly addVideo: (url: string) => Promise<boolean>;
@@ -34,7 +34,7 @@ export interface DraftChanges {
   readonly removeDocument: (id: number) => Promise<boolean>;
 }
 
-/** Changes the draft and fetches it again after each change. Each answers whether it is done; a failure is said. */
+/** Changes the draft and fetches it again after each change. Each change returns whether it is done; a failure is shown. */
 export const useDraftChanges = (): DraftChanges => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();

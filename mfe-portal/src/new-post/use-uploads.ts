@@ -4,13 +4,13 @@ import { addDraftFiles, maxFeedFileBytes } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { useEffect, useRef, useState } from 'react';
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being uploaded, or failed. */
 interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Of 1. */
+  /** From 0 to 1. */
   readonly progress: number;
-  /** Why it did not get there, in the person's language; null while it is on its way. */
+  /** Why the upload failed, in the person's language; null while it is running. */
   readonly failure: string | null;
   /** Whether a retry may succeed. */
   readonly mayRetry: boolean;
@@ -20,12 +20,12 @@ export interface Uploads {
   readonly list: readonly Upload[];
   readonly busy: boolean;
   readonly add: (files: readonly File[]) => void;
-  /** Ends one that is on its way, or forgets one that failed. */
+  /** Cancels a running upload, or removes a failed one. */
   readonly cancel: (id: number) => void;
   readonly retry: (id: number) => void;
 }
 
-/** One after another: they share one line, and each shows where it is. `onDone` follows each that has arrived. */
+/** Uploads run one after another, because they share one connection. `onDone` is called after each successful one. */
 export const useUploads = (onDone: () => Promise<void>): Uploads => {
   const { t } = useTranslation('portal');
   const [list, setList] = useState<readonly Upload[]>([]);

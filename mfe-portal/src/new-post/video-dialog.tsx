@@ -5,7 +5,7 @@ import { TextField } from '@qujat/ui/text-field';
 import { useState, type ReactNode } from 'react';
 
 interface VideoDialogProps {
-  /** Answers whether it is attached. */
+  /** Resolves with whether it is attached. */
   onAdd: (url: string) => Promise<boolean>;
   isAdding: (url: string) => boolean;
   onClosed: () => void;

@@ -7,7 +7,7 @@ import { VideoFrame } from '../video/video-frame.tsx';
 import styles from './carousel.module.css';
 import type { Slide } from './slides.ts';
 
-/** Pictures and videos of a post, one at a time: swiped, by its arrows, or by the arrow keys. */
+/** Pictures and videos of a post, one at a time: by swiping, with its arrows, or with the arrow keys. */
 export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode => {
   const { t } = useTranslation('portal');
   const track = useRef<HTMLUListElement>(null);
@@ -30,7 +30,7 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>): void => {
     if (goal.current === null && clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
   };
-  /** The browser ends a smooth scroll half-way when it lays out the page. */
+  /** The browser stops a smooth scroll half-way when it lays out the page. */
   const settle = (event: UIEvent<HTMLUListElement>): void => {
     const wanted = goal.current;
     goal.current = null;
@@ -50,7 +50,7 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
   };
 
   return (
-    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // Not a landmark, because a feed would have dozens; not a fieldset, because there is no field.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" className={styles.carousel} aria-roledescription={t('carousel.kind')} aria-label={t('carousel.label')}>
       {/* A list that scrolls must be within reach of the keyboard: the arrow keys turn its pages. */}

@@ -10,7 +10,7 @@ import { likersKey } from './use-like.ts';
 export const LikedBy = ({ id, post }: { id: string; post: Post }): ReactNode => {
   const { t } = useTranslation('portal');
   const { data, isError } = useQuery({
-    // Asked again when the number changes.
+    // Requested again when the number changes.
     queryKey: [...likersKey(post.id), post.likes.count],
     queryFn: ({ signal }) => request(postLikes, { postId: post.id }, { signal, background: true }),
     // Until all names have loaded: the previous ones, or those of the post.
@@ -18,7 +18,7 @@ export const LikedBy = ({ id, post }: { id: string; post: Post }): ReactNode => 
     staleTime: 0,
   });
   return (
-    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // Not a landmark, because a feed would have dozens; not a fieldset, because there is no field.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="group" className={styles.panel} aria-label={t('post.likedBy')}>
       {isError && <p role="alert">{t('post.likersFailed')}</p>}

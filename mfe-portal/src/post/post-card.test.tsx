@@ -79,12 +79,12 @@ test('the carousel counts from the requested slide, not from the scroll position
   scrollTo(10);
   await userEvent.click(carousel.getByRole('button', { name: 'Следующий' }));
   expect(carousel.getByText('3 из 3')).toBeInTheDocument();
-  // The browser gave up on its way.
+  // The browser stopped the scroll half-way.
   scrollTo(100);
   fireEvent(track, new Event('scrollend'));
   expect(settled).toHaveBeenCalledWith({ left: 200, behavior: 'instant' });
   scrollTo(200);
-  // A hand turns it: the number follows.
+  // The person scrolls by hand, and the number follows.
   fireEvent.pointerDown(track);
   scrollTo(0);
   expect(carousel.getByText('1 из 3')).toBeInTheDocument();

@@ -16,7 +16,7 @@ import { usePostRemoval } from './use-post-removal.ts';
 
 const comments = lazyPart(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'), { whenIdle: true });
 
-/** One post: who, when, what, with what files and documents, who liked it, and its comments (FEE-1). */
+/** One post: author, date, message, files and documents, likes, and comments (FEE-1). */
 export const PostCard = ({ post }: { post: Post }): ReactNode => {
   const { t } = useTranslation('portal');
   const authorId = useId();

@@ -2,7 +2,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import type { ReactNode } from 'react';
 import styles from './post-card.module.css';
 
-/** A post that is on its way. */
+/** A post that is loading. */
 export const PostSkeleton = (): ReactNode => (
   <div className={styles.post}>
     <div className={styles.header}>

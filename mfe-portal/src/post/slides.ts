@@ -10,7 +10,7 @@ const isPicture = (name: string): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test
 
 export const slidesOf = ({ files }: Post): readonly Slide[] =>
   files.flatMap(({ downloadCode, url, name, scan }): Slide[] => {
-    // What may not be downloaded yet would be a broken picture; it stands among the files, with its mark.
+    // A picture that may not be downloaded yet would appear broken; it is listed among the files, with its mark.
     if (downloadCode)
       return isPicture(name) && scan !== 'waiting' && scan !== 'infected' ? [{ kind: 'picture', code: downloadCode, name }] : [];
     const videoId = url && videoIdOf(url);

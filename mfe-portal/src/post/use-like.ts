@@ -12,7 +12,7 @@ const setLiked = (client: QueryClient, id: number, liked: boolean): void =>
     post.liked === liked ? post : { ...post, liked, likes: { ...post.likes, count: Math.max(0, post.likes.count + (liked ? 1 : -1)) } },
   );
 
-/** Likes a post or takes that back; it shows at once, and goes back when the server refuses. */
+/** Likes or unlikes a post; it shows at once, and is reverted if the server refuses. */
 export const useLike = ({ id, liked }: Post): (() => void) => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { patchPost } from '../feed/posts-query.ts';
 import { sayFailure } from '../say-failure.ts';
 
-/** Removes a post after a question; null where the person may not, or the server cannot. */
+/** Removes a post after a question; null if the person may not, or the server cannot. */
 export const usePostRemoval = ({ id, removable }: Post): (() => void) | null => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * The video site's player. It loads only on demand, and without cookies of the video site. The site is an origin of its own, and its player
+ * The video site's player. It loads only on demand, and without cookies of the video site. The site is a separate origin, and its player
  * needs both scripts and that origin.
  */
 export const Player = ({ videoId, title, className }: { videoId: string; title: string; className?: string | undefined }): ReactNode => (

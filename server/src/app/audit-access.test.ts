@@ -1,4 +1,4 @@
-/** The audit log of access: what was refused, and what was taken out of the product. */
+/** The audit log of access: refusals, and what was exported from the product. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as changes from '@qujat/contract/cloud-changes';

@@ -31,7 +31,7 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
     });
   });
 
-/** A line of JSON; an error is told by its message. */
+/** A line of JSON; an error is represented by its message. */
 const write =
   (print: (line: string) => void) =>
   (what: string, { err, ...details }: Readonly<Record<string, unknown>>): void =>
@@ -46,7 +46,7 @@ const write =
 const toError = write((line) => console.error(line));
 const log: JobLog = { info: write((line) => console.log(line)), warn: toError, error: toError };
 
-/** The jobs need a database that other processes can reach, so the embedded one will not do. Faults go to the standard error. */
+/** The jobs need a database that other processes can reach, so the embedded one is not enough. Errors go to standard error. */
 export const createBackground = (options: ServerOptions): Background => {
   const {
     databaseUrl,

@@ -55,11 +55,11 @@ const databaseUrl = (name: string, given: string | undefined, password: string |
   return url.href;
 };
 
-/** What the server connects as. */
+/** The role with which the server connects. */
 export const readDatabaseUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_URL', readSecret(environment, 'DATABASE_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
 
-/** What migrations and a restore connect as; no server knows it. */
+/** The role with which migrations and a restore connect; no server has it. */
 export const readOwnerUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_OWNER_URL', readSecret(environment, 'DATABASE_OWNER_URL'), readSecret(environment, 'DATABASE_OWNER_PASSWORD'));
 
@@ -129,7 +129,7 @@ const portRange = (text: string): PortRange => {
   return range;
 };
 
-/** Where people may connect their mailboxes to, and the key of their passwords. */
+/** The mail servers that people may connect to, and the key of their passwords. */
 export const readMailboxes = (environment: Environment): MailboxSettings => {
   const key = readSecret(environment, 'MAILBOX_KEY');
   const ports = list(environment, 'MAILBOX_PORTS').map(portRange);
@@ -175,17 +175,17 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
 export const readAuditLines = (environment: Environment): WriteAuditLine | null =>
   yesOrNo(environment, 'AUDIT_STDOUT', false) ? (event) => console.log(JSON.stringify(event)) : null;
 
-/** Where the anchors of the document log are kept. */
+/** Where the anchors of the document log are stored. */
 export const readAnchorsFolder = (environment: Environment, dataDir: string): string =>
   resolve(environment['ANCHORS_DIR'] || join(dataDir, 'anchors'));
 
-/** In the environment megabytes, 0 for no limit. */
+/** In the environment in megabytes, 0 for no limit. */
 export const readQuota = (environment: Environment): Quota => {
   const bytes = (name: string): number | null => wholeNumber(environment, name, 0, 1_000_000_000, 0) * 1024 * 1024 || null;
   return { perPerson: bytes('CLOUD_MB_PER_PERSON'), perOrganisation: bytes('CLOUD_MB_PER_ORGANISATION') };
 };
 
-/** In the environment whole hours and minutes: an end by age, and one without activity. */
+/** In the environment in whole hours and minutes: the maximum age, and the maximum inactivity. */
 export const readSessionRule = (environment: Environment): SessionRule => {
   const limits = (suffix: string, { longest, idle }: SessionLimits): SessionLimits => {
     const hours = wholeNumber(environment, `SESSION_HOURS${suffix}`, 1, 8760, longest / 3_600_000);
@@ -195,7 +195,7 @@ export const readSessionRule = (environment: Environment): SessionRule => {
   return { usual: limits('', standardRule.usual), remembered: limits('_REMEMBERED', standardRule.remembered) };
 };
 
-/** How it is learnt which certificates have been revoked. */
+/** How the server finds out which certificates have been revoked. */
 const readRevocation = (environment: Environment): RevocationSettings => {
   const given = environment['REVOCATION'] || 'warn';
   if (given !== 'require' && given !== 'warn') throw new StartError(`REVOCATION must be "require" or "warn", not "${given}".`);
@@ -219,7 +219,7 @@ const timeStampPolicy = (environment: Environment): string | null => {
   throw new StartError(`TSA_POLICY must be an object identifier, such as 1.2.398.3.3.2.6.4, not "${given}".`);
 };
 
-/** Where the scanner of files listens, and what happens to files that it has not seen yet; null where none is configured. */
+/** Where the file scanner listens, and how to treat files that it has not scanned yet; null if none is configured. */
 export const readScanner = (environment: Environment): ScannerSettings | null => {
   const given = environment['SCAN_URL'];
   const policy = environment['SCAN_WAITING'] || 'refuse';
@@ -264,7 +264,7 @@ const trustedProxies = (environment: Environment, host: string): TrustedProxies 
   }
 };
 
-/** Closed unless it is said otherwise; the demo is open. */
+/** Closed by default; open in the demo. */
 export const readRegistration = (environment: Environment, demo: boolean): RegistrationMode => {
   const given = environment['REGISTRATION'] || (demo ? 'open' : 'closed');
   const mode = registrationModes.find((each) => each === given);

@@ -1,4 +1,4 @@
-/** Ends with 0 when the process in this container (main.ts or worker-main.ts) is ready. */
+/** Exits with 0 if the process in this container (main.ts or worker-main.ts) is ready. */
 import { env } from 'node:process';
 
 const port = env['SERVER_PORT'] || '4000';

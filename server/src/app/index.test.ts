@@ -64,7 +64,7 @@ describe('the server as a whole', () => {
       health = await fetch(`${server.url}/healthz`);
     }
     assert.deepEqual([health.status, await health.json()], [200, { status: 'ok', database: true, migrations: true, worker: true }]);
-    // The jobs answer for themselves, once each has run.
+    // The jobs report their own health, once each has run.
     let jobs = await fetch(`${server.url}/healthz/jobs`);
     for (let waited = 0; jobs.status === 503 && waited < 10_000; waited += 50) {
       await sleep(50);
@@ -124,7 +124,7 @@ describe('the server as a whole', () => {
     const { port } = taken.address() as AddressInfo;
     await assert.rejects(make({ dataDir, port }).start(), oneLine(new RegExp(`Port ${port} of 127.0.0.1 is already taken`)));
     taken.close();
-    // The failed start has let go of everything.
+    // The failed start has released everything.
     const last = make({ dataDir });
     await last.start();
     await last.stop();

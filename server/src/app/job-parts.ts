@@ -1,4 +1,7 @@
-/** What the jobs need, made of the settings: the same for a server that does the background work itself and for a process of its own. */
+/**
+ * The parts that jobs need, created from the settings: the same for a server that does the background work itself and for a separate
+ * process.
+ */
 import { join } from 'node:path';
 import type { JobParts } from './areas.ts';
 import { listParts, type RevocationSettings } from './revocation.ts';
@@ -23,7 +26,7 @@ interface JobHost extends Pick<JobParts, 'mailer' | 'exchange' | 'files' | 'mail
   readonly log: JobLog;
 }
 
-/** An error is told as `err`. */
+/** An error is logged as `err`. */
 type Write = (text: string, details: Readonly<Record<string, unknown>>) => void;
 
 export interface JobLog {

@@ -15,7 +15,7 @@ import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../
 import { addEmployee, addOrganisation, testPassword } from '../test-support/people.ts';
 import { testServer, type Client } from '../test-support/server.ts';
 
-/** Nobody belongs to an organisation yet, so that none can forbid the file. */
+/** Nobody belongs to an organisation yet, so none can forbid the file. */
 const beforeAnyOrganisation = ['readOrganisationKey', 'registerByKey'];
 
 describe('an organisation that forbids key files', () => {

@@ -1,4 +1,7 @@
-/** Starts the server on its own: `node server/src/app/main.ts`, with what configuration.ts reads from the environment. */
+/**
+ * Starts the server as a separate process: `node server/src/app/main.ts`, with the settings that configuration.ts reads from the
+ * environment.
+ */
 import { readConfiguration } from './configuration.ts';
 import { createServer, type Server } from './index.ts';
 import { runProcess } from '../platform/process/run-process.ts';

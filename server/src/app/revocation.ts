@@ -1,4 +1,6 @@
-/** How this installation learns which certificates have been revoked: settings, and the parts that servers and worker make of them. */
+/**
+ * How this installation finds out which certificates have been revoked: settings, and the parts that servers and worker create from them.
+ */
 import type { Database } from '../platform/database/pool.ts';
 import { createResponders } from '../platform/keys/revocation/ask-responder.ts';
 import type { ListParts } from '../platform/keys/revocation/fetch-lists.ts';
@@ -7,13 +9,13 @@ import type { LocalKeyReaderOptions } from '../platform/keys/local-key-reader.ts
 import { hostOf, webAddress, type ReachPolicy } from '../platform/reach/fetch-bytes.ts';
 
 export interface RevocationSettings {
-  /** Refuse a key of which nobody says that it was not revoked. */
+  /** Refuse a key of unknown status. */
   readonly require: boolean;
-  /** Addresses of lists, beside those that certificates name. */
+  /** Addresses of lists, in addition to those that certificates name. */
   readonly lists: readonly string[];
-  /** Ranges of addresses inside the network that may be asked. */
+  /** Ranges of addresses inside the network that may be contacted. */
   readonly networks: readonly string[];
-  /** Whether responders are asked over the network (OCSP). */
+  /** Whether OCSP responders are queried over the network. */
   readonly asksResponders: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/files/store.ts';
 /** A scanner that speaks ClamAV's protocol. */
 export interface ScannerSettings {
   readonly address: ScanAddress;
-  /** Whether a file may not be read before the scanner has seen it. */
+  /** Whether a file must be scanned before it may be read. */
   readonly refusesWaiting: boolean;
 }
 

@@ -7,13 +7,13 @@ export interface TimeStampSettings {
   readonly demo?: boolean | undefined;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null | undefined;
-  /** The policy that is asked of the authority, an object identifier; null where any will do. */
+  /** The policy requested from the authority, an object identifier; null if any is accepted. */
   readonly timeStampPolicy?: string | null | undefined;
   /** For tests: provides time stamps instead of that address. */
   readonly timeStamps?: (() => Promise<TimeStampSource>) | undefined;
 }
 
-/** The demo's authority is made after the server has started, so it is read when it is needed. */
+/** The demo's authority is created after the server has started, so it is read when it is needed. */
 export const timeStampsOf = ({
   timeStamps,
   timeStampUrl,
@@ -30,7 +30,7 @@ export const timeStampsOf = ({
     read ??= readDemo();
     return read.catch((error: unknown) => {
       read = null;
-      // Not made yet: until then the demo has no keys either, so nothing is signed.
+      // Not created yet: until then the demo has no keys either, so nothing is signed.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     });

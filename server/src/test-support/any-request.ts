@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { AnyCall, RequestField } from '@qujat/contract/call';
 import type { Client } from './server.ts';
 
-/** Values of which at least one is right for each field of the contract. */
+/** Values of which at least one is valid for each field of the contract. */
 const candidates = [
   '1',
   'none',
@@ -31,7 +31,7 @@ export const accepts = (field: RequestField<unknown>, value: unknown): boolean =
 };
 export type Value = string | File;
 const rightTexts = new Map<RequestField<unknown>, string | undefined>();
-/** Searched for once: each wrong value in front of it is an error with a stack. */
+/** Cached, because each invalid candidate before it throws an error with a stack. */
 const rightText = (field: RequestField<unknown>): string | undefined => {
   if (!rightTexts.has(field))
     rightTexts.set(
@@ -51,7 +51,7 @@ export const rightValue = (field: RequestField<unknown>): Value => {
   return value;
 };
 
-/** A request of the call as pairs, with the fields of the address apart. */
+/** A request of the call as name-value pairs, with the fields of the address separate. */
 export const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, Value])[]): Promise<Response> => {
   const inAddress = new Set(
     Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])),

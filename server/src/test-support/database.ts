@@ -19,7 +19,7 @@ export interface TestPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL that forgets everything at its end. */
+/** Starts a PostgreSQL that discards its data at the end. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qujat-test-'));
   const server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 300 });
@@ -38,7 +38,7 @@ const withName = (url: string, database: string): string => {
   return changed.href;
 };
 
-/** Changes with the migrations, so that a server that outlives an edit makes a new template. */
+/** Changes with the migrations, so that a server that outlives a change creates a new template. */
 const templateName = (): string => {
   const folder = new URL('../platform/database/migrations/', import.meta.url);
   const hash = createHash('sha256').update(readFileSync(new URL('../platform/database/roles.ts', import.meta.url)));
@@ -59,7 +59,7 @@ const run = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Pro
 
 const makeTemplate = (url: string, name: string): Promise<void> =>
   run(url, async (client) => {
-    // Test files start at the same moment: the first one makes it, the others wait.
+    // Test files start at the same moment: the first one creates it, the others wait.
     await client.query('select pg_advisory_lock(7)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
@@ -90,13 +90,13 @@ export interface FreshDatabase {
 }
 
 interface FreshOptions {
-  /** Without any table. */
+  /** Without any tables. */
   readonly empty?: boolean;
-  /** The address of a database to copy, which nothing is connected to. */
+  /** The address of a database to copy, to which nothing is connected. */
   readonly copyOf?: string;
 }
 
-/** Makes a database: by default one with all tables and no rows. */
+/** Creates a database: by default one with all tables and no rows. */
 export const freshDatabase = async (postgresUrl: string, { empty = false, copyOf }: FreshOptions = {}): Promise<FreshDatabase> => {
   const template = copyOf === undefined ? (empty ? 'template0' : templateName()) : new URL(copyOf).pathname.slice(1);
   if (!empty && copyOf === undefined) await makeTemplate(postgresUrl, template);
@@ -119,7 +119,7 @@ export interface TestDatabase {
 let own: Promise<TestPostgres> | null = null;
 let users = 0;
 
-/** The server of this run, or one that belongs to this process until the last user has gone. */
+/** The server of this run, or one of this process that stops with its last user. */
 export const borrowPostgres = async (): Promise<TestPostgres> => {
   const shared = process.env['TEST_DATABASE_URL'];
   if (shared) return { url: shared, stop: async () => {} };

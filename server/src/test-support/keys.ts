@@ -28,9 +28,9 @@ export interface TestAuthority {
   readonly key: (order: Partial<KeyOrder>) => Promise<Buffer>;
   /** The same on an elliptic curve. */
   readonly ecKey: (order: Partial<KeyOrder>) => Promise<TestPair>;
-  /** A .p12 made of nothing but the public certificate of such a key. */
+  /** A .p12 made from nothing but the public certificate of such a key. */
   readonly forged: (kind: 'rsa' | 'ec', order?: Partial<KeyOrder>) => Promise<Buffer>;
-  /** Ends its answers over HTTP. */
+  /** Stops its HTTP server. */
   readonly close: () => Promise<void>;
   readonly remove: () => void;
 }
@@ -43,7 +43,7 @@ export const nodeKey = (key: PrivateKey): KeyObject => {
 
 export const testIin = '710418900014';
 
-/** `serve` also lets the authority answer over HTTP, at addresses that its certificates name. */
+/** `serve` also makes the authority answer over HTTP, at addresses that its certificates name. */
 export const makeTestAuthority = async (
   now = new Date(),
   serve: ((dataDir: string) => Promise<AuthorityServer>) | null = null,

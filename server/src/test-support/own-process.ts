@@ -6,7 +6,7 @@ import { bareEnvironment } from './bare-environment.ts';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** As a machine dies: at once, with nothing put in order. */
+  /** Kills it as a failing machine would: at once, without cleanup. */
   readonly kill: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A running server for tests, and clients that speak to it as the contract says. */
+/** A running server for tests, and clients that use it according to the contract. */
 import { encodeRequest, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
 import { doorCookie } from '@qujat/contract/door-cookie';
 import type { FailureReason } from '@qujat/contract/failure';
@@ -30,9 +30,9 @@ export class CallFailure extends Error {
 }
 
 export interface Client {
-  /** Asks a call and decodes its answer; throws CallFailure. */
+  /** Makes a call and decodes its answer; throws CallFailure. */
   call<F, A>(call: Call<F, A>, input: InputOf<F>, headers?: Record<string, string>): Promise<A>;
-  /** Any request, with this client's token and cookies. Redirections are not followed. */
+  /** Makes any request, with this client's token and cookies. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Null without a session. */
   readonly tokens: SessionTokens | null;
@@ -152,7 +152,7 @@ interface TestServerOptions extends Pick<
   | 'publicOrigin'
   | 'sessionRule'
 > {
-  /** Asked for when the server starts: hooks before it have made them. */
+  /** Requested when the server starts, because hooks create them before that. */
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;
   readonly files?: () => FileSettings;
@@ -161,7 +161,7 @@ interface TestServerOptions extends Pick<
 
 /** Starts a server on a separate database for the tests of a `describe`. */
 export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServerOptions = {}): TestServer => {
-  // Before withDatabase's own hook: the server goes first, then its database.
+  // Before withDatabase's own hook, so that the server stops first, then its database.
   after(async () => {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { KeyFields } from './key-fields.tsx';
 import { NcalayerFactorDialog } from './ncalayer-factor-dialog.tsx';
 import { useKeyForm } from './use-key-form.ts';
 
-/** 'Подписание ЭЦП': the second factor by a key (ACC-7, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
+/** 'Подписание ЭЦП': the second factor with a key (ACC-7, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
 export const KeyDialog = ({ signData, ...rest }: SecondFactorDialogProps): ReactNode =>
   signData !== null && hasExtension('key-policy') ? <NcalayerFactorDialog signData={signData} {...rest} /> : <KeyFileDialog {...rest} />;
 

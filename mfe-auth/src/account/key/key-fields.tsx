@@ -12,7 +12,7 @@ export interface KeyProblems {
 export interface KeyFieldsProps {
   readonly file: File | null;
   readonly problems: KeyProblems;
-  /** The file is being sent and cannot be exchanged. */
+  /** The file is being sent and cannot be replaced. */
   readonly busy?: boolean;
   readonly onFile: (file: File | null) => void;
   readonly onPassword: (password: string) => void;

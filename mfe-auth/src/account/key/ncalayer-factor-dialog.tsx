@@ -9,7 +9,7 @@ import type { SecondFactorDialogProps } from '../../second-factor/dialog-props.t
 import { useSecondFactor } from '../../second-factor/use-second-factor.ts';
 import { wordsOf } from '../ncalayer/explain.ts';
 
-/** The second factor by NCALayer, where the organisation takes no key files (ACC-25). */
+/** The second factor with NCALayer, if the organisation forbids key files (ACC-25). */
 export const NcalayerFactorDialog = ({
   signData,
   onDone,

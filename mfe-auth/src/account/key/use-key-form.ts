@@ -8,7 +8,7 @@ interface KeyForm {
   /** For `KeyFields`. */
   readonly fields: KeyFieldsProps;
   readonly setProblems: (problems: KeyProblems) => void;
-  /** The key of the form; null if something is missing, which then has the focus. */
+  /** The key in the form; null if something is missing, which then gets the focus. */
   readonly read: (form: HTMLFormElement) => { readonly file: File; readonly password: string } | null;
 }
 

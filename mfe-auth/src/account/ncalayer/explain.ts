@@ -23,7 +23,7 @@ export function wordsOf(outcome: Problem): { readonly title?: string; readonly t
   }
 }
 
-/** Tells it. A cancellation needs no explanation. */
+/** Shows the explanation. A cancellation needs none. */
 export async function explain(outcome: Problem): Promise<void> {
   const words = wordsOf(outcome);
   if (outcome.kind === 'cancelled') return void showToast({ text: words.text, kind: 'info' });

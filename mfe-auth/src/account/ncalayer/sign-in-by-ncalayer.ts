@@ -3,16 +3,16 @@ import { esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { stepOf, type Step } from '../../sign-in/answer.ts';
 import { signText, type SigningOutcome } from '@qujat/ncalayer';
 
-/** Milliseconds that the server has for its answer (ACC-12). */
+/** The time limit for the server's answer, milliseconds (ACC-12). */
 const timeoutMs = 4_000;
 
-/** The fixed text to sign for a server without challenges (ACC-13). Ours refuses it. */
+/** The fixed text to sign for a server without challenges (ACC-13). Our server refuses it. */
 const fixedPayload = 'Qujat';
 
 export type NcalayerOutcome =
   | { readonly kind: 'signed'; readonly step: Extract<Step, { kind: 'done' }> }
   | Exclude<SigningOutcome, { kind: 'signed' }>
-  /** The server said why: HTTP 400 or 423. */
+  /** The server gave a reason: HTTP 400 or 423. */
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'failed' };
 
@@ -22,7 +22,7 @@ const textToSign = async (): Promise<string> =>
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 423 || error.status === 429) && error.text !== '';
 
-/** Asks for a text, has it signed, and signs in with the signature (ACC-13). */
+/** Requests a text, has it signed, and signs in with the signature (ACC-13). */
 export async function signInByNcalayer(): Promise<NcalayerOutcome> {
   try {
     const outcome = await signText(await textToSign());

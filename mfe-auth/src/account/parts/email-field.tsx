@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
 
-/** The address that one signs in with. */
+/** The address with which the person signs in. */
 export const EmailField = ({ error, onChange }: { error: string | boolean | undefined; onChange: () => void }): ReactNode => {
   const { t } = useTranslation('account');
   return (

@@ -7,10 +7,10 @@ import base from '../../parts/form.module.css';
 import styles from './form.module.css';
 
 interface FormFootProps {
-  /** The word on the button that sends the form. */
+  /** The label of the submit button. */
   readonly submit: string;
   readonly busy: boolean;
-  /** Another way to the same. */
+  /** A link to an alternative. */
   readonly other?: { readonly to: string; readonly text: string };
 }
 

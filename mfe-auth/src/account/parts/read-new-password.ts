@@ -15,7 +15,7 @@ interface NewPassword {
   readonly problem: NewPasswordProblem | null;
 }
 
-/** Reads the fields of NewPasswordFields, and focuses the one to mend. */
+/** Reads the fields of NewPasswordFields, and focuses the invalid one. */
 export const readNewPassword = (form: HTMLFormElement): NewPassword => {
   const replacement = inputOf(form, 'replacement').value;
   const repeated = inputOf(form, 'repeated').value;

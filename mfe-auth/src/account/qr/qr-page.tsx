@@ -21,10 +21,10 @@ const QrPage = (): ReactNode => {
   const leave = useLeave();
   const [wasSignedIn] = useState(() => store.get(signedInAtom));
   const { code, done } = useQr(() => alertMessage({ text: t('qr.unknownPerson') }));
-  // After the reload that follows the tokens, too.
+  // Also after the reload that follows the tokens.
   useEffect(() => {
     if (wasSignedIn) leave(wanted(window.location.search, window.location.origin));
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
   }, []);
   if (wasSignedIn) return null;
   return (

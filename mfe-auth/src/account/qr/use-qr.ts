@@ -8,13 +8,13 @@ import { stepOf } from '../../sign-in/answer.ts';
 /** ACC-10. */
 const pollEvery = 3_000;
 const reloadAfter = 500;
-/** For so long a code is good (ACC-11). */
+/** The lifetime of a code (ACC-11). */
 export const codeLife = 180_000;
 
 export interface Qr {
   /** The content of the QR code. */
   readonly code: string;
-  /** Tokens have come; the page is about to reload. */
+  /** Tokens have arrived; the page is about to reload. */
   readonly done: boolean;
 }
 
@@ -50,7 +50,7 @@ export function useQr(onUnknownPerson: () => Promise<void>): Qr {
         setCode(randomId());
       } else if (answer.status === qrStates.expired) renew();
     };
-    // At once too: until the server has heard of the code no phone can confirm it.
+    // Also at once: until the server knows the code, no phone can confirm it.
     check().catch((error: unknown) => console.warn('The QR code could not be asked about', error));
     const stop = poll(check, pollEvery);
     return () => {

@@ -30,7 +30,7 @@ const RecoveryPage = (): ReactNode => {
     else {
       send(async () => {
         await request(recoverPassword, { email }).catch((error: unknown) => {
-          // The specification has it logged (SES-19).
+          // The specification logs it (SES-19).
           console.error('The letter with a new password could not be asked for', error);
           throw error;
         });

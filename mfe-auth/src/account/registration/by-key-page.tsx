@@ -27,7 +27,7 @@ import { problemText } from './problem-text.ts';
 
 type Problem = Found<'email' | 'keyPassword' | 'password' | 'repeated' | 'consent' | 'keyFile'>;
 
-/** /reginstance: an organisation registers by its key (ACC-18). */
+/** /reginstance: an organisation registers with its key (ACC-18). */
 const RegisterByKeyPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const leave = useLeave();
@@ -81,7 +81,7 @@ const RegisterByKeyPage = (): ReactNode => {
     send(async () => {
       if (!(await isRight(keyFile, input.keyPassword))) return;
       const { status } = await request(registerByKey, { ...input, keyFile, ...invitationField() });
-      // A letter proves the address first; another server registers at once, as specified.
+      // A letter proves the address first; a server without this extension registers at once, as specified.
       if (status === 'letter') return setSentTo(input.email);
       // Nobody is signed in yet, so this shows the sign-in screen.
       leave({ path: '/' });

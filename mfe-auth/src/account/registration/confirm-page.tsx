@@ -30,7 +30,7 @@ const ConfirmRegistrationPage = (): ReactNode => {
   const [wantsPassword, setWantsPassword] = useState(false);
   const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // The fields come in answer to a press of the button: whoever pressed it goes on typing there.
+  // The fields appear after a click on the button, so the focus moves to them.
   useEffect(() => {
     if (wantsPassword && form.current) inputOf(form.current, 'replacement').focus();
   }, [wantsPassword]);

@@ -4,7 +4,7 @@ import { FormPage } from '../../parts/form-page.tsx';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 
-/** In place of the form: the letter finishes the registration (ACC-19). */
+/** Replaces the form: the letter completes the registration (ACC-19). */
 export const LetterSent = ({ to }: { readonly to: string }): ReactNode => {
   const { t } = useTranslation('account');
   return (

@@ -4,7 +4,7 @@ import { FormPage } from '../../parts/form-page.tsx';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 
-/** In place of both forms where organisations do not register themselves (ACC-23). */
+/** Replaces both forms if organisations cannot register themselves (ACC-23). */
 export const NoRegistration = ({ why }: { why: 'closed' | 'byInvitation' }): ReactNode => {
   const { t } = useTranslation('account');
   const [title, text] =

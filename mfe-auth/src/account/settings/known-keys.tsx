@@ -3,7 +3,7 @@ import { formatDate, useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import styles from './known-keys.module.css';
 
-/** The person's signing keys, by what their certificates say; the role among it. */
+/** The person's signing keys with the data of their certificates, the role included. */
 export const KnownKeys = ({ keys }: { readonly keys: readonly KnownKey[] }): ReactNode => {
   const { t } = useTranslation('account');
   if (keys.length === 0) return null;

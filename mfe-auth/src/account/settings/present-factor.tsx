@@ -9,7 +9,7 @@ import { signChallenge } from '../ncalayer/sign-challenge.ts';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
 
-/** What proves the present factor; empty fields until the person has filled them in. */
+/** The proof of the present factor; empty fields until the person has filled them in. */
 export interface Proof {
   readonly ticket?: string;
   readonly code?: string;
@@ -21,18 +21,18 @@ export interface Proof {
 interface PresentFactorProps {
   readonly factor: (typeof secondFactors)[number];
   readonly email: string;
-  /** No key file may be sent: NCALayer signs. */
+  /** Key files are forbidden: NCALayer signs. */
   readonly ncalayerOnly: boolean;
   readonly proof: Proof;
   readonly problem: string | undefined;
   readonly onChange: (proof: Proof) => void;
 }
 
-/** Whether nothing is missing. */
+/** Whether the proof is complete. */
 export const isComplete = (factor: PresentFactorProps['factor'], { ticket, code, keyFile, keyPassword, signature }: Proof): boolean =>
   factor === 'none' || (factor === 'email' ? Boolean(ticket && code) : Boolean(signature || (keyFile && keyPassword)));
 
-/** The key by NCALayer: it signs a text of this session. */
+/** The key with NCALayer: it signs a text of this session. */
 const SignedProof = ({ proof, problem, onChange }: Pick<PresentFactorProps, 'proof' | 'problem' | 'onChange'>): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, run } = useSetting();

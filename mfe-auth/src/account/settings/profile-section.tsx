@@ -40,7 +40,7 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
     event.preventDefault();
     const field = inputOf(event.currentTarget, 'phone');
     const typed = field.value.trim();
-    // A phone that is not wanted is left empty.
+    // A phone number may be left empty.
     const phone = typed === '' ? '' : normalPhone(typed);
     setWrongPhone(phone === null);
     if (phone === null) return field.focus();

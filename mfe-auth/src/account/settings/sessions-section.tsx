@@ -15,7 +15,7 @@ interface SessionsSectionProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Where the person is signed in: end one, end all others. */
+/** The person's sessions: end one, or end all others. */
 export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, run } = useSetting();
@@ -33,7 +33,7 @@ export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): 
     end({}, () => confirm({ text: t('settings.endOthersQuestion'), action: t('settings.end'), danger: true }));
 
   const nameOf = ({ device }: SignedInDevice): string => deviceName(device) ?? t('settings.unknownDevice');
-  /** Absent where the server does not tell. */
+  /** Absent if the server does not say. */
   const endsOf = ({ ends, expires }: SignedInDevice): string | null => {
     if (ends === null || expires === null) return null;
     const latest = formatDate(ends, 'dateTime');

@@ -19,7 +19,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 
-/** Only administrators have it. */
+/** Only for administrators. */
 const mailAccess = lazyPart(() => import(/* webpackChunkName: "mail-access" */ './mail-access/mail-access-section.tsx'));
 
 /** Sections that need a server with the extension `settings`. */

@@ -1,7 +1,7 @@
 /** The side of a photo in pixels: twice the size of the largest avatar. */
 const side = 256;
 
-/** The middle square of a picture as a small JPEG. Rejects where the browser cannot read it. */
+/** The central square of a picture as a small JPEG. Rejects if the browser cannot read the picture. */
 export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');

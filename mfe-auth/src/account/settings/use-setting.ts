@@ -6,6 +6,6 @@ import { failureText } from '../../parts/failure-text.ts';
 export const useSetting = (): Change =>
   useChange({
     otherwise: '',
-    // Not waited for: the form is at rest while the message is read.
+    // Not awaited, because the form is idle while the message is read.
     onFailure: (error) => void alertMessage({ text: failureText(error) }),
   });

@@ -1,12 +1,12 @@
 /**
- * Backs the product up while it runs, database and files as they were at one moment:
+ * Backs up the running product, database and files as they were at one moment:
  *
  *   npm run backup /backups                into a file of that folder, named by the moment
  *   npm run backup /backups/today.tar.age  into that file
  *   npm run --silent backup -              to the standard output
  *   npm run backup -- /backups --plain     without encryption
  *
- * It is encrypted and signed by the key of BACKUP_KEY or BACKUP_KEY_FILE, which `npm run backup:keys` makes.
+ * It is encrypted and signed with the key of BACKUP_KEY or BACKUP_KEY_FILE, which `npm run backup:keys` creates.
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where FILES_… say.
  */
 import { createWriteStream, existsSync, statSync } from 'node:fs';
@@ -24,13 +24,13 @@ const root = join(import.meta.dirname, '../../../..');
 
 const usage = 'Usage: npm run backup -- <folder | file> [--plain], or npm run --silent backup - for the standard output';
 
-/** 'qujat-2026-11-20T10-15-00Z.tar.age' in a folder, else the file itself. */
+/** 'qujat-2026-11-20T10-15-00Z.tar.age' in a folder, otherwise the file itself. */
 const fileFor = (target: string, now: Date, isPlain: boolean): string => {
   const isFolder = target.endsWith('/') || (existsSync(target) && statSync(target).isDirectory());
   return isFolder ? join(target, `qujat-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isPlain ? '' : '.age'}`) : target;
 };
 
-/** The file appears whole or not at all, and never in place of another. */
+/** The file appears completely or not at all, and never replaces another. */
 const intoFile = async (file: string, write: (draft: string) => Promise<BackupCounts>): Promise<BackupCounts> => {
   if (existsSync(file)) throw new StartError(`${file} is there already.`);
   const draft = `${file}.part`;
@@ -55,12 +55,12 @@ const main = async (): Promise<void> => {
     throw new StartError(
       'BACKUP_KEY_FILE is not set: make keys with npm run backup:keys, or ask for a backup without encryption by --plain.',
     );
-  // npm prints a heading to the standard output, which would precede the backup.
+  // npm prints a heading to standard output, which would precede the backup.
   if (target === '-' && process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent')
     throw new StartError('To the standard output: npm run --silent backup -');
   const now = new Date();
   const files = openFileStore(readFileSettings(process.env, dataFolder(process.env, root)));
-  // Rows are all that a backup reads, so the server's role is enough.
+  // A backup only reads rows, so the server's role is enough.
   const url = readDatabaseUrl(process.env);
   const { ownerUrl, stop } = await reachPostgres(process.env, root);
   try {

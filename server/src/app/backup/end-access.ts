@@ -1,6 +1,6 @@
 /**
- * A backup brings back what has ended since: sessions that somebody signed out of, perhaps because they were stolen, and links that have
- * been used. A restore ends them all.
+ * A backup restores what has ended since: sessions that somebody signed out of, perhaps because they were stolen, and links that have been
+ * used. A restore ends them all.
  */
 import type pg from 'pg';
 import { quoted } from './format.ts';

@@ -17,7 +17,7 @@ export interface BackedUpTable {
 export interface BackedUpSequence {
   readonly table: string;
   readonly column: string;
-  /** The next value that is given; null where none has been given yet. */
+  /** The next value; null if none has been assigned yet. */
   readonly last: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface BackupHead {
 export interface BackupEnd {
   /** Hexadecimal SHA-256 by entry. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Keys that the database names and the file store has not got. */
+  /** Keys that the database names but the file store does not contain. */
   readonly missing: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The two keys of backups. The server holds the backup key: it encrypts to a public key and signs, and cannot open what it has written.
- * The restore key opens and verifies; it is needed only for a restore and is kept elsewhere.
+ * The two keys of backups. The server has the backup key: it encrypts to a public key and signs, and cannot decrypt what it has written.
+ * The restore key decrypts and verifies; it is needed only for a restore and is kept elsewhere.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export interface KeyTexts {
   readonly restore: string;
 }
 
-/** Makes a pair, as the texts of its two files. The restore key is also an identity file of the program `age`. */
+/** Creates a pair, as the texts of its two files. The restore key is also an identity file of the program `age`. */
 export const makeKeyTexts = async (): Promise<KeyTexts> => {
   const identity = await generateX25519Identity();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -68,13 +68,13 @@ export const parseRestoreKey = (text: string, source: string): RestoreKey => {
   }
 };
 
-/** The backup key of the environment (`BACKUP_KEY`, `BACKUP_KEY_FILE`); null where none is set. */
+/** The backup key of the environment (`BACKUP_KEY`, `BACKUP_KEY_FILE`); null if none is set. */
 export const readBackupKey = (environment: Readonly<Record<string, string | undefined>>): BackupKey | null => {
   const text = readSecret(environment, 'BACKUP_KEY');
   return text === undefined ? null : parseBackupKey(text, 'BACKUP_KEY');
 };
 
-/** The restore key of a file. */
+/** Reads the restore key from a file. */
 export const readRestoreKey = (path: string): RestoreKey => {
   try {
     return parseRestoreKey(readFileSync(path, 'utf8'), path);

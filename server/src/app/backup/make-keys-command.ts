@@ -1,5 +1,5 @@
 /**
- * Makes the keys of backups in a folder:
+ * Creates the keys of backups in a folder:
  *
  * npm run backup:keys secrets
  *
@@ -15,7 +15,7 @@ import { makeKeyTexts } from './keys.ts';
 
 const usage = 'Usage: npm run backup:keys <folder>';
 
-/** An empty file is how a container is told that a secret is not used. */
+/** For a container an empty file means that the secret is not used. */
 const isTaken = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').trim() !== '';
 
 /** Writes into the file itself: a running container has mounted this file, and would not see another one under its name. */
@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
     await link(draft, path).finally(() => rm(draft, { force: true }));
   };
   await rm(paths.restore, { force: true });
-  // First the one that opens: a backup key without it would write what nobody can read.
+  // The restore key first: without it, the backup key would write what nobody can read.
   await create(paths.restore, texts.restore, 0o400);
   // Containers read it as another user; the folder protects it.
   if (existsSync(paths.backup)) await fill(paths.backup, texts.backup, 0o444);

@@ -1,4 +1,4 @@
-/** Reads the entries of a backup in order, and checks that it is whole. */
+/** Reads the entries of a backup in order, and checks that it is complete. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -9,14 +9,14 @@ import { backupFormat, endName, headName, keyOf, signatureName, tableOf, type Ba
 import type { RestoreKey } from './keys.ts';
 import { decrypted, isEncrypted, isSignedBy } from './seal.ts';
 
-/** Where a backup is, and what opens it. */
+/** The file of a backup, and the key that opens it. */
 export interface BackupSource {
   readonly path: string;
   /** Null for a plain backup. */
   readonly key: RestoreKey | null;
 }
 
-/** One entry; `size` is what its head says. */
+/** One entry; `size` is the size stated in its header. */
 export interface Entry {
   readonly name: string;
   readonly size: number;
@@ -58,7 +58,7 @@ interface WholeBackup {
 
 const nothingChanged = 'Nothing has been changed.';
 
-/** Reads all of it: the head, the hashes as they are, and the hashes as they should be. */
+/** Reads everything: the head, the actual hashes, and the expected ones. */
 const readWhole = async (source: BackupSource): Promise<WholeBackup> => {
   const kept = new Map<string, Buffer>();
   const found = new Map<string, string>();
@@ -81,14 +81,14 @@ const readWhole = async (source: BackupSource): Promise<WholeBackup> => {
   };
 };
 
-/** An attacker must not get a plain backup restored in place of an encrypted one. */
+/** Prevents an attacker from having a plain backup restored instead of an encrypted one. */
 const expectSealing = async ({ path, key }: BackupSource): Promise<void> => {
   const sealed = await isEncrypted(path);
   if (sealed && !key) throw new StartError(`${path} is encrypted: name the restore key by --key <file>. ${nothingChanged}`);
   if (!sealed && key) throw new StartError(`${path} is not encrypted, so --key cannot prove where it comes from. ${nothingChanged}`);
 };
 
-/** Throws StartError, in one line, unless the file is a whole backup, each entry as it was written by the key's owner. Changes nothing. */
+/** Throws StartError, in one line, unless the file is a complete backup with every entry as the key's owner wrote it. Changes nothing. */
 export const checkBackup = async (source: BackupSource): Promise<CheckedBackup> => {
   const { path, key } = source;
   const readBackup = async (): Promise<WholeBackup> => {

@@ -22,7 +22,7 @@ export interface RestoreOptions extends BackupSource {
   readonly replace: boolean;
   /** Whether people stay signed in as they were when the backup was made. */
   readonly keepSessions: boolean;
-  /** The server's role, which gets its rights to the tables; undefined where one role does everything. */
+  /** The server's role, which is granted its rights to the tables; undefined if one role does everything. */
   readonly grantTo?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Restored {
   readonly tables: number;
   readonly files: number;
   readonly missing: readonly string[];
-  /** What the restore has ended; null where it was told to keep it. */
+  /** What the restore has ended; null if it was told to keep sessions. */
   readonly ended: EndedAccess | null;
 }
 
@@ -75,14 +75,14 @@ const makeSchema = async (client: pg.Client, { migrations }: BackupHead): Promis
   }
 };
 
-/** Rows are loaded table by table: constraints between tables are removed until all are there, and checked then. */
+/** Rows are loaded table by table: constraints between tables are removed until all rows are loaded, and checked then. */
 const untie = async (client: pg.ClientBase, { tables }: BackupHead): Promise<() => Promise<void>> => {
   const { rows: ties } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
   );
   for (const { table, name } of ties) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // A migration may have put rows in.
+  // A migration may have inserted rows.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of ties) await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);

@@ -26,7 +26,10 @@ import { restoreBackup } from './restore-backup.ts';
 const root = join(import.meta.dirname, '../../../..');
 const usage = 'Usage: npm run restore -- <file> [--key <file>] [--replace] [--keep-sessions]';
 
-/** Entries since the backup are gone for a reason: the anchors say so. An installation without anchors begins them with its worker. */
+/**
+ * Log entries made after the backup are missing for a good reason, and the anchors record it. In an installation without anchors the worker
+ * starts them.
+ */
 const anchorRestored = async (url: string, made: Date): Promise<void> => {
   const folder = readAnchorsFolder(process.env, dataFolder(process.env, root));
   if ((await readAnchors(folder)).length === 0) return;
@@ -58,7 +61,7 @@ const main = async (): Promise<void> => {
   );
   const [path, ...more] = positionals;
   if (!path || more.length > 0) throw new StartError(usage);
-  // Before a database is made for it.
+  // Before a database is created for it.
   const source = { path, key: values.key === undefined ? null : readRestoreKey(values.key) };
   await checkBackup(source);
   if (!source.key) console.error('This backup is plain: nothing proves that nobody has changed it.');

@@ -29,14 +29,14 @@ export const encrypted = async (plain: Readable, { recipient }: BackupKey): Prom
   return toNode(await encrypter.encrypt(toLibrary(plain)));
 };
 
-/** Rejects, or fails while it is read, for another key and for any byte that is not as it was written. */
+/** Rejects, or fails during reading, if the key is another or any byte differs from what was written. */
 export const decrypted = async (sealed: Readable, { identity }: RestoreKey): Promise<Readable> => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   return toNode(await decrypter.decrypt(toLibrary(sealed)));
 };
 
-/** What is signed is no other message of this key. */
+/** Distinguishes the signed text from any other message signed with this key. */
 const signed = (end: Buffer): Buffer => Buffer.concat([Buffer.from('qujat backup\n'), end]);
 
 export const signEnd = (end: Buffer, { signing }: BackupKey): Buffer => sign(null, signed(end), signing);

@@ -4,7 +4,7 @@ import { quoted, type BackedUpSequence, type BackedUpTable } from './format.ts';
 
 const own = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
 
-/** Every table but the list of migrations, with its columns; what PostgreSQL computes itself is left out. */
+/** Every table except the list of migrations, with its columns; columns that PostgreSQL computes are left out. */
 export const readTables = async (client: pg.ClientBase): Promise<BackedUpTable[]> => {
   const { rows } = await client.query<BackedUpTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -36,7 +36,7 @@ export const readSequences = async (client: pg.ClientBase): Promise<BackedUpSequ
   return sequences;
 };
 
-/** Keys of all files that the database names: a table that names one calls the column `storage_key`. */
+/** Keys of all files that the database names: every column with such a key is called `storage_key`. */
 export const readStorageKeys = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows: columns } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'storage_key' and not a.attisdropped where ${own} order by 1`,

@@ -28,7 +28,7 @@ import { readMigrations, readSequences, readStorageKeys, readTables } from './ta
 export interface BackupCounts {
   readonly tables: number;
   readonly files: number;
-  /** Keys of files that the database names and the store has not got. */
+  /** Keys of files that the database names but the store does not contain. */
   readonly missing: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export interface BackupOptions {
   readonly files: FileStore;
   readonly target: Writable;
   readonly now: Date;
-  /** Null for a backup that anybody can read and change. */
+  /** Null for a plain backup, which anybody can read and change. */
   readonly key: BackupKey | null;
 }
 

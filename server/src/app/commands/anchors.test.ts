@@ -55,7 +55,7 @@ describe('the anchors of the document log', () => {
     );
   const anchor = (): Promise<void> => anchorLog(database.db, parts(), new Date(begin + day * days++));
   const faults = async (): Promise<readonly string[]> => (await checkAnchors(database.db, folder, keys)).faults;
-  /** As somebody who owns the tables can; every chain that is left is whole. */
+  /** As somebody who owns the tables could; every remaining chain is valid. */
   const tamper = async (statement: string): Promise<void> => {
     await database.db.connection().execute(async (one) => {
       await sql`set session_replication_role = replica`.execute(one);
@@ -175,7 +175,7 @@ describe('the anchors of the document log', () => {
       );
       assert.match(unstamped.at(-1) ?? '', /not trusted/);
       assert.equal(await count(), had);
-      // Somebody who can write to the folder puts a stamp of their own into it, or one of a later day.
+      // Somebody who can write to the folder inserts a stamp of their own, or one of a later day.
       const name = readdirSync(folder).sort().at(-1) ?? '';
       const file = readFileSync(join(folder, name), 'utf8');
       const { anchor } = (await readAnchors(folder)).at(-1) ?? assert.fail();
@@ -204,7 +204,7 @@ describe('the anchors of the document log', () => {
     assert.equal((await lastAnchoredAt(folder))?.toISOString(), last);
     const bare = mkdtempSync(join(tmpdir(), 'qujat-no-anchors-'));
     assert.equal(await lastAnchoredAt(bare), null);
-    // Whatever else lies there, and whatever is in the files: only the names are read.
+    // Whatever else is in the folder or the files: only the names are read.
     writeFileSync(join(bare, '2026-11-20T10-11-12Z.json'), 'no anchor');
     writeFileSync(join(bare, 'notes.txt'), '');
     assert.equal((await lastAnchoredAt(bare))?.toISOString(), '2026-11-20T10:11:12.000Z');

@@ -1,5 +1,5 @@
 /**
- * Makes an invitation to register an organisation, where REGISTRATION=invite:
+ * Creates an invitation to register an organisation, for REGISTRATION=invite:
  *
  *   npm run invite -- [--days 7]
  *
@@ -15,7 +15,7 @@ import { onDatabase } from '../database/reach-database.ts';
 const usage = 'Usage: npm run invite -- [--days <1 to 90>]';
 const day = 24 * 3_600_000;
 
-/** For how many days the invitation holds. Throws StartError, in one line, for invalid arguments. */
+/** How many days the invitation is valid. Throws StartError, in one line, for invalid arguments. */
 export const readDays = (args: readonly string[]): number => {
   const { days = '7' } = readArguments({ args: [...args], options: { days: { type: 'string' } } }, usage).values;
   if (!/^\d{1,2}$/.test(days) || Number(days) < 1 || Number(days) > 90)

@@ -1,13 +1,13 @@
 /**
- * What an organisation demands of its people's keys and sessions (docs/decisions/0152):
+ * An organisation's requirements for its people's keys and sessions (docs/decisions/0152):
  *
  *   npm run policy                                                     every organisation and its policy
  *   npm run policy -- 140990008771 --key-files forbidden               its people sign by NCALayer only
  *   npm run policy -- 140990008771 --session-hours 24 --idle-minutes 30
  *   npm run policy -- 140990008771 --session-hours default             as the installation has it
  *
- * An organisation is named by its BIN, or by its number where it has none yet. The database is that of DATABASE_URL, else the embedded one in
- * DATA_DIR (.data), whether the product runs or not.
+ * An organisation is identified by its BIN, or by its number if it has none yet. The database is that of DATABASE_URL, otherwise the
+ * embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { changePolicy, type ChangedPolicy, type OrganisationPolicy } from '../../domain/organisations/policy.ts';

@@ -1,4 +1,4 @@
-/** The authorities that the commands about signatures trust: those of TRUSTED_CA_DIR, else the demo's. */
+/** The authorities that the commands about signatures trust: those of TRUSTED_CA_DIR, otherwise the demo's. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
@@ -12,7 +12,7 @@ const folderOf = (environment: NodeJS.ProcessEnv, dataDir: string): string | nul
   return existsSync(demo) ? demo : null;
 };
 
-/** Says so where nobody is trusted: every signature would be one of nobody. */
+/** Warns if nobody is trusted: no signature would then be trusted. */
 export const openTrustedAuthorities = (environment: NodeJS.ProcessEnv, dataDir: string): KeyReader => {
   const folder = folderOf(environment, dataDir);
   if (folder === null) console.error('No authority is trusted: name their folder by TRUSTED_CA_DIR, as for the server.');

@@ -13,7 +13,9 @@ export interface Reached {
   readonly close: () => Promise<void>;
 }
 
-/** PostgreSQL writes down where it listens while it runs; the fifth line names the folder of its socket. Answers the superuser's address. */
+/**
+ * While it runs, PostgreSQL writes its address to a file; the fifth line names the folder of its socket. Returns the superuser's address.
+ */
 const runningUrl = async (dataDir: string): Promise<string | null> => {
   try {
     const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -24,7 +26,7 @@ const runningUrl = async (dataDir: string): Promise<string | null> => {
     await expectDatabase(url);
     return url;
   } catch {
-    // It does not run, or was killed and left the file behind.
+    // It is not running, or was killed and left the file behind.
     return null;
   }
 };
@@ -44,9 +46,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Addresses of PostgreSQL; `stop` ends the processes that were started for it. */
 export interface ReachedPostgres {
-  /** Of the role that owns the tables, or that makes the roles. */
+  /** Of the role that owns the tables, or that creates the roles. */
   readonly ownerUrl: string;
-  /** The server's role; null in an installation that has one role for everything. */
+  /** The server's role; null in an installation with one role for everything. */
   readonly app: AppRole | null;
   readonly stop: () => Promise<void>;
 }
@@ -86,7 +88,9 @@ export const reachPostgres = async (environment: Environment, root: string, { cr
   return { ownerUrl: embedded.url(), app, stop: embedded.stop };
 };
 
-/** The server's address of a database that runs; null where none does. Nothing is started. Throws StartError for a DATABASE_URL that does not answer. */
+/**
+ * The server's address of a running database; null if none runs. Starts nothing. Throws StartError for a DATABASE_URL that does not answer.
+ */
 export const runningDatabase = async (environment: Environment, root: string): Promise<string | null> => {
   const url = readDatabaseUrl(environment);
   if (!url) {
@@ -97,7 +101,7 @@ export const runningDatabase = async (environment: Environment, root: string): P
   return url;
 };
 
-/** A database of this version, opened as the server does, or as its owner. Throws StartError. */
+/** A database of this version, opened as the server's role or as its owner. Throws StartError. */
 export const reachDatabase = async (environment: Environment, root: string, as: 'server' | 'owner' = 'server'): Promise<Reached> => {
   const url = readDatabaseUrl(environment);
   if (url && as === 'server') {

@@ -1,4 +1,4 @@
-/** `/file/dwn?code=…`: a file, for people who may see it in one of its places (WIR-4). */
+/** `/file/dwn?code=…`: a file, for people who may see it in at least one area (WIR-4). */
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import { NotFoundError, PasswordChangeError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
@@ -59,7 +59,7 @@ const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContex
     fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
   return {
     open: async (part) => {
-      // The first byte alone is only a question (the cloud asks before it saves). Parts of one download are one line of the log.
+      // A request for the first byte alone is only a check (the cloud checks before it saves). Parts of one download are logged once.
       const isQuestion = part?.start === 0 && part.end === 0;
       if (!isQuestion) {
         const count = await consume(db, limits.partsDownloaded, `${session?.personId ?? context.network} ${file.id}`, context.now);

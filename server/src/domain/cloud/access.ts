@@ -13,7 +13,7 @@ export interface Visitor {
   readonly organisationId: number;
 }
 
-/** Every folder that the visitor may enter, as a query of one column `id`. `union` ends even where folders went round. */
+/** Every folder that the visitor may enter, as a query with one column `id`. `union` terminates even if folders formed a cycle. */
 export const enterable = ({ employeeId, organisationId }: Visitor): RawBuilder<unknown> => sql`
   with recursive reach (id) as (
     select f.id from folders f where f.organisation_id = ${organisationId} and f.trashed_at is null

@@ -40,7 +40,7 @@ const byCodes = async (codes: readonly string[], context: CloudContext): Promise
   return rows;
 };
 
-/** The folder's id; behind a link 0 is the one that it names. */
+/** The folder's id; behind a link 0 means the folder that the link names. */
 const entered = async (id: number, link: string | null, context: CloudContext): Promise<number> => {
   const { db, session } = context;
   if (link !== null) return (await enter({ id, link }, context, 'view')).folderId;
@@ -48,7 +48,7 @@ const entered = async (id: number, link: string | null, context: CloudContext): 
   return id;
 };
 
-/** Everything below folders that one may enter: below them one may enter all. */
+/** Everything below folders that the visitor may enter: below them everything is accessible. */
 const inFolders = async (named: readonly number[], link: string | null, context: CloudContext): Promise<readonly Packed[]> => {
   const ids: number[] = [];
   for (const id of named) ids.push(await entered(id, link, context));
@@ -63,7 +63,7 @@ const inFolders = async (named: readonly number[], link: string | null, context:
   return rows;
 };
 
-/** A folder's name may hold what would be a path, here or on another system. */
+/** A folder's name may contain a path separator of this or another system. */
 const step = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^[.\s]+$|[.\s]+$/, '_');
 
 async function* entriesOf(files: readonly Packed[], context: CloudContext): AsyncGenerator<StreamedEntry> {
@@ -75,7 +75,7 @@ async function* entriesOf(files: readonly Packed[], context: CloudContext): Asyn
     const folder = file.path.map((each) => `${step(each)}/`).join('');
     const names = taken.get(folder.toLowerCase()) ?? new Set();
     taken.set(folder.toLowerCase(), names);
-    // Many systems take «Акт» and «акт» for one.
+    // Many systems do not distinguish «Акт» from «акт».
     const name = freeName(step(file.name), { has: (each: string) => names.has(each.toLowerCase()) });
     names.add(name.toLowerCase());
     if (!(await stillMay(file))) throw new Error('Access to a file was taken back while its archive was being downloaded.');

@@ -40,9 +40,9 @@ const onlyOwners = table(401, 404, 404, 404, 404, 200);
 const whoMayEnter = table(401, 404, 404, 404, 200, 200);
 const seenByOwner = table(401, 'nothing', 'nothing', 'nothing', 'nothing', 200);
 const seenByGuest = table(401, 'nothing', 'nothing', 'nothing', 200, 200);
-/** Says nothing of anybody's folders. */
+/** Reveals nothing about anybody's folders. */
 const anySession = table(401, 200, 200, 200, 200, 200);
-/** By a link that serves everybody is the same. */
+/** With a link everybody gets the same. */
 const anybody = table(200, 200, 200, 200, 200, 200);
 
 interface Row {

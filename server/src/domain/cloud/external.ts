@@ -25,13 +25,13 @@ interface Place {
   readonly link: string;
 }
 
-/** A link for uploads opens its own folder only: names of the folders in it would show what it holds. */
+/** A link for uploads opens only its own folder: names of folders in it would reveal its content. */
 const reachable = (root: OpenFolder, id: number): number => {
   if (root.mode === 'upload' && id !== 0 && id !== root.id) throw new NotFoundError();
   return id;
 };
 
-/** The requested folder, behind a valid link that permits what is wanted. */
+/** The requested folder, behind a valid link that permits the action. */
 export const enter = async (
   { id, link }: Place,
   context: RequestContext,
@@ -99,7 +99,7 @@ export const externalTaken = async (
 const megabyte = 1024 * 1024;
 
 /**
- * Runs before the first byte of a file is read. The announced length is taken off what the link may receive in a day, so that parallel
+ * Runs before the first byte of a file is read. The announced length is deducted from what the link may receive in a day, so that parallel
  * uploads cannot exceed it together; a body without an announced length counts as the longest permitted one.
  */
 export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
@@ -112,7 +112,7 @@ export const admitExternal = async (place: Place, context: CloudContext): Promis
   try {
     await consume(db, limits.visitorMegabytes, root.id, now, megabytes);
   } catch (error) {
-    // Refused: nothing is received, and a smaller file may still find room.
+    // Refused: nothing is received, so a smaller file may still fit.
     await refund(db, limits.visitorMegabytes, root.id, megabytes);
     throw error;
   }

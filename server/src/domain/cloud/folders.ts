@@ -13,10 +13,10 @@ import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 import { tellPerson } from '../identity/security-letters.ts';
 import { lockOwn } from './access.ts';
 
-/** Deeper trees are nobody's wish, and would make every check a long walk. */
+/** Nobody needs deeper trees, and they would make every check slow. */
 export const deepest = 30;
 
-/** The same limit as the column has; the contract counts letters. */
+/** The limit of the column; the contract counts characters. */
 export const cleanName = (given: string): string => {
   const name = given.trim();
   if (name === '') throw new InvalidError('fields.missing');
@@ -32,7 +32,7 @@ interface NewFolder {
   readonly byVisitor?: boolean;
 }
 
-/** Folders of one parent have different names, also when two make one at the same moment. */
+/** Folders of one parent have different names, even if two are created at the same moment. */
 const lockNames = async (transaction: Queryable, ownerId: number, parentId: number | null): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`folder names ${parentId ?? `of ${ownerId}`}`}, 0))`.execute(transaction);
 };
@@ -60,7 +60,7 @@ export const depthOf = async (transaction: Queryable, folderId: number): Promise
   return rows[0]?.depth ?? 0;
 };
 
-/** Makes a folder in one that is locked, or at the owner's root. Answers its id. */
+/** Creates a folder in a locked one, or at the owner's root. Returns its id. */
 export const addFolder = async (transaction: Queryable, folder: NewFolder, now: Date): Promise<number> => {
   if (folder.parentId !== null && (await depthOf(transaction, folder.parentId)) >= deepest) throw new BusinessError('cloud.tooDeep');
   await refuseTaken(transaction, folder);
@@ -111,7 +111,7 @@ const entry = ({ session }: SessionContext, details: Readonly<Record<string, str
   details,
 });
 
-/** A folder that is opened again gets another link, because the holders of the old one were shut out on purpose. */
+/** A folder that is opened again gets a new link, because the holders of the old one were excluded on purpose. */
 export const shareFolder = ({ id, shared, mode = 'both' }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (transaction) => {
     const folder = await lockOwn(transaction, id, context.session);
@@ -153,7 +153,7 @@ export const limitLink = async (
         link_expires_at: expires === undefined ? null : new Date(expires * 1000),
         ...(mode !== undefined && { link_mode: mode }),
         ...(withoutPassword && { link_password: null, link_failures: 0 }),
-        // Another password opens a link that was locked.
+        // A new password unlocks a locked link.
         ...(hash !== undefined && { link_password: hash, link_failures: 0 }),
       })
       .where('id', '=', id)

@@ -13,7 +13,7 @@ interface LinkedFolder {
   readonly link: string;
 }
 
-/** So many wrong passwords lock a link. */
+/** This many wrong passwords lock a link. */
 export const mostWrong = 20;
 
 const tellOwner = async ({ db, now, origin }: RequestContext, { name, ownerId }: LinkedFolder): Promise<void> => {
@@ -29,8 +29,8 @@ const tellOwner = async ({ db, now, origin }: RequestContext, { name, ownerId }:
 };
 
 /**
- * Counts a password as wrong before it is verified, so that many at once cannot slip through. Returns how many the link has had with this one;
- * throws BusinessError for a locked link.
+ * Counts a password as wrong before it is verified, so that simultaneous tries cannot slip through. Returns how many the link has had with
+ * this one; throws BusinessError for a locked link.
  */
 export const countAsWrong = async ({ id, link }: LinkedFolder, { db }: RequestContext): Promise<number> => {
   const { rows } = await sql<{ failures: number }>`
@@ -41,7 +41,7 @@ export const countAsWrong = async ({ id, link }: LinkedFolder, { db }: RequestCo
   return row.failures;
 };
 
-/** The password was wrong indeed: the last permitted one locks the link. */
+/** The password was indeed wrong: the last permitted one locks the link. */
 export const lockAfter = async (failures: number, folder: LinkedFolder, context: RequestContext): Promise<void> => {
   if (failures < mostWrong) return;
   await tellOwner(context, folder);

@@ -29,7 +29,7 @@ describe('modes and locks of links (CLD-9)', () => {
     assert.equal((await visitor.call(outside.externalInfo, { id: 0, link })).mode, 'both');
     const folder = (await ownFolders()).find((each) => each.link === link);
     const left = (folder?.linkExpires ?? 0) - server.clock.now().getTime() / 1000;
-    // The wire tells whole seconds, rounded.
+    // The wire has whole seconds, rounded.
     assert.ok(left > 30 * day - 60 && left <= 30 * day + 1, String(left));
   });
 
@@ -56,7 +56,7 @@ describe('modes and locks of links (CLD-9)', () => {
     assert.deepEqual(await visitor.call(outside.externalTaken, { id: 0, link, names: 'План.txt' }), []);
     assert.notEqual((await visitor.fetch(`/file/dwn?code=${code}&download=1`)).status, 200);
     assert.notEqual((await visitor.fetch(`/file/zip?folder=${id}&link=${link}`)).status, 200);
-    // A name that is taken tells nothing: the file is kept beside the other.
+    // A taken name reveals nothing: the file is kept beside the other.
     await visitor.call(outside.externalUpload, { id: 0, link, files: [text('План.txt')] });
     assert.equal((await office.list(id)).length, 3);
   });

@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 
-/** A folder whose link serves just now. */
+/** A folder whose link is valid now. */
 export interface OpenFolder {
   readonly id: number;
   readonly name: string;
@@ -41,7 +41,7 @@ export const openByLink = async (link: string, { db, now, network }: RequestCont
 
 const day = 24 * 3_600;
 const cookieOf = (folderId: number): string => `qujat_link_${folderId}`;
-/** Another password, or another link, makes it worthless. */
+/** A new password, or a new link, invalidates it. */
 const proofOf = ({ id, link, passwordHash }: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, until: number): string =>
   createHmac('sha256', passwordHash ?? '')
     .update(`${id} ${link} ${until}`)
@@ -56,7 +56,7 @@ export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/** Takes a password; throws BusinessError for a wrong one. */
+/** Checks a password; throws BusinessError if it is wrong. */
 export const givePassword = async (folder: OpenFolder, password: string, context: RequestContext): Promise<void> => {
   const { db, now, network, setCookie } = context;
   await consume(db, limits.linkPasswords, `${folder.id} ${network}`, now);
@@ -81,7 +81,7 @@ export interface Step {
   readonly name: string;
 }
 
-/** The way from the link's folder down to another. Throws NotFoundError for one that is not behind the link. */
+/** The path from the link's folder down to another. Throws NotFoundError for a folder that is not behind the link. */
 export const wayTo = async (db: Queryable, root: Step, id: number): Promise<readonly [Step, ...Step[]]> => {
   if (id === 0 || id === root.id) return [root];
   const { rows } = await sql<Step & { parentId: number | null }>`

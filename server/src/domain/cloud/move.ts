@@ -1,4 +1,4 @@
-/** Folders and files to another folder (extension; CLD-8). */
+/** Moves folders and files to another folder (extension; CLD-8). */
 import type { CallInput } from '@qujat/contract/call';
 import type { moveItems as call } from '@qujat/contract/cloud-changes';
 import { sql } from 'kysely';
@@ -66,7 +66,7 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
     if (there.has(fileId)) continue;
     there.add(fileId);
     await takeFreeName(transaction, fileId, to);
-    // Removed and added again, so that it gets its number in the folder and both folders are counted (docs/decisions/0066).
+    // Removed and inserted again, so that it gets its number in the folder and both folders are counted (docs/decisions/0066).
     await sql`
       with gone as (delete from folder_files where folder_id = ${from} and file_id = ${fileId} returning added_by, added_at, by_visitor)
       insert into folder_files (folder_id, file_id, added_by, added_at, by_visitor) select ${to}, ${fileId}, added_by, added_at, by_visitor from gone`.execute(

@@ -2,7 +2,7 @@
 import type { Order } from '@qujat/contract/cloud';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Names are compared as Kazakh ones: its alphabet holds the Russian letters in their own order. */
+/** Names are compared by Kazakh rules: its alphabet contains the Russian letters in their own order. */
 export const byName = sql.raw('collate "kk-x-icu"');
 
 type Column = 'name' | 'created' | 'size';
@@ -21,7 +21,7 @@ export const folderOrder = (order?: Order): RawBuilder<unknown> => {
   return sql`f.name ${byName} ${way(column === 'name' && down)}, f.id ${way(column === 'name' && down)}`;
 };
 
-/** Of rows of folder_files; `backwards` is read from the other end. Every column has an index. */
+/** For rows of folder_files; `backwards` reads from the other end. Every column has an index. */
 export const fileOrder = (order: Order, backwards: boolean, row = 'ff'): RawBuilder<unknown> => {
   const { column, down } = split(order);
   const [key, id] = [sql.ref(`${row}.${column === 'created' ? 'added_at' : column}`), sql.ref(`${row}.file_id`)];

@@ -1,6 +1,6 @@
 /** Pages of the cloud count from 0. */
 
-/** Items of a page; the specification names no number. */
+/** Items per page; the specification does not say how many. */
 export const itemsOnPage = 20;
 
 export interface Slice {

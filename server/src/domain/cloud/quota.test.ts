@@ -39,7 +39,7 @@ describe('a person’s quota', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(failsWith(200, /закончилось место/)(outcome.reason));
     assert.equal(await used(clients.guest), 3 * megabyte);
     assert.equal((await list(id, clients.guest)).length, 3);
-    // The files of one request are stored all or none.
+    // The files of one request are stored completely or not at all.
     await assert.rejects(
       clients.stranger.call(addDraftFiles, { files: [file('a.txt', 2 * megabyte), file('b.txt', 2 * megabyte)] }),
       failsWith(200, /закончилось место/),

@@ -14,7 +14,7 @@ interface Namesake {
   readonly removable: boolean;
 }
 
-/** Files of that name in a folder; an outsider, who is null, may remove none of them. */
+/** Files of that name in a folder; an outsider (null) may remove none of them. */
 const namesakes = async (db: Queryable, folderId: number, name: string, employeeId: number | null): Promise<readonly Namesake[]> => {
   const { rows } = await sql<Namesake>`
     select ff.file_id as "fileId", coalesce(d.owner_id = ${employeeId} or ff.added_by = ${employeeId} and not ff.by_visitor, false) as removable
@@ -23,7 +23,7 @@ const namesakes = async (db: Queryable, folderId: number, name: string, employee
   return rows;
 };
 
-/** Which of the names, one a line, are taken, spelt as given; and whether the existing file may be replaced. */
+/** The names, one per line, that are taken, spelt as given, and whether the existing file may be replaced. */
 export const takenIn = async (
   db: Queryable,
   folderId: number,
@@ -39,7 +39,7 @@ export const takenIn = async (
   return taken;
 };
 
-/** A name that no file of a locked folder has. */
+/** A name that no file in a locked folder has. */
 const freeNameIn = async (
   transaction: Queryable,
   folderId: number,
@@ -56,7 +56,7 @@ const freeNameIn = async (
 
 interface Adding {
   readonly folderId: number;
-  /** Null is an outsider. */
+  /** Null means an outsider. */
   readonly employeeId: number | null;
   readonly now: Date;
   readonly sameName: CallInput<typeof calls.uploadFiles>['sameName'];

@@ -1,4 +1,4 @@
-/** Files and the scanner: what waits, what is infected, what is old. */
+/** Files and the scanner: waiting, infected and older files. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -138,7 +138,7 @@ describe('files with a configured scanner', () => {
         listener.on('notification', ({ payload = '' }) => (payload === 'end' ? end() : heard.push(payload)));
       });
       await scan();
-      // Notices come in order: what the scan had told would stand before this one.
+      // Notices arrive in order: one from the scan would come before this one.
       await listener.query("select pg_notify('qujat_live', 'end')");
       await ended;
       assert.deepEqual(heard, []);

@@ -1,4 +1,4 @@
-/** The file cloud: what an employee sees of folders and files (CLD-1). */
+/** The file cloud as an employee sees it: folders and files (CLD-1). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { cloudUse, ContentItem, Folder, folderContent, folderPages } from '@qujat/contract/cloud';
 import type { SessionContext } from '../../platform/http/context.ts';
@@ -38,7 +38,7 @@ export const useOf = async ({ db, session, quota }: CloudSessionContext): Promis
   limit: quota.perPerson,
 });
 
-/** The folder, or null for the person's root. A folder that may not be entered is as one that does not exist. */
+/** The folder, or null for the person's root. A folder that the person may not enter counts as missing. */
 const entered = async (folderId: number, { db, session }: SessionContext): Promise<number | null> => {
   if (folderId === 0) return null;
   if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
@@ -82,7 +82,7 @@ interface Searched {
   readonly search?: string | undefined;
 }
 
-/** The two calls of a view: a page of it, and how many there are. */
+/** The two calls of a view: a page of it, and the number of pages. */
 export const viewOf = (set: Set) => ({
   content: async ({ page, search = '' }: Searched, context: SessionContext): Promise<ContentItem[]> =>
     (await listSet(context.db, named(set(context), search.trim()), viewerOf(context), addressed(page))).map(asItem),

@@ -7,11 +7,11 @@ import type { RequestContext, SessionContext } from '../../platform/http/context
 
 export interface CloudServices {
   readonly files: FileStore;
-  /** Decides who may see a file, in any of its places. */
+  /** Decides who may see a file, in any area. */
   readonly fileAccess: FileAccess;
   /** How much of cloud and feed a person and an organisation may use. */
   readonly quota: Quota;
-  /** Of the hashes of links' passwords. */
+  /** The cost of hashes of link passwords. */
   readonly passwordCost: PasswordCost;
 }
 

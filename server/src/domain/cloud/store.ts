@@ -33,7 +33,7 @@ export interface ItemRow {
   readonly created: string;
   /** Whether the viewer may rename and remove it. */
   readonly changeable: boolean;
-  /** Bytes; null of a folder. */
+  /** Bytes; null for a folder. */
   readonly size: number | null;
   readonly scan: FileScan;
 }
@@ -47,7 +47,7 @@ export interface Viewer {
   readonly visitor: string;
 }
 
-/** The visitor's own folders, by name, with the link and the people with access: only an owner sees these. */
+/** The visitor's own folders by name, with link and people with access, which only an owner sees. */
 export const listOwnFolders = async (db: Queryable, { employeeId, organisationId }: Visitor): Promise<readonly FolderRow[]> => {
   const { rows } = await sql<FolderRow>`
     select f.id, f.parent_id as "parentId", f.name, f.shared, case when f.shared then f.link end as link,
@@ -100,7 +100,7 @@ const folderItem = (viewer: Viewer): RawBuilder<unknown> => sql`
   ${moment(sql`f.created_at`, viewer)} as created, coalesce(f.owner_id = ${viewer.employeeId}, false) as changeable, null::bigint as size, 'none' as scan`;
 const folderPeople = sql`join employees e on e.id = f.owner_id join people p on p.id = e.person_id`;
 
-/** Of rows that have columns of folder_files. */
+/** For rows with columns of folder_files. */
 const fileItem = (row: string, viewer: Viewer): RawBuilder<unknown> => sql`
   'file' as kind, f.id, f.name, f.code, f.extension, case when ${sql.ref(`${row}.by_visitor`)} then ${viewer.visitor} else p.full_name end as creator,
   ${moment(sql.ref(`${row}.added_at`), viewer)} as created,
@@ -125,8 +125,7 @@ export const listFolders = async (
 };
 
 /**
- * Files of a folder, the latest first. Whole blocks of places are skipped by their counts, so that a page far down costs as
- * much as the first.
+ * Files of a folder, the latest first. Whole blocks of places are skipped by their counts, so a page far down costs as much as the first.
  */
 export const listFiles = async (db: Queryable, folderId: number, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
@@ -146,8 +145,7 @@ export const listFiles = async (db: Queryable, folderId: number, viewer: Viewer,
 };
 
 /**
- * Files of a folder in the order of a column, from the index of that column, and from its other end where that is nearer: `total`
- * is how many the folder shows.
+ * Files of a folder in the order of a column, read from that column's index, from the nearer end: `total` is how many the folder shows.
  */
 export const listSorted = async (
   db: Queryable,
@@ -171,13 +169,13 @@ export const listSorted = async (
   return rows;
 };
 
-/** Files of many folders as a query, the one of the last moment first. */
+/** Files of many folders as a query, the latest first. */
 export interface FileSet {
-  /** Columns file_id, folder_id, added_by, added_at, by_visitor; and `at`, by which they are ordered. */
+  /** Columns file_id, folder_id, added_by, added_at, by_visitor; and `at`, which determines the order. */
   readonly rows: RawBuilder<unknown>;
 }
 
-/** Those of a set with a part of the name. */
+/** The files of a set whose name contains the text. */
 export const named = ({ rows }: FileSet, part: string): FileSet =>
   part === ''
     ? { rows }
@@ -206,7 +204,7 @@ const filesIn = (folders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct on (ff.file_id) ff.file_id, ff.folder_id, ff.added_by, ff.added_at, ff.by_visitor, ff.added_at as at from folder_files ff
   where ff.trashed_at is null and ff.folder_id in (${folders})`;
 
-/** Folders of a beginning, and everything below them. */
+/** The given folders, and everything below them. */
 const downFrom = (beginning: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with recursive reach (id) as (
     ${beginning} union select child.id from folders child join reach on child.parent_id = reach.id where child.trashed_at is null

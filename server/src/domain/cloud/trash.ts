@@ -1,6 +1,5 @@
 /**
- * The trash: items removed by an owner stay for 30 days. A folder takes everything below it along, and brings it back.
- * (Extension; CLD-8)
+ * The trash: items removed by an owner stay for 30 days. A folder takes everything below it along, and restores it. (Extension; CLD-8)
  */
 import type { CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';
@@ -25,7 +24,7 @@ export const chosen = ({ folders = [], files = [] }: Items): { folders: readonly
   return { folders, files };
 };
 
-/** All or nothing: an item that is not there, or not the person's to remove, refuses the whole. */
+/** All or nothing: an item that does not exist, or that the person may not remove, refuses the whole request. */
 export const expectAll = (ids: readonly number[], rows: readonly unknown[]): void => {
   if (rows.length !== ids.length) throw new NotFoundError();
 };
@@ -128,7 +127,7 @@ export const restoreItems = (input: Items, { db, session }: SessionContext): Pro
   });
 };
 
-/** Rows go now; bytes a day later, so that a download that has begun ends well. */
+/** Rows are deleted now, bytes a day later, so that running downloads can finish. */
 const forgetFolders = async (transaction: Queryable, ids: readonly number[], now: Date): Promise<void> => {
   const { rows } = await sql<{ file_id: number }>`
     with recursive below (id) as (select unnest(${ids}::bigint[]) union select f.id from folders f join below on f.parent_id = below.id)

@@ -1,4 +1,4 @@
-/** From rows that name their parents to trees. */
+/** Builds trees from rows that name their parents. */
 import type { Folder } from '@qujat/contract/cloud';
 import type { FolderRow } from './store.ts';
 

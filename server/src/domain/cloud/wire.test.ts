@@ -1,4 +1,4 @@
-/** The cloud by its wire: bodies and answers as the specification writes them, without the contract (CLD-1). */
+/** The cloud on the wire: bodies and answers as the specification writes them, without the contract (CLD-1). */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cloudOffice } from './test-support/cloud-office.ts';

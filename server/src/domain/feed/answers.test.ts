@@ -128,7 +128,7 @@ describe('likes, comments and search', () => {
     const [newest] = await clerk.call(postList, {});
     await clerk.call(removePost, { postId: newest!.id });
     await near.until('feed');
-    // The first event of the other organisation is for its own post.
+    // The first event of the other organisation reports its own post.
     assert.equal(far.heard(), '');
     await (await as('clerk', 'south')).call(createPost, { message: 'Своя', draft: false });
     await far.until('feed');

@@ -16,7 +16,7 @@ interface Fixture {
   readonly commentId: number;
 }
 
-/** `left` is a former employee; `colleague` belongs to the organisation and has written none of it. */
+/** `left` is a former employee; `colleague` belongs to the organisation and has written nothing in it. */
 const visitors = ['anonymous', 'foreigner', 'left', 'colleague', 'commenter', 'author', 'administrator'] as const;
 type Visitor = (typeof visitors)[number];
 /** An HTTP status; 'nothing' is an answer without any content of the post, 'refused' a text of the rules. */

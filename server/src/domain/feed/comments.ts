@@ -8,7 +8,7 @@ import { BusinessError, ForbiddenError, InvalidError } from '../../platform/http
 import { isFeedAdministrator, onePost } from './one-post.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
-/** Comments of a page; the specification names no number. */
+/** Comments per page; the specification does not say how many. */
 const commentsAtOnce = 50;
 
 /** Oldest first, the order of reading: newer comments follow the last one shown. */

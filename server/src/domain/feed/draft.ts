@@ -26,7 +26,7 @@ import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 const mostDocuments = 20;
 const mostVideos = 10;
 
-/** Takes the draft for this transaction, a new one if need be: of two windows one waits. */
+/** Locks the draft for this transaction, creating it if necessary: of two windows one waits. */
 export const holdDraft = async (trx: Queryable, employeeId: number, now: Date): Promise<void> => {
   await trx
     .insertInto('post_drafts')

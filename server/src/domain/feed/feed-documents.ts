@@ -1,11 +1,11 @@
-/** Documents that are attached to posts: only those that the person who attaches or reads may see. */
+/** Documents attached to posts: only those that the attaching or reading person may see. */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { AttachedDocument, searchPostDocuments } from '@qujat/contract/feed';
 import { personForLists, readerOf } from '../documents/reader.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 
-/** A search is narrowed by typing on. */
+/** More letters narrow a search, so it returns only this many. */
 const mostFound = 20;
 
 export interface DocumentRow {
@@ -24,11 +24,11 @@ export const asAttached = ({ number, subject, ...document }: DocumentRow): Attac
 /** The parts of a request that reading needs. */
 export type ReadingContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
-/** The principals of the document feed by which the person reads. */
+/** The principals as which the person reads the document feed. */
 export const principalsOf = async (context: ReadingContext): Promise<readonly number[]> =>
   readerOf(await personForLists(context), context).principals;
 
-/** Of the ids, those that the person may see. */
+/** The ids of documents that the person may see. */
 export const seenOf = async (context: SessionContext, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** Files of posts are for everybody of the organisation; those of a draft only for its owner, who owns the files too. */
+/** Files of posts are for everybody in the organisation; those of a draft only for its owner, who also owns the files. */
 import type { FileGuard } from '../../platform/files/file-access.ts';
 
 export const feedFiles: FileGuard = {

@@ -1,4 +1,4 @@
-/** Likes, with the names of those who like. */
+/** Likes, with the names of the people who like. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { likePost, postLikes } from '@qujat/contract/feed';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
@@ -6,7 +6,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { onePost } from './one-post.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
-/** The specification names no paging for names: more than these nobody reads. */
+/** The specification has no paging for names; nobody reads more than these. */
 const mostNames = 1000;
 
 /** A second like changes nothing. */

@@ -101,7 +101,7 @@ describe('a post', () => {
       documents: [document],
     });
     await worker.call(removeDraftFile, { name: 'План.pdf' });
-    // The draft is one's own.
+    // The draft belongs to the person.
     assert.deepEqual((await (await as('clerk')).call(postDraft, {})).files, []);
     await worker.call(createPost, { message: '  Субботник\nв пятницу ', draft: false });
     assert.deepEqual(await worker.call(postDraft, {}), { message: '', files: [], videos: [], documents: [] });

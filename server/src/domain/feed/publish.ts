@@ -1,4 +1,4 @@
-/** From the draft to a post, and a post's end. */
+/** Turns a draft into a post, and removes posts. */
 import type { CallInput } from '@qujat/contract/call';
 import type { createPost, removePost } from '@qujat/contract/feed';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
@@ -26,7 +26,7 @@ const attachedTo = async (trx: Queryable, employeeId: number) => ({
 const publish = async (trx: Queryable, message: string, context: SessionContext): Promise<void> => {
   const { employeeId, organisationId } = context.session;
   const { files, videos, documents } = await attachedTo(trx, employeeId);
-  // A document may have been closed to its reader since it was attached.
+  // Its reader may have lost access to a document since attaching it.
   const seen = await seenOf(
     context,
     documents.map((each) => each.document_id),
@@ -65,7 +65,7 @@ export const createOrKeep = async ({ message = '', draft }: CallInput<typeof cre
   return null;
 };
 
-/** Its comments and likes go with it, and its files. */
+/** Its comments, likes and files are removed with it. */
 export const takePostAway = async (
   { postId }: CallInput<typeof removePost>,
   { db, session, files, now }: FeedSessionContext,

@@ -1,11 +1,11 @@
-/** The feed shows an organisation's posts to its employees; of attached documents, each reader those that are theirs to see. */
+/** The feed shows an organisation's posts to its employees; each reader sees those attached documents that they may see. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
 import { asAttached, principalsOf, type ReadingContext } from './feed-documents.ts';
 import { isFeedAdministrator } from './one-post.ts';
 import { listPosts, type PostRow } from './store.ts';
 
-/** Posts of a page; the specification names no number. */
+/** Posts per page; the specification does not say how many. */
 const postsAtOnce = 10;
 /** The names shown next to the number of likes; the full list has a separate call. */
 const likersAtOnce = 100;

@@ -32,7 +32,7 @@ export interface PostQuery {
   readonly organisationId: number;
   readonly employeeId: number;
   readonly timeZone: string;
-  /** The principals of the document feed by which the reader reads. */
+  /** The principals as which the reader reads the document feed. */
   readonly principals: readonly number[];
   /** Only posts before this one. */
   readonly beforeId: number | undefined;

@@ -1,4 +1,4 @@
-/** The feed by its wire: bodies and answers as the specification writes them, without the contract (FEE-1). */
+/** The feed on the wire: bodies and answers as the specification writes them, without the contract (FEE-1). */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ describe('the wire format of the feed', () => {
     assert.ok(Array.isArray(answer), path);
     return answer as Answer[];
   };
-  /** Ours may be more, the specification's are all there. */
+  /** We may have more fields; those of the specification are all present. */
   const has = (given: unknown, names: readonly string[]): void => {
     assert.ok(typeof given === 'object' && given !== null);
     assert.deepEqual(

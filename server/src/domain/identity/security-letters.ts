@@ -1,6 +1,6 @@
 /**
- * Letters that tell a person what has happened to their account. They hold nothing that a stranger has typed: a time, an address, a known
- * name of a browser.
+ * Letters that tell a person what has happened to their account. They contain nothing that a stranger has typed: only a time, an address,
+ * and the name of a known kind of browser.
  */
 import { sql } from 'kysely';
 import { deviceName } from '@qujat/contract/device-name';

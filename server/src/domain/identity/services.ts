@@ -7,15 +7,15 @@ import type { RequestContext, SessionContext } from '../../platform/http/context
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
 
 export interface IdentityServices {
-  /** Reads and judges keys for signing. */
+  /** Opens and checks keys for signing. */
   readonly keys: KeyReader;
   /** The cost of new password hashes; a cheaper hash is replaced when its person signs in. */
   readonly passwordCost: PasswordCost;
   /** When sessions end. */
   readonly sessionRule: SessionRule;
-  /** Keys by which it is signed which channel's releases a browser gets; the first one signs. None: nobody can be put into a channel. */
+  /** Keys that sign which channel's releases a browser gets; the first one signs. Without any, nobody can be put into a channel. */
   readonly channelKeys: readonly string[];
-  /** Whether organisations may register themselves. */
+  /** Whether organisations can register themselves. */
   readonly registration: RegistrationMode;
   /** How many documents are in work for each of the employees. */
   readonly documentsInWork: (db: Queryable, employeeIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;

@@ -1,4 +1,4 @@
-/** A new organisation that can be worked in at once: a department, its first administrator, templates. */
+/** A new organisation, ready to be used: a department, its first administrator, templates. */
 import { sql } from 'kysely';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -9,7 +9,7 @@ import { starterCategories } from './starter-templates.ts';
 
 export interface NewOrganisation {
   readonly name: string;
-  /** Null where it is not known yet. */
+  /** Null if it is not known yet. */
   readonly bin: string | null;
   /** True in demo mode, which refuses to share a database with real organisations. */
   readonly isDemo: boolean;
@@ -23,7 +23,7 @@ export interface NewOrganisation {
   };
 }
 
-/** Everything that one alone has to do until colleagues are there. */
+/** All roles, because one person does everything until colleagues join. */
 const firstRoles: readonly Role[] = [
   'system-administrator',
   'document-administrator',
@@ -66,7 +66,7 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
   }
 };
 
-/** Call it within a transaction. Fails on a BIN, an e-mail or an IIN that is taken. */
+/** Call it within a transaction. Fails if the BIN, e-mail or IIN is taken. */
 export const createOrganisation = async (
   db: Queryable,
   { name, bin, isDemo, administrator }: NewOrganisation,

@@ -1,13 +1,13 @@
-/** What an organisation demands of its people's keys and sessions (docs/decisions/0152). */
+/** An organisation's requirements for its people's keys and sessions (docs/decisions/0152). */
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 
 export interface OrganisationPolicy {
-  /** No key file of its people reaches the server. */
+  /** Key files of its people are refused. */
   readonly ncalayerOnly: boolean;
-  /** Its own ends of sessions: hours after the sign-in, and minutes without activity. Null: those of the installation. */
+  /** Its own limits of sessions: hours after the sign-in, and minutes without activity. Null: those of the installation. */
   readonly sessionHours: number | null;
   readonly sessionIdleMinutes: number | null;
 }
@@ -15,11 +15,11 @@ export interface OrganisationPolicy {
 export interface ChangedPolicy {
   readonly before: OrganisationPolicy;
   readonly after: OrganisationPolicy;
-  /** How many open sessions end at once, because they are older, or have been idle for longer, than is allowed from now on. */
+  /** How many open sessions end at once, because they are older, or have been idle for longer, than is now allowed. */
   readonly endedSessions: number;
 }
 
-/** The ends of open sessions by the new values, which may only come earlier. Longer values hold for sessions opened later. */
+/** The ends of open sessions under the new values, which can only come earlier. Longer values apply to sessions opened later. */
 const shortenSessions = async (db: Queryable, organisationId: number, policy: OrganisationPolicy, now: Date): Promise<number> => {
   const { rows } = await sql<{ ended: boolean }>`
     update sessions s set ends_at = t.ends_at, idle_seconds = t.idle_seconds,
@@ -39,7 +39,7 @@ const shortenSessions = async (db: Queryable, organisationId: number, policy: Or
 
 const columns = ['ncalayer_only as ncalayerOnly', 'session_hours as sessionHours', 'session_idle_minutes as sessionIdleMinutes'] as const;
 
-/** Changes what is named, in the log too, and applies it to the sessions that are open. Call it within a transaction. */
+/** Changes the given values, records this in the log, and applies it to open sessions. Call it within a transaction. */
 export const changePolicy = async (
   db: Queryable,
   context: Pick<RequestContext, 'now' | 'address' | 'userAgent'>,

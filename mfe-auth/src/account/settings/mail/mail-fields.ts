@@ -8,7 +8,7 @@ import {
   type testMailAccount,
 } from '@qujat/contract/mail-account';
 
-/** The form as it is typed. */
+/** The form's values as typed. */
 export interface MailFields {
   readonly protocol: MailProtocol;
   readonly security: MailSecurity;
@@ -53,7 +53,7 @@ const usual = new Set(
 export const withPort = (fields: MailFields): MailFields =>
   usual.has(fields.port) || fields.port === '' ? { ...fields, port: String(mailPorts[fields.protocol][fields.security]) } : fields;
 
-/** The kept password goes only where it went before. */
+/** The stored password is used only for the server for which it was stored. */
 export const usesKeptPassword = (fields: MailFields, account: MailAccount | null): boolean =>
   account !== null &&
   fields.password === '' &&
@@ -63,7 +63,7 @@ export const usesKeptPassword = (fields: MailFields, account: MailAccount | null
   Number(fields.port) === account.port &&
   fields.login.trim() === account.login;
 
-/** Names of the inputs without which nothing can be sent, from above to below. */
+/** Names of the required inputs, from top to bottom. */
 export const missingIn = (fields: MailFields, keepsPassword: boolean): readonly string[] => [
   ...(['host', 'port', 'login'] as const).filter((name) => fields[name].trim() === ''),
   ...(fields.password === '' && !keepsPassword ? ['mail-password'] : []),

@@ -56,7 +56,7 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
   const problemOf = (name: string): string | boolean | undefined =>
     missing.includes(name) ? t('problems.required') : outcome?.field === name ? true : undefined;
 
-  /** False, and the first field that is missing has the focus. */
+  /** Returns false, and focuses the first missing field. */
   const isWhole = (form: HTMLFormElement): boolean => {
     const found = missingIn(fields, keeps);
     setMissing(found);

@@ -10,7 +10,7 @@ import { failureText } from '../../../parts/failure-text.ts';
 import styles from '../settings.module.css';
 import { MailForm } from './mail-form.tsx';
 
-/** The mailbox that letters come from (MAI-4). The mailbox itself leads here: `#mail`. */
+/** The mailbox from which letters come (MAI-4). The mailbox itself links here: `#mail`. */
 export const MailSection = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export const MailSection = (): ReactNode => {
     queryFn: ({ signal }) => request(readMailAccount, {}, { signal, background: true }),
   });
   const isKnown = data !== undefined;
-  // The browser looked for the place before it was there.
+  // The browser looked for the anchor before it existed.
   useEffect(() => {
     if (isKnown && window.location.hash === '#mail') place.current?.scrollIntoView();
   }, [isKnown]);

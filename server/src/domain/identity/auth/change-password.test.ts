@@ -76,7 +76,7 @@ describe('changing the password', () => {
     const client = await server.signIn('timur@saryozen.example');
     const ask = (current: string) => client.call(changePassword, change(current, replacement), { 'idempotency-key': 'the-same' });
     await assert.rejects(ask('guess'), { text: 'Неверный текущий пароль.' });
-    // The password is not part of the request's hash, so another password does not make another request.
+    // The password is not part of the request's hash, so another password does not make it another request.
     await assert.rejects(ask(testPassword), { text: 'Неверный текущий пароль.' });
   });
 

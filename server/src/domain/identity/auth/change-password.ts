@@ -37,7 +37,7 @@ export const changePassword = async (
     await audit(transaction, context, 'password.changed', { personId, organisationId });
     return true;
   });
-  // Another request has changed it meanwhile: the given current password is no longer right.
+  // Another request has changed it meanwhile, so the given current password is wrong now.
   if (!changed) throw new BusinessError('password.wrong');
   await reset(db, limits.passwordChanges, personId);
   return { status: 'ok', text: '' };

@@ -6,7 +6,7 @@ import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { KeyError, type CheckedKey, type KeyProblem, type Wanted } from '../../../platform/keys/key-reader.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 
-/** Opens and checks a key file; tells `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
+/** Opens and checks a key file; calls `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
 export const checkKeyFile = async (
   context: IdentityContext,
   file: File,

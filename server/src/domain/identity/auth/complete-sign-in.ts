@@ -37,7 +37,7 @@ export const completeSignIn = async (
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
   const { sessionRule: rule, wantsBoundRefresh: isBound } = context;
   const tokens = await db.transaction().execute(async (transaction) => {
-    // A browser is known by its cookie: anybody can copy a user agent.
+    // A browser is recognised by its cookie, because anybody can copy a user agent.
     const isNew = person.notifySignIns && (await findKnownDevice(transaction, context, person.id)) === null;
     if (isNew) await tellPerson(transaction, context, person.id, 'newDevice');
     await rememberDevice(transaction, context, person.id);

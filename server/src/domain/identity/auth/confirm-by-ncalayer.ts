@@ -1,4 +1,4 @@
-/** The second factor by NCALayer, for people whose organisation takes no key files (ACC-25, docs/decisions/0152). */
+/** The second factor with NCALayer, for people whose organisation forbids key files (ACC-25, docs/decisions/0152). */
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmKeyByNcalayer as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { IdentityContext } from '../services.ts';

@@ -1,4 +1,4 @@
-/** The second factor by a signing key of the person (ACC-7). */
+/** The second factor with a signing key of the person (ACC-7). */
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { IdentityContext } from '../services.ts';

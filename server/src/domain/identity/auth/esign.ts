@@ -1,4 +1,4 @@
-/** Signing in by NCALayer: the person signs a text that was made for this browser and this once (ACC-13). */
+/** Signing in with NCALayer: the person signs a text made for this browser and one use (ACC-13). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { esignChallenge as challengeCall, signInByEsign as signInCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -15,7 +15,7 @@ import { everybody, limits, consume } from '../../../platform/limits/rate-limit.
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
-/** Names the product's address: NCALayer shows the text, and a person can see for which site they sign. */
+/** Contains the product's address: NCALayer shows the text, so a person can see for which site they sign. */
 const challengeText = (origin: string, now: Date): string => ['Qujat', origin, now.toISOString(), newToken()].filter(Boolean).join(' ');
 
 export const makeChallenge = async (

@@ -20,7 +20,7 @@ const asFile = (bytes: Uint8Array, name = 'key.p12'): File => new File([new Uint
 
 const cms = (text: string, p12: Uint8Array): Promise<string> => signText(text, p12, keyPassword);
 
-/** Within the limits, and slow. */
+/** Within the limits, but slow. */
 const slowP12 = (): Buffer =>
   writeTestP12({ key: Buffer.from('key'), certificates: [Buffer.from('c')], password: keyPassword, iterations: { mac: 100_000 } });
 
@@ -49,7 +49,7 @@ describe('sign-in with keys', () => {
     });
   });
   beforeEach(async () => {
-    // All these requests have one address.
+    // All these requests come from one address.
     await server.db.deleteFrom('rate_limits').execute();
     await server.db.deleteFrom('pending_sign_ins').execute();
   });

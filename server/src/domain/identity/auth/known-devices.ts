@@ -20,8 +20,8 @@ export const findKnownDevice = async (db: Queryable, context: RequestContext, pe
 };
 
 /**
- * Makes this browser known for the person. Call it only where the person has proved who they are, within a transaction.
- * A new person in the browser gives it a new token: a token planted from outside never becomes a known one.
+ * Makes this browser known for the person. Call it only after the person has proved their identity, within a transaction. The first sign-in
+ * of a person in a browser replaces its token, so that a token planted from outside never becomes known.
  */
 export const rememberDevice = async (db: Queryable, context: RequestContext, personId: number): Promise<void> => {
   const given = context.cookie(deviceCookie);

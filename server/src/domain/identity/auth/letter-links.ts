@@ -1,4 +1,4 @@
-/** The links in letters. The code follows #, so that no server and no log sees it; the database stores its hash. */
+/** The links in letters. The code follows #, so no server and no log sees it; the database stores its hash. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../platform/database/schema/ways-to-sign-in.ts';
 import { later } from './lifetimes.ts';
@@ -11,7 +11,7 @@ const pages = { recovery: '/recovery/password', registration: '/reginstanceemail
 
 type Purpose = { readonly personId: number } | { readonly registration: WaitingRegistration };
 
-/** Makes a link that works once; answers its address. */
+/** Creates a link that works once; returns its address. */
 export const makeLink = async (db: Queryable, origin: string, purpose: Purpose, now: Date): Promise<string> => {
   const code = newToken();
   const isRecovery = 'personId' in purpose;

@@ -1,16 +1,16 @@
-/** How long things hold (SES-6, ACC-9, ACC-11). Milliseconds. */
+/** Durations in milliseconds (SES-6, ACC-9, ACC-11). */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
 export const accessTokenLife = 8 * hour;
 
-/** When a session ends: this long after sign-in at the latest, and after this time without anything that the person does. */
+/** When a session ends: at the latest this long after sign-in, and after this time without activity of the person. */
 export interface SessionLimits {
   readonly longest: number;
   readonly idle: number;
 }
-/** Of sessions with «Запомнить меня», and of the others. */
+/** For sessions with «Запомнить меня», and for others. */
 export interface SessionRule {
   readonly remembered: SessionLimits;
   readonly usual: SessionLimits;
@@ -19,7 +19,7 @@ export const standardRule: SessionRule = {
   remembered: { longest: 30 * 24 * hour, idle: 30 * 24 * hour },
   usual: { longest: 7 * 24 * hour, idle: 12 * hour },
 };
-/** Ends that an organisation has set for its people; null where those of the installation hold. */
+/** Limits that an organisation has set for its people; null where the installation's apply. */
 export interface OwnLimits {
   readonly hours: number | null;
   readonly idleMinutes: number | null;

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 
 /**
- * Throws BusinessError. `context`: what a guesser knows of the person. The demo publishes a password made of the product's name, to which
- * people who try it change back.
+ * Throws BusinessError. `context`: what an attacker knows about the person. The demo publishes a password that contains the product's name,
+ * and people who try it out change back to that one.
  */
 export const expectGoodPassword = async (
   password: string,
@@ -18,7 +18,7 @@ export const expectGoodPassword = async (
   if (await isGuessable(password, demo ? context : [...context, ...productNames])) throw new BusinessError('password.guessable');
 };
 
-/** What a guesser knows of a person: address, name, organisations. */
+/** What an attacker knows about a person: address, name, organisations. */
 export const contextOf = async (db: Queryable, personId: number): Promise<readonly string[]> => {
   const { email, full_name } = await db
     .selectFrom('people')

@@ -13,7 +13,7 @@ export interface NewSession {
   readonly userAgent: string;
   /** Default: the standard one. */
   readonly rule?: SessionRule;
-  /** The refresh token works only with the cookie for the server's pages. Default: without it too. */
+  /** Whether the refresh token works only with the cookie for the server's pages. Default: no. */
   readonly isBound?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface SessionTokens {
   readonly refreshToken: string;
   /** The value of the cookie for the server's pages. */
   readonly pageToken: string;
-  /** The latest end, which the cookie is given; without activity the session ends earlier. */
+  /** The maximum end, used for the cookie; without activity the session ends earlier. */
   readonly sessionEnds: Date;
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { OwnLimits } from './lifetimes.ts';
 
-/** The ends of sessions that the organisation of an employee has set for its people. */
+/** The session limits that an employee's organisation has set for its people. */
 export const loadOwnLimits = (db: Queryable, employeeId: number): Promise<OwnLimits> =>
   db
     .selectFrom('employees as e')

@@ -1,4 +1,4 @@
-/** The demo's outbox: letters that would go out by mail, for nobody's mailbox is real there. */
+/** The demo's outbox: letters that would be sent by mail, because no mailbox of the demo is real. */
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Signing in by QR: the code is bound to the browser that shows it, works once and for 180 seconds (ACC-11). */
+/** Signing in by QR: the code is bound to the browser that shows it, and works once within 180 seconds (ACC-11). */
 import type { CallInput } from '@qujat/contract/call';
 import { qrStates, type checkQr as checkCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -25,7 +25,7 @@ const begin = async (context: RequestContext, code_hash: Buffer, browser_hash: B
     .execute();
 };
 
-/** One of many polls at once gets the tokens. */
+/** Of many simultaneous polls one gets the tokens. */
 const redeem = async (context: IdentityContext, code_hash: Buffer): Promise<SignInAnswer> => {
   const { db, now } = context;
   const used = await db
@@ -53,12 +53,12 @@ export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: Id
     await begin(context, codeHash, browser);
     return state(qrStates.waiting);
   }
-  // Another browser learns nothing of the code but that it is of no use to it.
+  // Another browser learns only that the code is useless to it.
   if (!row.browser_hash.equals(browser) || row.used_at || row.expires_at <= now) return state(qrStates.expired);
   return row.answered_at ? redeem(context, codeHash) : state(qrStates.waiting);
 };
 
-/** The phone has confirmed the person at the screen. False if the code is not, or no longer, shown, or has been confirmed already. */
+/** The phone has confirmed the person at the screen. False if the code is not shown, or no longer, or has already been confirmed. */
 export const confirmQr = async (context: RequestContext, code: string, iin: string): Promise<boolean> => {
   const { db, now } = context;
   const person = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();

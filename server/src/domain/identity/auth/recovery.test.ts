@@ -37,7 +37,7 @@ describe('recovering a password', () => {
       { status: 'ok', text: '' },
       { status: 'ok', text: '' },
     ]);
-    // All three wait alike: what differs happens when nobody waits for an answer.
+    // All three take the same time: what differs happens after the answer.
     assert.equal((await server.db.selectFrom('recovery_requests').select('id').execute()).length, 3);
     assert.deepEqual(await letters(), []);
     await work();

@@ -89,7 +89,7 @@ export const completeRecovery = async (
     await endAllSessions(transaction, personId, 'password-recovered', now);
     await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('letter_links').where('person_id', '=', personId).execute();
-    // Who has read the letter has tries of their own from now on.
+    // A person who has read the letter now has tries of their own.
     await rememberDevice(transaction, context, personId);
     await tellPerson(transaction, context, personId, 'passwordRecovered');
     await audit(transaction, context, 'recovery.done', { personId });

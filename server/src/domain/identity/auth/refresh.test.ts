@@ -41,7 +41,7 @@ describe('the refresh token', () => {
     assert.deepEqual((await sessionOf(client)).expires_at, earlier);
     assert.notEqual(answer.refreshToken, client.tokens?.refreshToken);
     assert.ok(await opens(answer.accessToken));
-    // Other tabs may still be on their way with the old one.
+    // Requests of other tabs with the old token may still be under way.
     await client.call(profile, {});
   });
 

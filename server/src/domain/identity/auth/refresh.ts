@@ -32,7 +32,7 @@ interface TokenRow {
   page_token_hash: Buffer | null;
 }
 
-/** The token with its session, locked until the transaction ends; undefined when token or session is over. */
+/** The token with its session, locked until the transaction ends; undefined if either is over. */
 const lockToken = async (db: Queryable, hash: Buffer, now: Date): Promise<TokenRow | undefined> => {
   const { rows } = await sql<TokenRow>`
     select t.session_id, t.salt, t.replaced_at, s.person_id, s.remember, s.created_at, s.active_at, s.ends_at, s.is_bound, s.page_token_hash,
@@ -52,7 +52,7 @@ interface Successor {
   readonly accessToken: string;
   readonly accessTokenExpires: Date;
   readonly sessionEnds: Date;
-  /** A new value of the cookie, or null where the browser's own still holds. */
+  /** A new value of the cookie, or null if the browser's own is still valid. */
   readonly pageToken: string | null;
 }
 
@@ -64,7 +64,7 @@ interface SessionEnds {
   readonly expires: Date;
 }
 
-/** The ends of the session by the rule that is in force now. A refresh alone does not prolong it. */
+/** The ends of the session under the current rule. A refresh alone does not prolong it. */
 const endsOf = (row: TokenRow, { now, isActive, sessionRule }: IdentityContext): SessionEnds => {
   const { longest, idle } = limitsOf(sessionRule, row.remember, {
     hours: row.session_hours,
@@ -77,7 +77,7 @@ const endsOf = (row: TokenRow, { now, isActive, sessionRule }: IdentityContext):
 
 const pageTokenOf = (context: IdentityContext): string | undefined => context.cookie(pageCookie) ?? context.oldCookie(pageCookie);
 
-/** Whether the request comes from the browser that holds the session's cookie. */
+/** Whether the request comes from the browser with the session's cookie. */
 const hasPageCookie = (row: TokenRow, context: IdentityContext): boolean => {
   const cookie = pageTokenOf(context);
   return cookie !== undefined && row.page_token_hash !== null && hashToken(cookie).equals(row.page_token_hash);
@@ -122,7 +122,7 @@ const replace = async (db: Queryable, token: string, row: TokenRow, given: Sessi
   return { refreshToken, accessToken, accessTokenExpires, sessionEnds: ends, pageToken };
 };
 
-/** Whether a client has the successor already: it was refreshed itself, or its access token has made a call. */
+/** Whether a client already has the successor: it was refreshed itself, or its access token has made a call. */
 const successorWasUsed = async (db: Queryable, token: string, { salt }: TokenRow): Promise<boolean> => {
   const refreshToken = deriveToken(token, salt, 'refresh');
   const { rows } = await sql`
@@ -144,7 +144,7 @@ const rotate = (token: string, context: IdentityContext): Promise<Outcome> =>
       row.replaced_at &&
       (now.getTime() - row.replaced_at.getTime() > refreshGrace || (await successorWasUsed(transaction, token, row)))
     ) {
-      // Two hold the same token, and one of them has stolen it: nobody keeps the session.
+      // Two clients have the same token, so one of them has stolen it: neither keeps the session.
       await endSession(transaction, row.session_id, 'token-reused', now);
       await audit(transaction, context, 'refresh.reused', { personId: row.person_id });
       return { over: 'reused' };

@@ -23,10 +23,10 @@ export const newCode = (): string => String(randomInt(100_000)).padStart(5, '0')
 /** Whether a text has the form of a code. */
 export const isCode = (text: string): boolean => /^[0-9]{5}$/.test(text);
 
-/** With the cookie's token in it, the hash of so short a code cannot be guessed from a copy of the database. */
+/** The hash includes the cookie's token, so such a short code cannot be guessed from a copy of the database. */
 export const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
 
-/** The text that NCALayer signs as the second factor: it belongs to this pending sign-in, and the cookie with the token to one browser. */
+/** The text that NCALayer signs as the second factor: it belongs to this pending sign-in, and through the cookie to one browser. */
 export const factorChallenge = (origin: string, token: string): string =>
   ['Qujat', origin, deriveToken(token, Buffer.alloc(0), 'factor')].filter(Boolean).join(' ');
 
@@ -40,8 +40,8 @@ const sendCode = async (context: RequestContext, person: PersonToSignIn, code: s
 };
 
 /**
- * The password was right: remembers so in a cookie, and sends the code where the factor is one. Answers the text that NCALayer is to sign,
- * for a person whose organisation takes no key files.
+ * The password was right: records this in a cookie, and sends the code if that is the factor. Returns the text that NCALayer must sign, for
+ * a person whose organisation forbids key files.
  */
 export const beginSecondFactor = async (
   context: RequestContext,
@@ -77,7 +77,7 @@ export const beginSecondFactor = async (
 export const clearPending = (context: RequestContext): void =>
   context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
 
-/** There is nothing to confirm any more. */
+/** Nothing is pending to be confirmed. */
 const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
   clearPending(context);
   return { ...emptyAnswer, status: 'error', text: context.say(key) };
@@ -92,7 +92,7 @@ interface Pending {
   readonly remember: boolean;
 }
 
-/** Uses one of the five attempts and returns the pending sign-in; null if there is none any more. */
+/** Consumes one of the five attempts and returns the pending sign-in; null if there is none left. */
 const takePending = async (context: RequestContext, factor: Exclude<SecondFactor, 'none'>): Promise<Pending | null> => {
   const token = context.cookie(pendingCookie);
   if (!token) return null;
@@ -110,8 +110,8 @@ const takePending = async (context: RequestContext, factor: Exclude<SecondFactor
 };
 
 /**
- * The pending sign-in that a key is to confirm, and the IIN of its person; or the answer where there is none any more. Counts a try of the
- * network and of the person.
+ * The pending sign-in that a key should confirm, with the IIN of its person; or the answer if there is none. Counts a try for the network
+ * and for the person.
  */
 export const takePendingKey = async (
   context: RequestContext,
@@ -129,7 +129,7 @@ export const takePendingKey = async (
   return { pending, iin };
 };
 
-/** Gives the try back: nothing was tried. */
+/** Gives the try back, because nothing was tried. */
 export const returnPending = async ({ db }: RequestContext, { hash }: Pending): Promise<void> => {
   await db
     .updateTable('pending_sign_ins')
@@ -138,7 +138,7 @@ export const returnPending = async ({ db }: RequestContext, { hash }: Pending): 
     .execute();
 };
 
-/** The factor was right: opens the session. It opens one, also when the right factor is sent twice at once. */
+/** The factor was right: opens the session, and only one, even if the right factor is sent twice at once. */
 export const finishPending = async (
   context: IdentityContext,
   { hash, person_id, remember }: Pending,

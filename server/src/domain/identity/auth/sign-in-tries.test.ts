@@ -37,7 +37,7 @@ describe('password tries', () => {
   const guess = (address: string, who = email) => enter(server.anonymous(), address, 'guess', who);
 
   test('ten wrong passwords are one network’s limit for the account, and the answer says how long to wait', async () => {
-    // At once, as a guessing program would.
+    // All at once, as a guessing program would.
     const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(office)));
     assert.equal(guesses.filter(({ status }) => status === 200).length, 10);
     const refused = await enter(server.anonymous(), office, testPassword);

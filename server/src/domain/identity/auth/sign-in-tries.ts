@@ -1,7 +1,7 @@
 /**
  * Counts wrong passwords so that guessing is slow and nobody can lock another person out (ACC-24, docs/decisions/0174). A browser in which
  * the person has signed in before has tries of its own. From other browsers a network has tries for each account; guessing at one account
- * from many networks leaves each network fewer of them, never none.
+ * from many networks leaves each network fewer of them, but never none.
  */
 import type { IdentityContext } from '../services.ts';
 import { takeAuditedTry } from '../../../platform/audit/audit.ts';
@@ -10,10 +10,10 @@ import { findKnownDevice } from './known-devices.ts';
 import type { PersonToSignIn } from './store.ts';
 import { TooOftenError } from '../../../platform/http/errors.ts';
 
-/** How many tries a network keeps while many networks guess at the account. */
+/** How many tries a network has left while many networks guess at the account. */
 export const triesUnderAttack = 2;
 
-/** Gives back what a right password has consumed. */
+/** Gives back what a correct password has consumed. */
 type Refund = () => Promise<void>;
 
 const takeKnownTry = async (context: IdentityContext, device: Buffer, personId: number): Promise<Refund> => {
@@ -25,7 +25,7 @@ const takeKnownTry = async (context: IdentityContext, device: Buffer, personId: 
 
 const pair = (network: string, email: string): string => `${network} ${email}`;
 
-/** Counts the account's tries of all networks. Many of them do not close the account, they only narrow each network's tries. */
+/** Counts the account's tries from all networks. Many of them do not lock the account; they only reduce each network's tries. */
 const isUnderAttack = async ({ db, now }: IdentityContext, email: string): Promise<boolean> => {
   try {
     await consume(db, limits.failuresByAccount, email, now);
@@ -40,7 +40,7 @@ const takeUnknownTry = async (context: IdentityContext, email: string, personId:
   const { db, network, now } = context;
   await takeAuditedTry(context, limits.signInsByNetwork, network, null);
   const who = pair(network, email);
-  // Before the pair's own tries begin: an account that is refused here comes here again.
+  // Counted before the pair's own tries start, so that an account refused here is counted again the next time.
   const isFirst = (await consume(db, limits.failuresByAccountAndNetwork, who, now, 0)) === 0;
   if (isFirst) await takeAuditedTry(context, limits.accountsByNetwork, network, null);
   await takeAuditedTry(context, limits.failuresByAccountAndNetwork, who, personId);
@@ -54,7 +54,7 @@ const takeUnknownTry = async (context: IdentityContext, email: string, personId:
   };
 };
 
-/** Consumes the tries before the password is looked at: a hundred simultaneous guesses cannot slip through. */
+/** Consumes the tries before the password is checked, so that a hundred simultaneous guesses cannot slip through. */
 export const takePasswordTry = async (context: IdentityContext, email: string, person: PersonToSignIn | undefined): Promise<Refund> => {
   const device = person ? await findKnownDevice(context.db, context, person.id) : null;
   return person && device ? takeKnownTry(context, device, person.id) : takeUnknownTry(context, email, person?.id ?? null);

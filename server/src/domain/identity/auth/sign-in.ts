@@ -1,4 +1,4 @@
-/** Signing in: the password, then a second factor where the person has one, then tokens (ACC-3). */
+/** Signing in: the password, then a second factor if the person has one, then tokens (ACC-3). */
 import type { CallInput } from '@qujat/contract/call';
 import type { signIn as signInCall } from '@qujat/contract/authentication';
 import type { IdentityContext } from '../services.ts';
@@ -39,7 +39,7 @@ export const signIn = async (
     return { ...emptyAnswer, status: 'error', text: say('signIn.wrong') };
   }
   if (person.secondFactor === 'none') {
-    // A second factor left half done by somebody else is over.
+    // Ends a second factor that somebody else left unfinished.
     clearPending(context);
     return completeSignIn(context, person, membership, remember);
   }

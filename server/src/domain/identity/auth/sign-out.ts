@@ -1,4 +1,4 @@
-/** Signing out: by the access token, or later by the ticket that the browser has kept (docs/decisions/0115). */
+/** Signing out: with the access token, or later with the ticket that the browser has stored (docs/decisions/0115). */
 import type { CallInput } from '@qujat/contract/call';
 import type { signOutByTicket as byTicketCall } from '@qujat/contract/authentication';
 import type { RequestContext, SessionContext } from '../../../platform/http/context.ts';
@@ -30,7 +30,7 @@ export const signOutByTicket = async ({ ticket }: CallInput<typeof byTicketCall>
     await endSession(db, session.id, 'signed-out', now);
     await audit(db, context, 'sign-out', { personId: session.person_id, organisationId: session.organisation_id });
   }
-  // Somebody else may have signed in here since: theirs stays.
+  // Somebody else may have signed in here since: their session stays.
   const cookie = context.cookie(pageCookie);
   if (cookie !== undefined && hashToken(cookie).equals(hash)) clearPageCookie(context);
   return null;

@@ -1,4 +1,4 @@
-/** The demo's phone: plays the state mobile app, in demo mode only and labelled as such. */
+/** The demo's phone: simulates the state mobile app, in demo mode only and labelled as such. */
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { html, type Html } from '../../../platform/http/html.ts';

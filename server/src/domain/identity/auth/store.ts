@@ -39,7 +39,7 @@ export interface Membership {
   readonly organisationId: number;
 }
 
-/** The organisation after signing in: that of the last session, else the first one. */
+/** The organisation after signing in: that of the last session, otherwise the first one. */
 export const chooseMembership = (db: Queryable, personId: number): Promise<Membership | undefined> =>
   db
     .selectFrom('employees')
@@ -63,7 +63,7 @@ export const replacePassword = async (db: Queryable, personId: number, from: str
   return numUpdatedRows === 1n;
 };
 
-/** Keeps the same password under a hash of today's cost. */
+/** Stores the same password with a hash of the current cost. */
 export const rehashPassword = async (db: Queryable, personId: number, from: string, to: string): Promise<void> => {
   await db.updateTable('people').set({ password_hash: to }).where('id', '=', personId).where('password_hash', '=', from).execute();
 };

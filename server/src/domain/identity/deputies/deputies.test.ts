@@ -72,7 +72,7 @@ describe('deputies', () => {
     await client.call(deputies.removeDeputy, { employeeId: ids.zhanar });
     assert.equal(await client.call(deputies.deputy, {}), null);
     assert.deepEqual(await zhanar.call(substitutions, {}), []);
-    // Named again, she does not act by herself: what she began has ended.
+    // When she is named again, she does not act automatically: her earlier acting has ended.
     await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) });
     assert.deepEqual(
       (await zhanar.call(substitutions, {})).map(({ active }) => active),

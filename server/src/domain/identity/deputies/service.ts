@@ -11,7 +11,7 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { tellPerson } from '../security-letters.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
 
-/** As many names as one looks through. */
+/** More names than this nobody reads through. */
 const mostCandidates = 20;
 
 export const loadDeputy = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.deputy>> => {
@@ -60,7 +60,7 @@ interface Colleague {
   readonly fullName: string;
 }
 
-/** Both learn of it: the principal, in case it was somebody else, and the deputy, who may act now. `from`: 'yyyy-mm-dd'. */
+/** Both are notified: the principal, in case it was somebody else, and the deputy, who may act now. `from`: 'yyyy-mm-dd'. */
 const tellBoth = async (db: Queryable, context: SessionContext, deputy: Colleague, from: string): Promise<void> => {
   const { personId } = context.session;
   const principal = await db.selectFrom('people').select('full_name').where('id', '=', personId).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
   return null;
 };
 
-/** The deputyship that a change refers to. Another window may have named another one meanwhile. */
+/** The deputyship that a change refers to. Another window may have named another deputy meanwhile. */
 const mine = async (db: Queryable, { session }: SessionContext, deputyId: number): Promise<Deputyship> => {
   const found = await findDeputyship(db, session.employeeId, session.today);
   if (found?.deputyId !== deputyId) throw new BusinessError('deputies.none');

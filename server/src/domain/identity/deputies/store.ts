@@ -1,4 +1,4 @@
-/** Deputyships as rows. The past ones stay: the log of documents speaks of them. */
+/** Deputyships as rows. Past ones are kept, because the log of documents refers to them. */
 import { sql } from 'kysely';
 import { bestMatchesFirst, nameMatches } from '../../../platform/database/people-search.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -65,7 +65,7 @@ export const endLapsedSubstitutions = async (db: Queryable, now: Date, employeeI
           and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date))`.execute(db);
 };
 
-/** Colleagues whose name holds every word. */
+/** Colleagues whose name contains every word. */
 export const searchColleagues = async (db: Queryable, organisationId: number, exceptId: number, part: string, limit: number) =>
   db
     .selectFrom('employees as e')

@@ -1,11 +1,11 @@
-/** The keys of the cookie that says which channel's releases a browser gets; the page server has them as well (docs/decisions/0141). */
+/** The keys of the cookie that selects the channel of a browser's releases; the page server has them as well (docs/decisions/0141). */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChannelKey } from '@qujat/contract/channel-cookie';
 import { StartError } from '../../../platform/process/start-error.ts';
 
-/** Keys as a secret holds them, a line each: the first signs, all are believed. Throws StartError, which never repeats them. */
+/** Keys in the form of a secret, one per line: the first signs, all are accepted. Throws StartError, which never repeats them. */
 export const parseChannelKeys = (text: string): readonly string[] => {
   const keys = text.split(/\s+/).filter(Boolean);
   if (!keys.every(isChannelKey))
@@ -13,7 +13,7 @@ export const parseChannelKeys = (text: string): readonly string[] => {
   return keys;
 };
 
-/** The key of a product on one machine: a file in the data folder, made once. */
+/** The key of a product on one machine: a file in the data folder, created once. */
 export const keepChannelKey = (dataDir: string): readonly string[] => {
   const file = join(dataDir, 'channel-key');
   if (!existsSync(file)) {
@@ -23,7 +23,7 @@ export const keepChannelKey = (dataDir: string): readonly string[] => {
     try {
       linkSync(draft, file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process was first
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Another process was first.
     } finally {
       rmSync(draft);
     }

@@ -6,15 +6,15 @@ import { deriveToken, hashToken } from '../../../platform/crypto/tokens.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityContext } from '../services.ts';
 
-/** Opens the server's pages and downloads while {@link doorCookie} is there too, and nothing else. */
+/** Opens the server's pages and downloads while {@link doorCookie} is present too, and grants nothing else. */
 export const pageCookie = 'qujat_page';
-/** Holds on to a sign-in between its password and its second factor. */
+/** Connects the password of a sign-in with its second factor. */
 export const pendingCookie = 'qujat_pending';
 
 /** Identifies the browser that shows a QR code or has requested a challenge. */
 export const browserCookie = 'qujat_browser';
 
-/** Tells a browser in which a person has signed in before from an unknown one. It opens nothing. */
+/** Identifies a browser in which a person has signed in before. It grants no access. */
 export const deviceCookie = 'qujat_device';
 
 const noSalt = Buffer.alloc(0);
@@ -44,10 +44,13 @@ const removeOldCookies = ({ removeOldCookie }: RequestContext): void => {
 
 const stable = 'stable';
 
-/** A cookie that has longer to live than this stays as it is. */
+/** A cookie that lives longer than this stays as it is. */
 const renewedBelow = (channelCookieAge - 86_400) * 1000;
 
-/** Says to the page server which releases this browser gets: with the organisation, and again when that has changed or is a day old. */
+/**
+ * Tells the page server which releases this browser gets: with the organisation, and again when that has changed or the cookie is a day
+ * old.
+ */
 export const setChannelCookie = async (context: IdentityContext, channel: string): Promise<void> => {
   const { now, channelKeys } = context;
   const given = context.cookie(channelCookie);

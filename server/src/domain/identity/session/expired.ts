@@ -28,7 +28,7 @@ export const removeExpired: Job = {
       .deleteFrom('refresh_tokens')
       .where('replaced_at', '<', before(31 * day))
       .execute();
-    // Ended sessions stay for a while: the settings page and the audit speak of them.
+    // Ended sessions are kept for a while, because the settings page and the audit log refer to them.
     await db
       .deleteFrom('sessions')
       .where('expires_at', '<', before(30 * day))

@@ -1,4 +1,4 @@
-/** Why a session has ended by itself. One that somebody ended needs no explanation here: they know, or the log says so. */
+/** Why a session has ended by itself. A session that somebody ended needs no explanation: the person knows, or the log records it. */
 import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';

@@ -65,7 +65,7 @@ const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
   cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
   where ${condition} and s.ended_at is null and s.expires_at > $2`;
 
-/** Presence and activity are known to the minute; a write for every request would be a waste. */
+/** Presence and activity are recorded to the minute; a write for every request would be a waste. */
 const noteUse = async (db: Database, row: Row, isActive: boolean, now: Date): Promise<void> => {
   const isStale = (moment: Date): boolean => now.getTime() - moment.getTime() > 60_000;
   if (isActive && isStale(row.active_at)) {
@@ -84,7 +84,7 @@ const find = async (db: Database, way: Way, token: string, now: Date, isActive =
   const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
   const row = rows[0];
   if (!row) return null;
-  // From now on the refresh token of this access token is used up (docs/decisions/0006).
+  // From now on the refresh token of this access token is used (docs/decisions/0006).
   if (row.is_first_use)
     await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   await noteUse(db, row, isActive, now);
@@ -103,11 +103,11 @@ const find = async (db: Database, way: Way, token: string, now: Date, isActive =
   };
 };
 
-/** The session of an access token, or null when the token or its session is over. */
+/** The session of an access token, or null if the token or its session is over. */
 export const findSessionByAccessToken = (db: Database, token: string, now: Date, isActive = false): Promise<Session | null> =>
   find(db, by.accessToken, token, now, isActive);
 
-/** The session of the cookie that opens the server's pages; that cookie opens nothing else. */
+/** The session of the cookie that opens the server's pages; that cookie grants nothing else. */
 export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
   find(db, by.pageToken, token, now);
 
@@ -117,7 +117,7 @@ export const findSession: FindSession = async (db, credentials, now) => {
   if (credentials.by === 'token') return credentials.token ? findSessionByAccessToken(db, credentials.token, now, isActive) : null;
   const token = credentials.cookie(pageCookie);
   if (token) return isOpenDoor(credentials.cookie(doorCookie), token) ? find(db, by.pageToken, token, now, isActive) : null;
-  // A cookie without the prefix counts for sessions older than the prefix only: another could have been planted by a sibling domain.
+  // A cookie without the prefix is accepted only for sessions older than the prefix: otherwise a sibling domain could plant one.
   const old = credentials.oldCookie(pageCookie);
   return old && isOpenDoor(credentials.oldCookie(doorCookie), old) ? find(db, by.oldPageToken, old, now, isActive) : null;
 };

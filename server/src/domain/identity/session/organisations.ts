@@ -1,4 +1,4 @@
-/** The organisations of a person, and which of them the session works in. */
+/** The organisations of a person, and the one in which the session works. */
 import type { CallAnswer } from '@qujat/contract/call';
 import type { organisations as organisationsCall } from '@qujat/contract/shell';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -42,7 +42,10 @@ export const listOrganisations = async ({
   }));
 };
 
-/** The session takes on the ends of the other organisation, as far as they come earlier. One that is too old there ends, as if it had lasted so long. */
+/**
+ * The session takes over the limits of the other organisation as far as they are shorter. If it is too old there, it ends, as if it had
+ * always been there.
+ */
 const fitSession = async (db: Queryable, { session, sessionRule }: IdentitySessionContext, employeeId: number): Promise<void> => {
   const row = await db
     .selectFrom('sessions')
@@ -63,7 +66,7 @@ const fitSession = async (db: Queryable, { session, sessionRule }: IdentitySessi
     .execute();
 };
 
-/** Moves the session to another organisation. Whom one acted for there, and the archive's month, stay behind. */
+/** Moves the session to another organisation. Substitutions there, and the archive's month, are left behind. */
 export const selectOrganisation = async (context: IdentitySessionContext, organisationId: number): Promise<void> => {
   const { db, session } = context;
   const employee = await db

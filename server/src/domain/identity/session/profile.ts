@@ -3,7 +3,7 @@ import type { IdentitySessionContext } from '../services.ts';
 import { setChannelCookie } from './cookies.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 
-/** The signed-in person, and what the interface shows to them in this organisation. */
+/** The signed-in person, and what the interface shows them in this organisation. */
 export const readProfile = async (context: IdentitySessionContext): Promise<Profile> => {
   const { db, session, language } = context;
   const row = await db

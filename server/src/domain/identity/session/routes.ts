@@ -11,7 +11,7 @@ import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
 
 export const sessionRoutes = (services: IdentityServices): Area =>
   area(services, (serve) => {
-    // Asked by the page server, which knows a person by their cookie only (docs/developing-a-remote.md).
+    // Called by the page server, which identifies a person by their cookie only (docs/developing-a-remote.md).
     serve.page('/ce/administrator', { access: 'anonymous' }, async (_, { session }) => ({
       file: JSON.stringify({ administrator: session?.roles.has('system-administrator') ?? false, signedIn: session !== null }),
       contentType: 'application/json; charset=utf-8',

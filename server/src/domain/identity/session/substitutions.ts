@@ -1,4 +1,4 @@
-/** Acting for others: by deputyships in force, within the session, decided by nothing that the request's body says. */
+/** Acting for others: based on deputyships in force and on the session, never on the request's body. */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { substitutions as substitutionsCall, toggleSubstitution as toggleCall } from '@qujat/contract/sidebar';

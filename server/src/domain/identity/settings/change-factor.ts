@@ -1,4 +1,4 @@
-/** Changing the second factor: by the password and the present factor, so that neither an open session nor a password alone is enough. */
+/** Changing the second factor requires the password and the present factor, so neither an open session nor a password alone is enough. */
 import { timingSafeEqual } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as settings from '@qujat/contract/settings';
@@ -25,7 +25,7 @@ import type { IdentitySessionContext } from '../services.ts';
 
 type ChangeInput = CallInput<typeof settings.saveSecondFactor>;
 
-/** Sends a code to a person whose present factor is the e-mail. The ticket belongs to the code and to this session. */
+/** Sends a code to a person whose present factor is e-mail. The ticket belongs to the code and to this session. */
 export const askFactorCode = async (_: object, context: SessionContext): Promise<CallAnswer<typeof settings.askFactorCode>> => {
   const { db, now, session } = context;
   const person = await findPerson(db, session.personId);
@@ -54,7 +54,7 @@ const failed = (context: SessionContext, problem: KeyProblem): Promise<void> => 
   return audit(context.db, context, 'factor.failed', { personId, organisationId, details: { problem } });
 };
 
-/** Uses one of the tries of the code; the right one is used up. */
+/** Consumes one of the tries of the code; the correct code is used up. */
 const checkCode = async ({ code = '', ticket = '' }: ChangeInput, context: SessionContext): Promise<void> => {
   const { db, now, session } = context;
   if (!isCode(code)) throw new BusinessError('signIn.codeForm');
@@ -78,7 +78,7 @@ const checkCode = async ({ code = '', ticket = '' }: ChangeInput, context: Sessi
   throw left > 0 ? new BusinessError('signIn.codeWrong', { left }) : new BusinessError('settings.codeOver');
 };
 
-/** The same by NCALayer, which has signed the text of `iinChallenge` with the person's signing key. */
+/** The same with NCALayer, which has signed the text of `iinChallenge` with the person's signing key. */
 const checkSignature = async (signature: string, iin: string | null, context: IdentitySessionContext): Promise<void> => {
   const { db, keys, now, session } = context;
   try {

@@ -11,7 +11,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 
 export const isAdministrator = ({ session }: SessionContext): boolean => session.roles.has('system-administrator');
 
-/** The organisation's part of the settings; null for everybody but its administrator. */
+/** The organisation's part of the settings; null for everybody except its administrator. */
 export const readOrganisation = async (context: SessionContext): Promise<CallAnswer<typeof readSettings>['organisation']> => {
   if (!isAdministrator(context)) return null;
   const { db, session, language } = context;
@@ -28,7 +28,7 @@ export const readOrganisation = async (context: SessionContext): Promise<CallAns
   return { name: inLanguage(language, name_ru, name_kk), bin, refusalNeedsReason };
 };
 
-/** Once only: documents are signed by keys with this number, and must stay so. */
+/** Only once: documents are signed with keys that contain this number, and must remain valid. */
 export const saveOrganisationNumber = async ({ bin }: CallInput<typeof saveCall>, context: SessionContext): Promise<null> => {
   if (!isAdministrator(context)) throw new ForbiddenError();
   const { db, now, session } = context;

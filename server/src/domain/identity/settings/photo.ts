@@ -1,4 +1,4 @@
-/** Photos of people: small pictures, kept in the database, so that any number of servers have them. */
+/** Photos of people: small pictures, stored in the database, so that all servers have them. */
 import { randomBytes } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { savePhoto as saveCall } from '@qujat/contract/settings';

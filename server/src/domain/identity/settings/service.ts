@@ -99,7 +99,7 @@ export const endSessions = async ({ id }: CallInput<typeof settings.endSessions>
   const { db, now, session } = context;
   if (id === undefined) await endOtherSessions(db, session.personId, session.id, 'ended-by-person', now);
   else {
-    // Of this person only: another's session is as if it were not there.
+    // Only this person's sessions: another's counts as unknown.
     await db
       .updateTable('sessions')
       .set({ ended_at: now, end_reason: 'ended-by-person' })

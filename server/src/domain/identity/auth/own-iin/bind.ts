@@ -35,7 +35,7 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
       await audit(trx, context, 'iin.bound', { personId, organisationId, details: { iin, serial } });
     })
     .catch((error: unknown) => {
-      // Of two people who prove the same IIN at once.
+      // Two people may prove the same IIN at once.
       throw isUniqueViolation(error) ? new BusinessError('iin.takenMeanwhile') : error;
     });
   return null;

@@ -1,4 +1,4 @@
-/** The first key of a person without an IIN shows which one is theirs. Nothing is bound before the person has confirmed it. */
+/** The first key of a person without an IIN shows their IIN. Nothing is bound before the person has confirmed it. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { iinChallenge, proveIin as proveCall } from '@qujat/contract/own-iin';
 import type { SessionContext } from '../../../../platform/http/context.ts';
@@ -33,7 +33,7 @@ export const makeIinChallenge = async (
   return { challenge };
 };
 
-/** Uses a challenge of this session up; false where the text is none. */
+/** Consumes a challenge of this session; false if the text is not one. */
 export const takeIinChallenge = async ({ db, now, session }: SessionContext, content: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('iin_challenges')
@@ -44,7 +44,10 @@ export const takeIinChallenge = async ({ db, now, session }: SessionContext, con
   return numDeletedRows === 1n;
 };
 
-/** A certificate whose key has just been used: opened and proven, or by the signature of a text made for this. Throws KeyError. */
+/**
+ * A certificate whose key has just been used: the file was opened and proved, or the key signed a text made for this purpose. Throws
+ * KeyError.
+ */
 const provenCertificate = async (
   context: IdentitySessionContext,
   { keyFile, password = '', signature }: Input,

@@ -4,7 +4,7 @@ import { BusinessError } from '../../../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';
 import type { IdentityContext } from '../../services.ts';
 
-/** Makes an invitation that works once; returns its code. */
+/** Creates an invitation that works once; returns its code. */
 export const makeInvitation = async (db: Queryable, now: Date, expires: Date): Promise<string> => {
   const code = newToken();
   await db
@@ -14,7 +14,7 @@ export const makeInvitation = async (db: Queryable, now: Date, expires: Date): P
   return code;
 };
 
-/** The hash of the invitation that was given, or null where none is needed. Throws BusinessError for who may not register. */
+/** The hash of the given invitation, or null if none is needed. Throws BusinessError if the person may not register. */
 export const expectAdmission = async (
   { db, now, registration }: Pick<IdentityContext, 'db' | 'now' | 'registration'>,
   invitation: string | undefined,
@@ -33,7 +33,7 @@ export const expectAdmission = async (
   return hash;
 };
 
-/** Uses an invitation up, within the transaction that creates the organisation. Throws BusinessError if another one has used it. */
+/** Consumes an invitation, within the transaction that creates the organisation. Throws BusinessError if it was used meanwhile. */
 export const takeInvitation = async (db: Queryable, hash: Buffer | null, now: Date): Promise<void> => {
   if (hash === null) return;
   const { numDeletedRows } = await db
@@ -44,7 +44,10 @@ export const takeInvitation = async (db: Queryable, hash: Buffer | null, now: Da
   if (numDeletedRows !== 1n) throw new BusinessError('registration.invitationOver');
 };
 
-/** Throws BusinessError for an organisation or a person that is registered already. Asked by whoever holds the key of both. */
+/**
+ * Throws BusinessError if the organisation or the person is already registered. The requester holds the key of both, so this discloses
+ * nothing.
+ */
 export const expectFree = async (db: Queryable, { iin, bin }: { readonly iin: string; readonly bin: string }): Promise<void> => {
   const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
   if (organisation) throw new BusinessError('registration.organisationTaken', { bin });

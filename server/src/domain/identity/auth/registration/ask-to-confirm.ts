@@ -1,4 +1,4 @@
-/** Every registration waits for the reader of its letter: an address that is not proved gets no account (docs/decisions/0175, 0201). */
+/** Every registration waits until the reader of its letter confirms it: an unproved address gets no account (docs/decisions/0175, 0201). */
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../../platform/database/schema/ways-to-sign-in.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
@@ -12,7 +12,7 @@ import { makeLink, registrationLife } from '../letter-links.ts';
 import { expectGoodPassword } from '../new-password.ts';
 import { findPersonByEmail } from '../store.ts';
 
-/** What a guesser of the password knows of who registers. */
+/** What an attacker knows about the registering person, for the check of the password. */
 export const knownOf = ({ email, organisation, firstName, lastName, key }: Omit<WaitingRegistration, 'passwordHash' | 'language'>) => [
   email,
   organisation,
@@ -26,18 +26,18 @@ type Given = Omit<WaitingRegistration, 'passwordHash' | 'language' | 'browser' |
   readonly invitation: Buffer | null;
 };
 
-/** A person with an account gets a letter too, but a different one: the page says the same, and takes the same time. */
+/** A person with an account also gets a letter, but a different one: the page says the same and takes the same time. */
 const sendLetter = async (db: Queryable, context: RequestContext, waiting: WaitingRegistration): Promise<void> => {
   const { now, origin, languageCode: language } = context;
   const known = await findPersonByEmail(db, waiting.email);
   const link = await makeLink(db, origin, { registration: waiting }, now);
-  // Nothing that a stranger has typed: the letter goes to whatever address was typed beside it.
+  // Nothing that a stranger has typed, because the letter goes to any address typed beside it.
   const parameters = { link, hours: registrationLife / 3_600_000, recovery: `${origin}/recovery` };
   await writeLetter(db, { recipient: waiting.email, language, name: known ? 'registeredAlready' : 'registration', parameters }, now);
   await audit(db, context, 'registration.asked', { personId: known?.id ?? null });
 };
 
-/** Keeps a registration and sends its letter. The caller has checked what was given, and has counted the address of the request. */
+/** Stores a registration and sends its letter. The caller has checked the input, and has counted the address of the request. */
 export const askToConfirm = async (context: IdentityContext, { password, invitation, ...given }: Given): Promise<void> => {
   const { db, now } = context;
   await expectGoodPassword(password, knownOf({ ...given, invitation: null }), context);

@@ -1,4 +1,4 @@
-/** Registration by an organisation's key: the key says which organisation it is and who its holder is (ACC-18). A letter proves the address. */
+/** Registration with an organisation's key, which proves the organisation and the holder (ACC-18). A letter proves the address. */
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readOrganisationKey as readCall, registerByKey as registerCall } from '@qujat/contract/registration';

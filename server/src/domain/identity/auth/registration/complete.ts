@@ -1,4 +1,4 @@
-/** The link of the letter creates the organisation, by whichever way it was registered. */
+/** The link of the letter creates the organisation, whichever way it was registered. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { completeRegistration as completeCall } from '@qujat/contract/registration';
 import { failureReasons } from '@qujat/contract/failure';
@@ -23,7 +23,7 @@ import { knownOf } from './ask-to-confirm.ts';
 const create = async (db: Queryable, context: IdentityContext, waiting: WaitingRegistration, passwordHash: string): Promise<void> => {
   const { organisation: name, firstName, lastName, phone, email, language, invitation, key } = waiting;
   await takeInvitation(db, invitation ? Buffer.from(invitation, 'base64') : null, context.now);
-  // Somebody else may have registered the same organisation since.
+  // Somebody else may have registered the same organisation meanwhile.
   if (key) await expectFree(db, key);
   const made = await createOrganisation(db, {
     name,
@@ -46,7 +46,7 @@ const chosenPassword = async ({ password, repeated }: Completion, context: Ident
   return hashPassword(password, context.passwordCost);
 };
 
-/** The password of the form counts only in the browser that sent the form: anybody could have typed it for this address. */
+/** The password from the form is valid only in the browser that sent the form: anybody could have typed it for this address. */
 const isSameBrowser = ({ browser }: WaitingRegistration, context: IdentityContext): boolean => {
   const given = browserHash(context);
   return browser !== undefined && given !== null && given.equals(Buffer.from(browser, 'base64'));
@@ -64,7 +64,7 @@ export const completeRegistration = async (input: Completion, context: IdentityC
       if (!link?.registration) return null;
       // A refusal rolls back: the link works for the next attempt.
       if (input.password !== undefined) await expectGoodPassword(input.password, knownOf(link.registration), context);
-      // The next attempt brings a password.
+      // The next attempt contains a password.
       if (chosen === null && !isSameBrowser(link.registration, context))
         throw new ConflictError(failureReasons.passwordWanted, 'registration.passwordWanted');
       await create(transaction, context, link.registration, chosen ?? link.registration.passwordHash);
