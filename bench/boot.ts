@@ -8,7 +8,7 @@ import { median } from './statistics.ts';
 /** The number of cold loads of each build for one figure: enough that a run predicts the next. */
 const rounds = 11;
 
-/** Loads one screen of both builds again and again in turn, so that other load on the machine affects both alike. */
+/** Loads one screen of both builds repeatedly in turn, so that other load on the machine affects both alike. */
 const compare = async (
   federated: SecureDoor,
   plain: SecureDoor,
@@ -24,7 +24,7 @@ const compare = async (
   return { federated: median(times.federated), plain: median(times.plain) };
 };
 
-/** Cold boot of the federated product against the same code as one ordinary webpack build: medians, throttled, same run. */
+/** Cold boot of the federated product compared with the same code as one ordinary webpack build: medians, throttled, same run. */
 export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
   const conditions = { 'slow network': slowNetwork, office };
   async function* ofScreen(name: string, screen: Screen): AsyncGenerator<Figure> {

@@ -1,6 +1,6 @@
 /**
- * The cloud: a page of a folder with 1,000 files and with 100,000, asked in turn in one run, in the usual order and in that of
- * a column; and how much memory the server takes while a file of 16 MB comes.
+ * The cloud: a page of a folder with 1,000 files and of one with 100,000, requested in turn in one run, in the default order and in that of
+ * a column; and the server's memory while a file of 16 MB arrives.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { encodeRequest } from '@qujat/contract/call';
@@ -30,13 +30,13 @@ const askPage = async (ask: Ask, { folderId, files }: Site, round: number): Prom
   await ask(count.path, count.body, count.contentType);
 };
 
-/** First pages in the order of a column, of each in turn. */
+/** First pages in the order of a column, of each folder in turn. */
 const askSorted = async (ask: Ask, { folderId }: Site, round: number): Promise<void> => {
   const { path, body, contentType } = encodeRequest(folderContent, { folderId, page: round % 3, order: orders[round % orders.length] });
   await ask(path, body, contentType);
 };
 
-/** By how much the larger place takes longer, at p95; both are asked in turn. */
+/** How much longer the larger place takes, at p95; both are requested in turn. */
 const slowdown = async (sites: readonly Site[], rounds: number, act: (site: Site, round: number) => Promise<void>): Promise<number> => {
   const times = sites.map((): number[] => []);
   for (let round = -20; round < rounds; round += 1)
@@ -54,7 +54,7 @@ const megabyte = 1024 * 1024;
 const memory = async ({ pid }: ServerProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> =>
   Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
-/** By how much one upload raises it. The first ones, for which code is compiled, do not count. */
+/** How much one upload increases it. The first ones, for which code is compiled, do not count. */
 const memoryOfUpload = async (server: ServerProcess, ask: Ask, { folderId }: Site): Promise<number> => {
   const send = async (size: number): Promise<void> => {
     const { path, body } = encodeRequest(uploadFiles, { folderId, files: [new File([new Uint8Array(size).fill(7)], 'bench.bin')] });

@@ -7,7 +7,7 @@ import type { SecureDoor } from './secure-door.ts';
 
 const kilobytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { body }) => sum + brotliSize(body), 0) / 1000;
 
-/** Trips in sequence and bytes of JavaScript on a cold load, up to the sign-in form and up to the first row of the list. */
+/** Sequential round trips and bytes of JavaScript on a cold load, up to the sign-in form and up to the first row of the list. */
 export async function* measureColdLoad(door: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
   const trips = async (name: string, screen: Screen, goal: number): Promise<Figure> => ({
     name: `trips to ${name}`,

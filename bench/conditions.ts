@@ -1,4 +1,4 @@
-/** A network and a machine to load a page on. Rates in megabits per second, 0 = unlimited. */
+/** A network and a machine on which to load a page. Rates in megabits per second, 0 = unlimited. */
 export interface Conditions {
   readonly roundTripMs: number;
   readonly downMbps: number;
@@ -7,10 +7,10 @@ export interface Conditions {
   readonly slowdown: number;
 }
 
-/** A slow telephone network. */
+/** A slow mobile network. */
 export const slowNetwork: Conditions = { roundTripMs: 150, downMbps: 1.6, upMbps: 0.75, slowdown: 4 };
 
-/** An office at the end of a good line, on an old machine. */
+/** An office with a good connection and an old machine. */
 export const office: Conditions = { roundTripMs: 20, downMbps: 20, upMbps: 10, slowdown: 4 };
 
 export const unthrottled: Conditions = { roundTripMs: 0, downMbps: 0, upMbps: 0, slowdown: 1 };
@@ -18,5 +18,5 @@ export const unthrottled: Conditions = { roundTripMs: 0, downMbps: 0, upMbps: 0,
 /** A latency so high that everything else is negligible. */
 export const depth: Conditions = { roundTripMs: 2500, downMbps: 0, upMbps: 0, slowdown: 1 };
 
-/** Round trips in sequence until something happened in a load under {@link depth}: the whole latencies in that time. */
+/** Sequential round trips until an event in a load under {@link depth}: the whole latencies in that time. */
 export const tripsOf = (milliseconds: number): number => Math.floor(milliseconds / depth.roundTripMs);

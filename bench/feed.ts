@@ -1,6 +1,6 @@
 /**
- * The feed of 1,000 posts and of 100,000, asked in turn in one run, so that what else the machine does falls on both alike:
- * its first page, and pages as far down as people scroll.
+ * The feed with 1,000 posts and with 100,000, requested in turn in one run, so that other load on the machine affects both alike: its first
+ * page, and pages as far down as people scroll.
  */
 import type { CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
@@ -44,7 +44,7 @@ const pages: readonly InputOf[] = [
 ];
 const searches: readonly InputOf[] = ['Запись 777', 'паводк', 'совещание договор'].map((search) => () => ({ search }));
 
-/** How long each page takes at each site, in ms. The first rounds, in which plans are made, do not count. */
+/** How long each page takes at each site, in ms. The first rounds, in which query plans are made, do not count. */
 const measure = async (sites: readonly FeedSite[], inputs: readonly InputOf[], rounds: number): Promise<number[][]> => {
   const unmeasured = 5;
   const times = sites.map((): number[] => []);
@@ -57,7 +57,7 @@ const measure = async (sites: readonly FeedSite[], inputs: readonly InputOf[], r
   return times;
 };
 
-/** Figures of the feed. Takes about half a minute on two cores, most of it to make the posts. */
+/** Figures of the feed. Takes about half a minute on two cores, most of it to create the posts. */
 export async function* benchFeed(): AsyncGenerator<Figure> {
   const postgres = await startBenchPostgres();
   const sites: FeedSite[] = [];

@@ -1,4 +1,4 @@
-/** The list as a server answers it: against its bare SQL through the same driver, and as an Excel file. */
+/** The list as a server answers it, compared with its bare SQL through the same driver, and as an Excel file. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { doorOf } from '@qujat/server/domain/identity/session/cookies';
 import type { Figure } from './figure.ts';
 import { contextFor } from './list-context.ts';
 
-/** So many ask at once, for so long. */
+/** The number of simultaneous readers, and how long they read. */
 const askers = 4;
 const spell = 4_000;
 const spells = 3;
@@ -37,7 +37,7 @@ const perSecond = async (ask: () => Promise<unknown>): Promise<number> => {
 const memoryOf = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-/** Documents that the Excel file holds. */
+/** The number of documents in the Excel file. */
 const exported = 100_000;
 
 interface Fetched {
@@ -89,7 +89,7 @@ export async function* measureListServer(site: ListSite, databaseUrl: string): A
     const statement = listStatement(await queryOf({ queue: queues.all, page: 1 }, context));
     const bare = (): Promise<unknown> => runNamed(pooled, statement);
     for (const warm of [route, bare]) await perSecond(warm);
-    // In turn, so that what else the machine does falls on both alike.
+    // In turn, so that other load on the machine affects both alike.
     let [routes, bares] = [0, 0];
     for (let time = 0; time < spells; time += 1) [routes, bares] = [routes + (await perSecond(route)), bares + (await perSecond(bare))];
     console.error(`  the route ${(routes / spells).toFixed(0)} lists a second, its bare SQL ${(bares / spells).toFixed(0)}`);

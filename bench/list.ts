@@ -23,7 +23,7 @@ const everybody: People = [
   ({ director }) => ({ employeeId: director }),
   ({ administrator }) => ({ employeeId: administrator, administrator: true }),
   ({ clerk }) => ({ employeeId: clerk }),
-  // Agrees to one document in twenty; then three of those who only start and execute.
+  // Agrees to one of twenty documents; then three people who only initiate and execute.
   ({ employees }) => ({ employeeId: employees[3] ?? 0 }),
   ({ employees }) => ({ employeeId: employees[60] ?? 0 }),
   ({ employees }) => ({ employeeId: employees[120] ?? 0 }),
@@ -44,7 +44,7 @@ const month = (): number => {
   return there.getUTCFullYear() * 100 + there.getUTCMonth() + 1;
 };
 
-/** By every filter that there is, each alone, and some together. */
+/** Every existing filter, each alone, and some together. */
 const structured: Readonly<Record<string, readonly Request[]>> = {
   'tabs and pages': [
     () => ({ queue: queues.incoming }),
@@ -53,7 +53,7 @@ const structured: Readonly<Record<string, readonly Request[]>> = {
     () => ({ queue: queues.executed }),
     () => ({ queue: queues.all }),
     () => ({ queue: queues.all, page: 2 }),
-    // Anywhere, and past the end.
+    // At random, and beyond the end.
     (_, round) => ({ queue: queues.all, page: 5 + ((round * 37) % 2000) }),
   ],
   'by execution date': [
@@ -95,7 +95,7 @@ const searches: readonly Request[] = ['договор', 'закуп', 'ИСХ-20
   search,
 }));
 
-/** How long each request takes at each site, in ms. The first rounds, in which plans are made, do not count. */
+/** How long each request takes at each site, in ms. The first rounds, in which query plans are made, do not count. */
 const measure = async (sites: readonly ListSite[], people: People, requests: readonly Request[], rounds: number): Promise<number[][]> => {
   const unmeasured = 2;
   const times = sites.map((): number[] => []);
@@ -114,7 +114,7 @@ const measure = async (sites: readonly ListSite[], people: People, requests: rea
 
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
-/** The worst of all filters: its p95 at the large site against its p95 at the small one. */
+/** The worst of all filters: its p95 at the large site compared with its p95 at the small one. */
 const worstRatio = async (sites: readonly ListSite[], people: People, rounds: number): Promise<number> => {
   let worst = 0;
   for (const [name, requests] of Object.entries(structured)) {
@@ -128,7 +128,7 @@ const worstRatio = async (sites: readonly ListSite[], people: People, rounds: nu
   return worst;
 };
 
-/** Figures of the list on sites that are there. */
+/** Figures of the list on existing sites. */
 async function* measureLists(sites: readonly [ListSite, ListSite], databaseUrl: string): AsyncGenerator<Figure> {
   const large = sites[1];
   yield {
@@ -149,7 +149,7 @@ async function* measureLists(sites: readonly [ListSite, ListSite], databaseUrl: 
   yield* measureListServer(large, databaseUrl);
 }
 
-/** Takes about ten minutes on two cores, most of it to make the documents. */
+/** Takes about ten minutes on two cores, most of it to create the documents. */
 export async function* benchList(): AsyncGenerator<Figure> {
   const postgres = await startBenchPostgres();
   const sites: ListSite[] = [];

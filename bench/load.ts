@@ -15,16 +15,16 @@ export interface SignedIn {
 /** The condition that ends a load. */
 export interface Screen {
   readonly path: string;
-  /** CSS of the element whose being visible ends the measurement. */
+  /** CSS selector of the element whose appearance ends the measurement. */
   readonly until: string;
-  /** The element came with the page's HTML, so its code must have hydrated it, too. */
+  /** The element is part of the page's HTML, so its code must also have hydrated it. */
   readonly alive?: boolean;
   readonly signedIn?: SignedIn;
 }
 
 declare global {
   interface Window {
-    /** When the screen was there, in ms from the start of the document. */
+    /** When the screen appeared, in ms from the start of the document. */
     qujatSeenAt?: number;
   }
 }
@@ -48,7 +48,7 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** A load that takes longer has hung. */
+/** A load that takes longer counts as hung. */
 const timeoutMs = 30_000;
 
 const throttle = async (devtools: CDPSession, { roundTripMs, downMbps, upMbps, slowdown }: Conditions): Promise<void> => {
@@ -74,7 +74,7 @@ export const openBrowser = async (profile: string, door: SecureDoor): Promise<Br
   });
 };
 
-/** Puts into a browser what another one has kept. */
+/** Copies the stored state of another browser into this one. */
 export const bringAlong = async (context: BrowserContext, { store, cookies }: SignedIn): Promise<void> => {
   await context.addCookies(cookies);
   await context.addInitScript((kept) => {
@@ -123,7 +123,7 @@ const loadInto = async <T>(
   }
 };
 
-/** Opens a page in a browser with a new profile and an empty cache. A browser that stalls is thrown away, twice at most. */
+/** Opens a page in a browser with a new profile and an empty cache. A browser that stalls is replaced, at most twice. */
 const loadAndLook = async <T>(
   door: SecureDoor,
   screen: Screen,
@@ -144,7 +144,7 @@ const loadAndLook = async <T>(
   }
 };
 
-/** Milliseconds from the start of the document until the screen is there, in one cold load. */
+/** Milliseconds from the start of the document until the screen appears, in one cold load. */
 export const timeToScreen = (door: SecureDoor, screen: Screen, conditions: Conditions): Promise<number> =>
   loadAndLook(door, screen, conditions, (_page, seenAt) => Promise.resolve(seenAt));
 
@@ -154,7 +154,7 @@ export interface LoadedScript {
   readonly body: Buffer;
 }
 
-/** Every script of one cold load, until no request has been made for a while: scripts that a screen prefetches belong to it. */
+/** Every script of one cold load, until no request has been made for a while: scripts that a screen prefetches are included. */
 export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise<readonly LoadedScript[]> => {
   const scripts = new Map<string, Promise<LoadedScript>>();
   let lastAnswer = Date.now();
@@ -162,7 +162,7 @@ export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise
     page.on('response', (response) => {
       lastAnswer = Date.now();
       const { pathname } = new URL(response.url());
-      // By its type and not by who asked: files that are fetched ahead count.
+      // By type and not by initiator: prefetched files count.
       if (!(response.headers()['content-type'] ?? '').includes('javascript')) return;
       scripts.set(
         pathname,

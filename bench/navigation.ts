@@ -8,7 +8,7 @@ import { bringAlong, openBrowser, type SignedIn } from './load.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
 
-/** How often each remote is opened for one figure, and how often all of them for the heap's. */
+/** How often each remote is opened for one figure, and how often all of them are for the heap's. */
 const openings = 9;
 const rounds = 50;
 const slowdown = 4;
@@ -20,7 +20,7 @@ interface Place {
   readonly shows: string;
 }
 
-// Of lists a real row: only those have links and buttons, or a heading.
+// In lists a real row: only those have links and buttons, or a heading.
 const documents: Place = {
   remote: 'mfe-documents',
   link: 'aside a[href^="/#currentTab"]',
@@ -60,7 +60,7 @@ const timePress = ({ link, shows }: Pick<Place, 'link' | 'shows'>): Opening => {
   return { milliseconds };
 };
 
-/** Opens a place from inside, by the pointer, and gives how long it took. */
+/** Navigates within the product with the pointer, and returns how long it took. */
 const openPlace = async (page: Page, { link, shows }: Place): Promise<number> => {
   const box = await page.locator(link).first().boundingBox();
   if (!box) throw new Error(`${link} is not on the page`);
@@ -76,7 +76,7 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Waits until the page has asked for nothing for a while; the stream of live events never ends and counts for nothing. */
+/** Waits until the page has made no request for a while; the stream of live events never ends and does not count. */
 const untilQuiet = async (page: Page): Promise<void> => {
   const requests = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await requests(); now !== before; now = await requests()) {
@@ -110,7 +110,7 @@ const openSeen = async (page: Page, devtools: CDPSession): Promise<number> => {
   return slowest(times, 'seen before');
 };
 
-/** Only pointed at, in a page that has been reloaded elsewhere. */
+/** Only pointed at, on a page that has been reloaded elsewhere. */
 const openPreloaded = async (page: Page, devtools: CDPSession, door: SecureDoor): Promise<number> => {
   const times = new Map<string, number[]>();
   for (let opening = 0; opening < openings; opening += 1) {
@@ -133,7 +133,7 @@ const heapAfterGarbage = async (devtools: CDPSession): Promise<number> => {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 };
 
-/** By how many per cent the heap grows over many rounds through all remotes. */
+/** How many per cent the heap grows over many rounds through all remotes. */
 const heapGrowth = async (page: Page, devtools: CDPSession): Promise<number> => {
   const round = async (): Promise<void> => {
     for (const place of places) await openPlace(page, place);
@@ -152,7 +152,7 @@ const heapGrowth = async (page: Page, devtools: CDPSession): Promise<number> => 
   return (after / before - 1) * 100;
 };
 
-/** Kilobytes of each remote's own scripts that have arrived so far. */
+/** Kilobytes of each remote's own scripts that have been loaded so far. */
 const gatherScripts = (page: Page): (() => Promise<ReadonlyMap<string, number>>) => {
   const addresses = new Set<string>();
   page.on('response', (response) => {

@@ -8,7 +8,7 @@ export interface BenchPostgres extends Pick<EmbeddedPostgres, 'url' | 'stop'> {
   readonly dataDir: string;
 }
 
-/** A PostgreSQL for one bench; nothing of it is left. */
+/** A PostgreSQL for one benchmark, which leaves nothing behind. */
 export const startBenchPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
   const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });

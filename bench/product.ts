@@ -10,7 +10,7 @@ import { findChromium } from '../e2e/support/chromium.ts';
 import type { SignedIn } from './load.ts';
 import { openSecureDoor, type SecureDoor } from './secure-door.ts';
 
-/** A product to measure: one server on a fresh demo database, and a page with its HTTPS door for each folder of releases. */
+/** A product to measure: one server on a fresh demo database, and a page server with an HTTPS proxy for each folder of releases. */
 export interface BenchedProduct {
   /** In the order of the folders. */
   readonly doors: readonly SecureDoor[];

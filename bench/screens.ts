@@ -1,12 +1,12 @@
 import type { Screen, SignedIn } from './load.ts';
 
-/** The sign-in form as it is painted, from the page's HTML. */
+/** The sign-in form as it is painted from the page's HTML. */
 export const paintedForm: Screen = { path: '/login', until: 'form input[name=email]' };
 
 /** The sign-in form when its code runs. */
 export const livingForm: Screen = { ...paintedForm, alive: true };
 
-/** The documents remote: its heading is there. */
+/** The documents remote: its heading is present. */
 export const documentsRemote = (signedIn: SignedIn): Screen => ({ path: '/', until: 'main h1', signedIn });
 
 /** A real row of the list: only those have a link or button to open the card. */

@@ -4,10 +4,10 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** An HTTPS door before the product, as an operator's proxy is: browsers speak HTTP/2 only over TLS. */
+/** An HTTPS proxy in front of the product, like an operator's: browsers use HTTP/2 only over TLS. */
 export interface SecureDoor {
   readonly address: string;
-  /** Hash of the door's key, for Chromium's --ignore-certificate-errors-spki-list, which leaves its cache working. */
+  /** Hash of the proxy's key, for Chromium's --ignore-certificate-errors-spki-list, which does not disable its cache. */
   readonly keyHash: string;
   close(): void;
 }
@@ -34,7 +34,7 @@ const passOn = (target: URL, agent: Agent, incoming: Http2ServerRequest, answer:
   incoming.pipe(inner);
 };
 
-/** Opens a door before the page at `address` ('http://127.0.0.1:8080'). */
+/** Starts a proxy in front of the page server at `address` ('http://127.0.0.1:8080'). */
 export const openSecureDoor = async (address: string): Promise<SecureDoor> => {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec', algorithm: 'sha256' });
   const spki = new X509Certificate(made.cert).publicKey.export({ type: 'spki', format: 'der' });

@@ -28,7 +28,7 @@ import type { Figure } from './figure.ts';
 import { percentile } from './statistics.ts';
 
 const count = 600;
-/** Milliseconds between one person's requests, and how many people there are. */
+/** Milliseconds between one person's requests, and the number of people. */
 const pause = 25;
 const people = 4;
 
@@ -116,7 +116,7 @@ export async function* benchSigning(): AsyncGenerator<Figure> {
       });
       return response.text();
     };
-    /** The time that lists and cards take for other people, in ms, until `until` returns true. */
+    /** How long lists and cards take for other people, in ms, until `until` returns true. */
     const others = async (until: () => boolean): Promise<number[]> => {
       const times: number[] = [];
       const one = async (person: number): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * The value below which the given share of the values lies, between two values in proportion. `share` from 0 to 1.
- * NaN when there are no values.
+ * The value below which the given share of the values lies, interpolated between two values. `share` is from 0 to 1. NaN if there are no
+ * values.
  */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -13,7 +13,7 @@ const times = 7;
 
 declare global {
   interface Window {
-    /** Milliseconds of the tasks since the last look that took longer than 50. */
+    /** The duration of tasks longer than 50 ms since the last check, in milliseconds. */
     qujatTasks?: number[];
   }
 }
@@ -23,7 +23,7 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** The longest task while something is done and what follows is shown; 50 is all that the browser tells of shorter ones. */
+/** The longest task during an action and its visible result; the browser reports no tasks shorter than 50. */
 const longestTask = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => (window.qujatTasks = []));
   await act();
@@ -70,7 +70,7 @@ export async function* measureWorkArea(door: SecureDoor, signIn: () => Promise<S
       });
     });
     await openList(page, door);
-    // Once at full speed, so that lazily loaded code is there.
+    // Once at full speed, so that lazily loaded code is available.
     for (const act of Object.values(acts)) await longestTask(page, () => act(page, 0));
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     for (const [name, act] of Object.entries(acts)) {

@@ -28,7 +28,7 @@ export default defineConfig({
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // A trace pictures every frame, which costs half of the suite's time: E2E_TRACE=1 where one is wanted.
+    // A trace takes a picture of every frame, which costs half of the suite's time: set E2E_TRACE=1 to get one.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
   },

@@ -1,4 +1,5 @@
-// `npm run bench`: the figures that the product promises, one line of JSON each. Names of benches as arguments run those alone.
+// `npm run bench`: measures the promised figures and prints one line of JSON each. With names of benchmarks as arguments it runs only
+// those.
 import { releasesDirectory } from './settings.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import type { SignedIn } from '../bench/load.ts';
@@ -8,11 +9,11 @@ import type { SecureDoor } from '../bench/secure-door.ts';
 interface Benched {
   readonly federated: SecureDoor;
   readonly plain: SecureDoor | undefined;
-  /** Signs in, once for all benches. */
+  /** Signs in once for all benchmarks. */
   readonly signIn: () => Promise<SignedIn>;
 }
 
-// Each bench is loaded when it runs: a wrong name is refused at once.
+// Each benchmark is loaded when it runs, so that a wrong name is refused at once.
 const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIterable<Figure>>>> = {
   'cold-load': async ({ federated, signIn }) => (await import('../bench/cold-load.ts')).measureColdLoad(federated, signIn),
   boot: async ({ federated, plain, signIn }) => (await import('../bench/boot.ts')).measureBoot(federated, plain!, signIn),
@@ -20,10 +21,10 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIter
   'work-area': async ({ federated, signIn }) => (await import('../bench/work-area.ts')).measureWorkArea(federated, signIn),
 };
 
-/** Those that compare with one ordinary build, which takes a while to make. */
+/** Benchmarks that compare with one ordinary build, which takes a while to make. */
 const comparing = ['boot'];
 
-/** Those that need no browser and no build. */
+/** Benchmarks that need neither a browser nor a build. */
 const onServer: Readonly<Record<string, () => Promise<AsyncIterable<Figure>>>> = {
   list: async () => (await import('../bench/list.ts')).benchList(),
   feed: async () => (await import('../bench/feed.ts')).benchFeed(),
@@ -41,7 +42,7 @@ if (unknown.length > 0) {
 const wanted = (name: string): boolean => given.length === 0 || given.includes(name);
 
 let missed = 0;
-/** Prints figures as they come. One bench that breaks does not keep the others from being run. */
+/** Prints figures as they arrive. A benchmark that fails does not prevent the others from running. */
 const show = async (name: string, figures: Promise<AsyncIterable<Figure>>): Promise<void> => {
   try {
     for await (const figure of await figures) if (!report(figure)) missed += 1;

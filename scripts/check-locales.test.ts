@@ -9,7 +9,7 @@ import { checkLocales } from './check-locales.ts';
 type Texts = { [key: string]: string | Texts };
 type Files = { [path: string]: string | Texts };
 
-/** A small workspace without faults: a remote with counted, filled-in, tagged and declared texts, and a server. */
+/** A small workspace without faults: a remote with counted, interpolated, tagged and declared texts, and a server. */
 const good: Files = {
   'mfe-letters/src/remote.ts': "export const remote = { namespace: 'letters', label: 'letters:navigation' };",
   'mfe-letters/src/list.tsx': `
@@ -67,7 +67,7 @@ const good: Files = {
   'server/src/locales/tr.json': { errors: { wrong: 'Yanlış' }, page: { title: 'PDF' } },
 };
 
-/** Writes the good workspace with some files changed, and returns its faults. */
+/** Writes the valid workspace with some files changed, and returns its faults. */
 function faultsWith(changes: { [path: string]: string | Texts | null }): string[] {
   const root = mkdtempSync(join(tmpdir(), 'locales-'));
   try {
@@ -84,7 +84,7 @@ function faultsWith(changes: { [path: string]: string | Texts | null }): string[
 
 const folder = 'mfe-letters/src/locales';
 
-/** One of the good files with keys changed; undefined takes a key away. */
+/** One of the valid files with keys changed; undefined removes a key. */
 function texts(language: string, changes: { [key: string]: string | Texts | undefined }): { [path: string]: Texts } {
   const path = `${folder}/${language}.json`;
   const changed = { ...(good[path] as Texts), ...changes };

@@ -1,15 +1,14 @@
 /**
- * Checks the texts of all rooms: `node scripts/check-locales.ts [root]`. Fails on a key that is missing in a
- * language, asked for but absent, or used nowhere; on a text that is not translated; on placeholders and plural
- * forms that do not agree. Keys must be literals; a family that is made at run time is declared in the code that
- * makes it: `// locale-keys: status.*`.
+ * Checks the texts of all packages: `node scripts/check-locales.ts [root]`. Fails if a key is missing in a language, used but not defined,
+ * or defined but not used; if a text is not translated; or if placeholders and plural forms do not agree. Keys must be literals; a family
+ * of keys built at run time is declared in the code that builds it: `// locale-keys: status.*`.
  */
 import { join } from 'node:path';
 import { allSources, findPackages } from './locales/packages.ts';
 import { textFaults, type Fault } from './locales/text-faults.ts';
 import { UsageCheck } from './locales/usage-faults.ts';
 
-/** Everything that is wrong with the texts below `root`, and how many keys were looked at. */
+/** All faults in the texts below `root`, and the number of checked keys. */
 export function checkLocales(root: string): { faults: Fault[]; packages: number; keys: number } {
   const packages = findPackages(root);
   const faults = packages.flatMap(textFaults);

@@ -26,7 +26,7 @@ await runCommand(async () => {
   );
 });
 
-/** The two files that name each remote: the product in containers must know how many there are. */
+/** The two files that name each remote, because the containers must be listed. */
 async function registerContainer(name: string): Promise<void> {
   await change('docker-compose.yml', (text) => {
     const added = addService(text, name);
@@ -46,7 +46,7 @@ async function change(path: string, act: (text: string) => string): Promise<void
   console.log(`  ${path}`);
 }
 
-/** Links the packages of the new room and writes the lock file. INSTALL=0 leaves it to the caller. */
+/** Links the packages of the new remote and writes the lock file. INSTALL=0 leaves this to the caller. */
 async function install(): Promise<void> {
   if (process.env['INSTALL'] === '0') return;
   await installPackages(root, { frozen: false }).catch((error: unknown) => {

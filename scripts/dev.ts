@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
   throw new SettingError(`No port from ${firstPort} to ${firstPort + 99} is free. Name another by --port.`);
 }
 
-/** Whether a product answers there. Throws if another one does. */
+/** Whether a product answers there. Throws if another program does. */
 async function isRunning(shell: URL): Promise<boolean> {
   const response = await fetch(new URL('/releases/current', shell), { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   if (!response) return false;

@@ -9,7 +9,7 @@ import { root } from './settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Every text of the repository in which a person may find a command: documents, the words of commands, comments. */
+/** Every text in the repository in which a person may find a command: documents, help texts of commands, comments. */
 const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sh', '*.yml', '.env.example', 'Dockerfile'], {
   cwd: root,
   encoding: 'utf8',

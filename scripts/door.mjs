@@ -34,8 +34,8 @@ const exitCode = await run(join(root, 'node_modules/node/bin/node'), [program, .
 process.exit(exitCode);
 
 /**
- * Runs the product's Node and waits. The child holds the other end of a pipe (descriptor 3) that closes when this process
- * dies, however it dies, and stops by itself then. This process in turn watches those that started it.
+ * Runs the product's Node and waits. The child has the other end of a pipe (descriptor 3), which closes when this process ends in any way,
+ * and then stops by itself. This process in turn watches those that started it.
  */
 function run(file, args) {
   const child = spawn(file, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'pipe'] });
@@ -62,7 +62,7 @@ function watchParents(gone) {
   timer.unref();
 }
 
-/** The parent of a process that is a shell running one command (`sh -c`), else null. Known on Linux only. */
+/** The parent of a process if it is a shell running one command (`sh -c`), otherwise null. Known on Linux only. */
 function parentOfShell(pid) {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -1,4 +1,4 @@
-/** `node scripts/draw-imports.ts`: draws the server's imports anew in docs/architecture.md. */
+/** `node scripts/draw-imports.ts`: draws the server's imports in docs/architecture.md again. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDrawing } from './imports/drawing.ts';

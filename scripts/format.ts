@@ -1,4 +1,4 @@
-// `npm run format`: writes every source in the one style (docs/decisions/0150).
+// `npm run format`: formats every source file (docs/decisions/0150).
 import { runNode } from './test/step.ts';
 
 if (process.argv.length > 2) {

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { SettingError } from '@qujat/shell/page/settings';
 
-/** Throws SettingError, in one line, when the port cannot be listened on: better now than after the build. `setting` is what names another. */
+/**
+ * Throws SettingError, in one line, if the port is unavailable: better now than after the build. `setting` is the name of the setting that
+ * changes it.
+ */
 export const expectFreePort = (port: number, host: string, setting = 'PORT'): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import { fstatSync } from 'node:fs';
 
-/** One Ctrl-C comes several times: from the terminal to each process of its group, and once more from npm and from the door. */
+/** One Ctrl-C arrives several times: from the terminal to each process of its group, and once more from npm and from the door. */
 const samePress = 1_000;
 
 /**
- * Calls `stop` once when this process is asked to end (Ctrl-C, SIGTERM, SIGHUP) or when its parent is gone, which shows as the end of the
- * pipe on descriptor 3 (see door.mjs), and then exits with 0. A second Ctrl-C exits at once. The returned signal is aborted when the end
- * begins: later failures are caused by it.
+ * Calls `stop` once when this process is asked to end (Ctrl-C, SIGTERM, SIGHUP) or when its parent has ended, which closes the pipe on
+ * descriptor 3 (see door.mjs), and then exits with 0. A second Ctrl-C exits at once. The returned signal is aborted when the end begins:
+ * later failures are caused by it.
  */
 export const onEnd = (stop: () => Promise<void>): AbortSignal => {
   const ending = new AbortController();

@@ -1,10 +1,10 @@
-// `npm run mutation`: changes the pure rules one small piece at a time and counts the changes that their tests notice. Names of areas as
-// arguments run those alone. It stands beside the suite: all areas together take about an hour on two cores.
+// `npm run mutation`: changes the pure rules one small piece at a time and counts the changes that their tests notice. With names of areas
+// as arguments it runs only those. It is not part of the suite: all areas together take about an hour on two cores.
 import { startTestPostgres } from '@qujat/server/test-support/database';
 import { areas } from './mutation/areas.ts';
 import { mutateArea } from './mutation/mutate-area.ts';
 
-/** The least share of mutants that must be noticed. */
+/** The minimum share of mutants that must be noticed. */
 const goal = 0.9;
 
 const given = process.argv.slice(2);

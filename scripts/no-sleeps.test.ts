@@ -15,11 +15,11 @@ const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
     (file) => /\.(test|spec)\.tsx?$|(^|\/)test-support\/|^e2e\/support\//.test(file) && file !== itself && existsSync(join(root, file)),
   );
 
-/** A pause by the clock: a sleep, or a timer that a promise waits for. A timer without a time is one turn of the event loop. */
+/** A timed pause: a sleep, or a timer that a promise waits for. A timer without a time is one turn of the event loop. */
 const pause = /await (?:sleep|wait|pause|setTimeout)\(|new Promise(?:<\w+>)?\(\(?\w+\)? => setTimeout\(\w+,|\.waitForTimeout\(/;
 const loop = /^\s*(?:for|while) \(|\bwhile \(.*\) await /;
 
-/** Whether a line is in a loop that ends with a condition; the formatter's indentation shows what a line is in. */
+/** Whether a line is inside a loop that ends with a condition; the formatter's indentation shows this. */
 const isInLoop = (lines: readonly string[], at: number): boolean => {
   if (loop.test(lines[at]!)) return true;
   const depth = (line: string): number => /^ */.exec(line)![0].length;
@@ -34,7 +34,7 @@ const isInLoop = (lines: readonly string[], at: number): boolean => {
   return false;
 };
 
-/** Pauses that are no wait for a result. */
+/** Pauses that do not wait for a result. */
 const allowed: Readonly<Record<string, string>> = {
   'server/src/platform/database/unavailable.test.ts: await sleep(50);': 'in a loop whose condition stands on several lines',
   'server/src/platform/jobs/worker.test.ts: await sleep(5);': 'the work of a job, which must take some time',

@@ -64,7 +64,7 @@ await runCommand(async () => {
   const { names, options, flags } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string' }, ['without-checks']);
   const unchecked = flags.includes('without-checks');
   const { channel, version, from } = options;
-  if (channel !== undefined) expectChannelName(channel); // before minutes of checks and builds
+  if (channel !== undefined) expectChannelName(channel); // Before minutes of checks and builds.
   const wanted = readWanted(names ?? releasable(), usage, { version, from });
   const unknown = Object.keys(wanted).find((name) => !wanted[name] && !releasable().includes(name));
   if (unknown !== undefined) throw new ReleaseError(`There is no ${unknown} to build. There are: ${releasable().join(', ')}.`);

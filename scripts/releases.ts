@@ -1,2 +1,2 @@
-// `npm run releases`: as it is in a container.
+// `npm run releases`: the same as in a container.
 import '../shared/releases/commands/releases.ts';

@@ -17,7 +17,7 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => file && !file.startsWith(folder) && file !== 'scripts/requirements.test.ts');
 
-/** Every text of ours with what in it fits the pattern. */
+/** Every match of the pattern in our texts, with its file. */
 const findAll = (pattern: RegExp): readonly (readonly [file: string, found: string])[] =>
   sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([found]) => [file, found] as const));
 

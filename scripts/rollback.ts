@@ -1,2 +1,2 @@
-// `npm run rollback`: as it is in a container.
+// `npm run rollback`: the same as in a container.
 import '../shared/releases/commands/rollback.ts';

@@ -5,25 +5,25 @@ import { readDatabaseUrl, readRegistration } from '@qujat/server/app/configurati
 import type { DevelopmentOptions } from '@qujat/shell/development';
 import { chosenExtensions, readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
-/** The settings of `npm start` and the tests from the environment. */
+/** The settings of `npm start` and the tests, from the environment. */
 export interface Settings {
   readonly port: number;
   readonly dataDirectory: string;
   /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Demo accounts and the demo phone; bound to this machine. */
+  /** Demo accounts and the demo phone; listens on this machine only. */
   readonly demo: boolean;
-  /** REGISTRATION: whether organisations may register themselves; open in the demo. */
+  /** REGISTRATION: whether organisations can register themselves; open in the demo. */
   readonly registration: RegistrationMode;
   /** EXTENSIONS: the extensions of the specification that the client may use. */
   readonly extensions: readonly Extension[];
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Videos;
-  /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`npm run dev`). */
+  /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may load a remote (`npm run dev`). */
   readonly development: DevelopmentOptions;
 }
 
-/** A demo is a product for development: every port of its own machine, for everybody. */
+/** A demo serves development: every port of its own machine is allowed, for everybody. */
 const readDevelopment = (value: string | undefined, demo: boolean): Settings['development'] => ({
   origins: readOrigins(value ?? (demo ? 'http://localhost:*' : '')),
   forEverybody: demo,
@@ -34,7 +34,9 @@ export const root = join(import.meta.dirname, '..');
 /** Where builds of the shell and the remotes become releases. */
 export const releasesDirectory = resolve(root, process.env['RELEASES_DIR'] || '.releases');
 
-/** The embedded database has the demo unless that is declined; one's own never has it, for everybody knows the demo's password. */
+/**
+ * The embedded database has the demo unless that is declined; an external one never has it, because everybody knows the demo's password.
+ */
 const readDemo = (value: string | undefined, databaseUrl: string | undefined): boolean => {
   if (!value) return databaseUrl === undefined;
   if (value !== '0' && value !== '1') throw new SettingError(`DEMO must be 0 or 1, not "${value}".`);

@@ -54,7 +54,7 @@ const untilSaid = async ({ child, output }: Started, text: string): Promise<void
 };
 const untilReady = (started: Started): Promise<void> => untilSaid(started, 'Qujat is ready');
 
-/** The product's own process, which the command has started. */
+/** The product's own process, started by the command. */
 const productOf = ({ child }: Started): number =>
   Number(
     execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
@@ -68,7 +68,7 @@ const pressCtrlC = (started: Started): void => {
   started.child.kill('SIGINT');
 };
 
-/** Every process that works on the data folder, however deep it was started. */
+/** Every process that works on the data folder, at any depth. */
 const processesOnFolder = (): string[] =>
   execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
@@ -88,7 +88,7 @@ const exitOf = async ({ child }: Started): Promise<number | null> => {
   return code;
 };
 
-/** The lines that were printed to say why it did not start; a stack would show as more than one. */
+/** The lines that say why it did not start; a stack trace would be more than one. */
 const reasonIn = (output: string): string[] =>
   output
     .trim()

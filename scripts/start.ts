@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, starts the server on its database and the page in front of it.
+// `npm start`: builds what has changed, and starts the server on its database and the page server in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
 import {
@@ -38,9 +38,9 @@ const stop = async (): Promise<void> => {
 };
 const ending = onEnd(stop);
 
-/** Begins nothing after Ctrl-C. */
+/** Starts nothing after Ctrl-C. */
 const start = async (settings: Settings): Promise<void> => {
-  // The demo's password is known to everybody, so its product is for this machine alone.
+  // Everybody knows the demo's password, so the demo listens on this machine only.
   const host = settings.demo ? '127.0.0.1' : '0.0.0.0';
   await expectFreePort(settings.port, host);
   const origin = `http://localhost:${settings.port}`;
@@ -70,7 +70,7 @@ const start = async (settings: Settings): Promise<void> => {
   }
   ending.throwIfAborted();
   console.log('Building what changed …');
-  await buildProduct(); // and trusts whom this machine trusts
+  await buildProduct(); // This also sets the trusted releasers of this machine.
   ending.throwIfAborted();
   page = await createPage({
     releases: releasesDirectory,
@@ -93,7 +93,7 @@ try {
   if (process.argv.length > 2) throw new SettingError('Usage: npm start, set up by the environment (README)');
   await start(readSettings(process.env));
 } catch (error) {
-  // A failure after Ctrl-C is caused by it.
+  // A failure after Ctrl-C is a consequence of it.
   if (!ending.aborted) {
     await stop();
     const expected =

@@ -1,5 +1,5 @@
-// `npm test`: everything, on the built product and a real PostgreSQL. Names of steps as arguments run those alone; a remote's name runs
-// its types, lint and tests.
+// `npm test`: runs everything, on the built product and a real PostgreSQL. With names of steps as arguments it runs only those; with a
+// remote's name it runs its types, lint and tests.
 import { buildProduct } from './build.ts';
 import { releasable } from '@qujat/webpack';
 import { packageChecks } from './test/package-checks.ts';
@@ -34,7 +34,7 @@ const run = async (step: Step): Promise<StepResult> => {
 };
 
 const needsProduct = (group: readonly Step[]): boolean => group.some((step) => step.name === 'browser' || step.name === 'server');
-// Beside the first group, which has no need of it.
+// Beside the first group, which does not need it.
 const product = chosen.some(needsProduct) ? buildProduct() : Promise.resolve();
 product.catch(() => {});
 const all: StepResult[] = [];

@@ -14,7 +14,7 @@ const put = (path: string, text: string): void => {
   writeFileSync(join(tree, path), text);
 };
 
-/** A file of each package that another file uses, though not for everything it exports. */
+/** For each package a file that another file uses, but not all of its exports. */
 const halfUsed = [
   'scripts/locales/half-used.ts',
   'shell/src/boot/half-used.ts',

@@ -36,7 +36,7 @@ const copyInto = async (from: string, to: string, file: string): Promise<void> =
   await copyFile(join(from, file), join(to, file));
 };
 
-/** Every file of the folder that a page may ask for, with its hash. */
+/** Every file in the folder that a page may request, with its hash. */
 const hashFiles = async (folder: string): Promise<Record<string, string>> => {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.\w{8}\.(?:js|css|woff2|svg|png)$/.test(file)).sort();
   protectChunks(folder, files);
@@ -65,7 +65,7 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
   for (const release of releases) {
     const original = [shell, ...liveRemotes].find(({ name }) => name === release.name);
     await mkdir(folderOf(release.name), { recursive: true });
-    // What is painted before any code is the same in both.
+    // The HTML painted before any code is the same in both.
     if (original?.drawn)
       await cp(join(releaseFolder(federated, release.name, original.version), 'html'), join(folderOf(release.name), 'html'), {
         recursive: true,
@@ -80,7 +80,7 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
 };
 
 /**
- * Builds unless nothing has changed; answers the folder of releases.
+ * Builds unless nothing has changed; returns the folder of releases.
  *
  * @param federated folder of the federated build's releases, made from the same sources
  */

@@ -1,6 +1,6 @@
 /**
- * A webpack loader: in one build for all, two remotes that both name a chunk "list" or "locale-ru-json" would share it, so
- * each remote's folder goes before the name.
+ * A webpack loader: in one common build, two remotes with a chunk named "list" or "locale-ru-json" would share it, so each remote's folder
+ * is put before the name.
  */
 export default function nameByOwner(this: { resourcePath: string }, source: string): string {
   const owner = /[\\/](mfe-[^\\/]+)[\\/]src[\\/]/.exec(this.resourcePath)?.[1];

@@ -7,12 +7,11 @@ import type { Package } from '../../shared/webpack/src/workspace.ts';
 
 type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
 
-/** The plugins that make the shell's build a federated one. */
+/** The plugins that federate the shell's build. */
 const federation = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin', 'ConsumeSharedPlugin', 'OneShareTable', 'UnusedPartsPlugin']);
 
 /**
- * In an ordinary application the routes belong to the first files, so front doors do here; their pages, slots and texts stay separate
- * chunks.
+ * In an ordinary application routes are in the first files, so here the front doors are; their pages, slots and texts stay separate chunks.
  */
 const writeFrontDoors = (file: string, remotes: readonly Package[]): void => {
   const doors = remotes.map(
@@ -22,7 +21,7 @@ const writeFrontDoors = (file: string, remotes: readonly Package[]): void => {
   writeFileSync(file, ['export const frontDoors = {', ...doors, '};', ''].join('\n'));
 };
 
-/** The shell and all remotes as one ordinary webpack build: the shell's own configuration without what federates it. */
+/** The shell and all remotes as one ordinary webpack build: the shell's own configuration without the federation. */
 export const plainConfiguration = (
   shell: Package,
   remotes: readonly Package[],
@@ -49,7 +48,7 @@ export const plainConfiguration = (
     },
     optimization: {
       ...base.optimization,
-      // The same first files; what several chunks have in common is webpack's own choice.
+      // The same first files; webpack itself decides about code shared by several chunks.
       splitChunks: {
         chunks: 'all',
         cacheGroups: { react: { ...Object(react), chunks: 'initial' }, lib: { ...Object(lib), chunks: 'initial' } },

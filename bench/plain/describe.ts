@@ -17,12 +17,12 @@ const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
 const mapKeys = <A, B>(record: Readonly<Record<string, A>>, make: (key: string, value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(key, value)]));
 
-/** A file of the shell's folder, as a release of another name has to call it. */
+/** A file in the shell's folder, in the form in which a release of another name must refer to it. */
 export const inShell = (version: string, file: string): string => `../../shell/${version}/${file}`;
 
 /**
- * A remote's part: webpack looks for its styles under their own names, so the page has to name them as the shell's, as it
- * does with shared modules.
+ * A remote's part: webpack looks for its styles under their own names, so the page must name them as the shell's, as it does for shared
+ * modules.
  */
 const part = (compilation: Compilation, version: string, chunk: string): PartAssets => ({
   scripts: chunkFiles(compilation, chunk).scripts.map((file) => inShell(version, file)),
@@ -30,7 +30,7 @@ const part = (compilation: Compilation, version: string, chunk: string): PartAss
   shared: [chunk],
 });
 
-/** The federated release of a remote, with the plain build's files in it. */
+/** The federated release of a remote, with the files of the plain build. */
 export const describeRemote = (compilation: Compilation, version: string, remote: RemoteRelease): Omit<RemoteRelease, 'integrity'> => {
   const pages = mapKeys(remote.pages, (key, page) => ({ ...page, ...part(compilation, version, `${remote.name}/${key}`) }));
   const texts = (locale: Locale): Assets => ({
@@ -40,7 +40,7 @@ export const describeRemote = (compilation: Compilation, version: string, remote
   return {
     ...remote,
     version,
-    // There is no entry; the page would run it, so it is a file that only puts modules down, and mostly one that is run anyhow.
+    // There is no entry. The page would run it, so this names a file that only registers modules, and one that is mostly run anyway.
     entry: Object.values(pages)[0]?.scripts[0] ?? texts('ru').scripts[0]!,
     pages,
     slots: {
@@ -55,7 +55,7 @@ export const describeRemote = (compilation: Compilation, version: string, remote
 /** Parts of the shell that only the federation's loader imports: the plain build has no such loader. */
 const federatedOnly: readonly string[] = ['lazy-recovery'];
 
-/** The federated release of the shell, with the plain build's files in it; `boot` and `server` stay the same. */
+/** The federated release of the shell, with the files of the plain build; `boot` and `server` stay the same. */
 export const describeShell = (
   compilation: Compilation,
   version: string,

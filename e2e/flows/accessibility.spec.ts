@@ -13,7 +13,7 @@ const signInOn = async (page: Page, email: string, viewport: typeof wide): Promi
   await page.setViewportSize(viewport);
 };
 
-/** Opens the sidebar where it is a drawer. */
+/** Opens the sidebar if it is a drawer. */
 const openSidebar = async (page: Page): Promise<void> => {
   const open = page.getByRole('button', { name: 'Открыть меню' });
   if (await open.isVisible()) await open.click();

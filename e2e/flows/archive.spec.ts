@@ -52,7 +52,7 @@ test(
     const listed = page.waitForResponse((response) => response.url().endsWith('/ce/doclist2.php'));
     await page.getByRole('button', { name: 'Выйти из архива' }).first().press('Enter');
     await expect(page.getByText(`Архив: ${name} ${year}`)).toHaveCount(0);
-    // Other flows add documents of the clerk meanwhile: the page must show what the server has just answered.
+    // Other flows add documents of the clerk meanwhile, so the page must show what the server has just answered.
     const { count } = (await (await listed).json()) as { count: number };
     expect(count).toBeGreaterThan(dates.length);
     await expect(page.getByText(`Найдено: ${count}`).first()).toBeVisible();

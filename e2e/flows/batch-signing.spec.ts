@@ -43,7 +43,7 @@ const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
 
-/** Asks as the page itself would. */
+/** Makes a request as the page itself would. */
 const ask = async <T>(page: Page, path: string, fields: Record<string, string>): Promise<T> =>
   page.evaluate(
     async ({ path, fields }) => {
@@ -107,7 +107,7 @@ const expectMessage = async (page: Page, title: string, text: string): Promise<v
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Ход подписания' });
 
-/** Those on a page of what needs any key: nobody else has a hand in them. */
+/** The documents on a page that need any key: no other flow touches them. */
 const signable = async (page: Page, count: number, number = 1): Promise<readonly WireDocument[]> => {
   const list = await ask<{ docs: WireDocument[] }>(page, '/ce/doclist2.php', {
     is_json: '1',
@@ -196,7 +196,7 @@ test('a document that this key cannot sign gets the signing message; another key
   await expectMessage(page, 'Успех', 'Документы успешно подписаны.');
 });
 
-/** NCALayer on the loopback address, which really signs: `sign` gets the document's bytes, and answers null when the person cancels. */
+/** NCALayer on the loopback address, which really signs: `sign` gets the document's bytes, and returns null if the person cancels. */
 const ncalayer = (page: Page, sign: (content: Buffer) => Buffer | null): Promise<void> =>
   page.routeWebSocket('wss://127.0.0.1:13579', (socket) => {
     socket.onMessage((message) => {
@@ -302,7 +302,7 @@ test('five hundred documents survive a kill during signing: none is lost, half-s
   await expect(panel(page).getByText('Подписание прервано, укажите ключ снова').first()).toBeVisible();
   const left = new Set((await incoming(page)).map(({ edocid }) => edocid));
   expect(all.filter(({ edocid }) => left.has(edocid))).toHaveLength(failed);
-  // Those that failed, alone.
+  // Only those that failed.
   await panel(page)
     .getByRole('button', { name: /^Подписать \d+ оставш/ })
     .click();
@@ -338,7 +338,7 @@ test('without extensions every result word of the service has its message', asyn
     await sign(one, key);
     await expectMessage(page, 'Ошибка', text);
   }
-  // With another password or file one tries again in the same dialog.
+  // With another password or file the person tries again in the same dialog.
   await sign(one, 'not-a-key.p12');
   const dialog = page.getByRole('dialog', { name: 'Подписание ЭЦП' });
   await expect(dialog.getByRole('alert')).toHaveText('* Неверный пароль ключа ЭЦП или файл повреждён.');
@@ -379,7 +379,7 @@ test('without extensions every result word of the service has its message', asyn
   await expectMessage(page, 'Успех', 'Документы отправлены в очередь на подписание');
   await expect.poll(async () => (await incoming(page)).some(({ edocid }) => edocid === any[1]?.edocid), { timeout: 30_000 }).toBe(false);
   await expect(panel(page)).toHaveCount(0);
-  // Approval alone: what needs a key is not approved.
+  // Approval only: documents that need a key are not approved.
   await page.reload();
   await select(page, any.slice(3, 4));
   await page.getByRole('button', { name: 'Утвердить', exact: true }).click();

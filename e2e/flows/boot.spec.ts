@@ -11,7 +11,7 @@ test('a form submitted before its code has loaded is sent afterwards, and its va
     await route.continue();
   });
   await page.addInitScript(() => {
-    // Before the guard, which lets nobody else hear of it; what became of the event is known once everybody has had it.
+    // Registered before the guard, which stops the event for all others; its fate is known once every listener has run.
     addEventListener('submit', (event) => setTimeout(() => Reflect.set(window, 'submitPrevented', event.defaultPrevented)), true);
   });
   await page.goto('/login', { waitUntil: 'commit' });

@@ -49,7 +49,7 @@ const failedTabs = async (version: string): Promise<number> =>
       .map(({ tab }) => tab),
   ).size;
 
-/** Has every page of a remote throw while it renders. */
+/** Makes every page of a remote throw while it renders. */
 const breaksInRender = (container: string): string => `;{
   const real = ${container};
   const broken = async () => ({ default: () => { throw new RangeError('breaks in render'); } });
@@ -108,7 +108,7 @@ test('a failing canary is rolled back automatically, and only its own channel ha
   expect(withdrawn['mfe-portal']).toEqual([version]);
 });
 
-/** The version of a release of which a new page is made. */
+/** The version of a release that a new page contains. */
 const currentOf = async (page: Page, name: string): Promise<string | undefined> => (await liveVersions(page, own.address))[name];
 
 test('a page that fails while rendering is shown by the previous release', async ({ browser }) => {
@@ -134,7 +134,7 @@ test('a shell that does not start is rolled back for everybody to the newest kno
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.context().close();
   }
-  // Tabs tell a moment later that the shell has started.
+  // Tabs report a moment later that the shell has started.
   await expect.poll(async () => (await readLive(own.releases)).standing['shell']?.[good], { timeout: 30_000 }).toBe('good');
   const bad: string[] = [];
   for (const mark of ['first bad shell', 'second bad shell']) {

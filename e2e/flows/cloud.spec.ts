@@ -80,7 +80,7 @@ test('an owner shares a folder with a colleague and an outsider @plain', async (
   await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Закрыть доступ: Волков Игорь' })).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
-  // A server that implements only the specification knows no modes: its links allow both.
+  // A server that implements only the specification has no modes: its links allow both.
   if (test.info().project.name === 'whole') await chooseMode(page, 'Просмотр и загрузка');
   await dialog(page).getByLabel('Название папки').fill(`${name} 2`);
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
@@ -126,7 +126,7 @@ test('an owner shares a folder with a colleague and an outsider @plain', async (
   await searchFiles.fill(act);
   await expect(row(page, act)).toBeVisible();
 
-  // Taken back, both are gone at once.
+  // When revoked, both disappear at once.
   await page
     .getByRole('treeitem', { name: `${name} 2` })
     .getByRole('button', { name: /Настройки папки/ })
@@ -329,7 +329,7 @@ test('items are moved, sorted and downloaded as one archive, by pointer and by k
   await expect(column('Размер')).toHaveAttribute('aria-sort', 'descending');
   await expect(files).toHaveText(['Б.txt', 'В.txt', 'А.txt']);
 
-  // Two files, by the keyboard, into the folder below.
+  // Two files, with the keyboard, into the folder below.
   await files.first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');

@@ -102,7 +102,7 @@ test('npm run dev applies a change of a remote in a running shell at once and ke
   await expect(page.getByText('Общедоступные для всех')).toHaveCount(0);
 });
 
-/** As a script that was slipped in would. */
+/** As an injected script would. */
 const slipIn = (page: Page, from: string): Promise<void> =>
   page.evaluate((address) => {
     localStorage.setItem('mf-override', JSON.stringify({ 'mfe-cloud': address }));

@@ -104,7 +104,7 @@ test('search finds a document by its number, reports no results, and can be clea
   await expect(page.getByText('Нет документов')).toBeVisible();
   await lists.next(() => search.fill(''));
   await expect(rows(page)).toHaveCount(all.docs.length);
-  // Where it looks is chosen before the search has begun too.
+  // The scope can be chosen before the search starts.
   await lists.next(async () => {
     await search.fill(wanted);
     await page.getByRole('button', { name: 'Во всех периодах' }).click();
@@ -128,7 +128,7 @@ test('a star adds a document to the favourites and removes it again', async ({ p
   await expect(row).toBeVisible();
   const star = row.getByRole('button', { name: /избранн/i });
   const before = await star.getAttribute('aria-pressed');
-  // It is pressed at once; the reload must not come before the server has heard of it.
+  // It is clicked at once; the reload must not come before the server has received it.
   const kept = page.waitForResponse((response) => response.url().endsWith('/ce/chfav.php'));
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');

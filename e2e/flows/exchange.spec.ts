@@ -7,7 +7,7 @@ import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
 
-/** To whom letters go inside of the demo, and the clerk there. */
+/** The recipient of letters within the demo, and its clerk. */
 const university = { name: 'НАО «Университет Парасат Дала»', clerk: 'madina@parasat.example' };
 
 interface Listed {
@@ -106,7 +106,7 @@ test('a letter waits while the gateway is away, and is sent when the gateway is 
     await page.getByRole('alertdialog', { name: 'Успех' }).getByRole('button', { name: 'ОК' }).click({ timeout: 30_000 });
     await expect(card.getByText(/Шлюз не отвечает, отправка повторится/)).toBeVisible({ timeout: 20_000 });
     await desk.getByRole('button', { name: 'Включить шлюз' }).click();
-    // Taken, delivered and rejected once more: the body that gets it rejects everything.
+    // Accepted, delivered and rejected once more: this body rejects everything.
     await expect(card.getByText('Отклонён')).toHaveCount(4, { timeout: 60_000 });
     expect(await markerOf(olga, id)).toBe('rejected');
   } finally {

@@ -5,7 +5,7 @@ import { allFaults, useFaultyReleases, type Fault } from '../support/faults.ts';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 
-/** Each remote: from where one comes, how it is opened, and what shows that another one is alive. */
+/** For each remote: where a person comes from, how it is opened, and what shows that another remote works. */
 const remotes: Record<string, { from: string; open: (page: Page) => Promise<unknown>; other: string }> = {
   'mfe-documents': { from: '/portal', open: (page) => page.locator('a[href^="/#currentTab"]').first().click(), other: '/cloud' },
   'mfe-mail': { from: '/', open: (page) => page.getByRole('tab').nth(1).click(), other: '/portal' },
@@ -72,7 +72,7 @@ const recover = async (page: Page, remote: string, fault: Fault, language: strin
   const card = cardOf(page, remote);
   await fault.end(page, remote);
   if (fault.needsReload) await page.reload();
-  // Where it has just tried by itself, the card may be away, and stay so.
+  // While it retries automatically, the card may be gone, and it may stay away.
   else
     await retryOf(card, language)
       .click({ timeout: 5_000 })

@@ -26,7 +26,7 @@ const create = (page: Page) =>
   page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Создать', exact: true }).first();
 const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** A finger that goes from the right to the left. */
+/** A finger that moves from right to left. */
 const swipeLeft = async (page: Page, place: Locator): Promise<void> => {
   const { x, y, width, height } = (await place.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
@@ -46,7 +46,7 @@ test(
     await openFeed(reader, bookkeeper);
     await reader.evaluate(() => Object.assign(window, { stillHere: true }));
 
-    // The draft is the server's: it is there in another visit too.
+    // The server stores the draft, so it is there on another visit too.
     await openFeed(page, accountant);
     await create(page).click();
     await page.locator('input[type=file]').setInputFiles([pdf('Акт сверки.pdf'), png('Схема.png'), pdf('Лишний.pdf')]);
@@ -81,7 +81,7 @@ test(
     await mine.getByRole('button', { name: /^Прикрепленные документы/ }).click();
     await expect(mine.getByRole('link')).toHaveAttribute('href', /\/ce\/opendoc\/\?\d+$/);
 
-    // Announced, and there when asked for.
+    // Announced, and shown on request.
     await reader.getByRole('button', { name: /нов(ая|ые|ых) запис/ }).click();
     const theirs = postWith(reader, text);
     await expect(theirs).toBeVisible();
@@ -118,7 +118,7 @@ test(
     await page.getByRole('button', { name: 'Очистить поиск' }).click();
     await expect(page.getByRole('article').nth(1)).toBeVisible();
 
-    // Beyond the specification: gone for both.
+    // Beyond the specification: removed for both.
     if (project.name === 'plain') return void (await expect(mine.getByRole('button', { name: 'Удалить запись' })).toHaveCount(0));
     await mine.getByRole('button', { name: 'Удалить запись' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();

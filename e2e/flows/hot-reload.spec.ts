@@ -10,7 +10,7 @@ const port = Number(process.env['E2E_PORT'] ?? 8090) + 7;
 /** A remote is recompiled on a busy machine. */
 const soon = { timeout: 30_000 };
 
-/** Where the compiler's words are shown. */
+/** Where the compiler's message is shown. */
 const overlay = 'iframe[id$="overlay"]';
 
 let copy: RepositoryCopy;

@@ -25,7 +25,7 @@ const newPost = async (page: Page): Promise<Locator> => {
   return page.getByLabel('Текст записи');
 };
 
-/** Not by its role: a window hides the page behind it. */
+/** Not found by its role, because a window hides the page behind it. */
 const search = async (page: Page): Promise<Locator> => page.locator('main input[type=search]').first();
 
 const parts: readonly LaterPart[] = [
@@ -80,7 +80,7 @@ const parts: readonly LaterPart[] = [
     who: people.administrator,
     path: '/ce/settings/',
     field: async (page) => page.getByLabel('Текущий пароль').first(),
-    // It comes with the page.
+    // It loads with the page.
     open: async () => undefined,
     shown: (page) => page.getByRole('list', { name: 'Доступ к почте' }),
     failure: inPlace,

@@ -33,7 +33,7 @@ test('every tab shows when the server is gone or silent and when it is back; all
   await expect(third.getByRole('heading').first()).toBeVisible();
   await expect.poll(() => streams).toBe(1);
 
-  // The server ends, while the page server lives. Nobody touches anything.
+  // The server ends while the page server lives. Nobody touches anything.
   await line.cut();
   for (const window of windows) await expect(away(window)).toBeVisible();
   await line.mend();
@@ -51,7 +51,7 @@ test('every tab shows when the server is gone or silent and when it is back; all
 test('without a network small windows still open, and a page that failed to load appears when the network is back', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
-  // To the last byte: a request still running when the network breaks is lost.
+  // Waits for the last byte: a request still running when the network breaks would be lost.
   const files = [/ui-confirm\.\w+\.js/, /ui-confirm\.\w+\.css/, /palette\.\w+\.js/, /palette\.\w+\.css/, /windows-ru\S*\.js/];
   const loaded = Promise.all(files.map((file) => page.waitForEvent('requestfinished', (request) => file.test(request.url()))));
   await signInAs(page, people.builder);

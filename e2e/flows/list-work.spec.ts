@@ -20,7 +20,7 @@ const sheetOf = async (file: Download): Promise<string> =>
     .toString()
     .replaceAll('&amp;', '&');
 
-/** The whole list of who takes part in much, once it is there. */
+/** The complete list of a person who takes part in many documents, once it has loaded. */
 const openAll = async (page: Page, email: string): Promise<void> => {
   await signInAs(page, email, '/#currentTab=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
@@ -95,7 +95,7 @@ test(
         .or(page.getByText(/^Найдено/))
         .first(),
     ).toBeVisible();
-    // Over another visit of the same queue.
+    // Over another visit to the same queue.
     await page.getByRole('link', { name: 'Все документы' }).click();
     await expect(numbers(page).first()).toHaveText(onPageOne);
     await page.evaluate(() => window.history.go(-2));
@@ -110,7 +110,7 @@ test(
     await openAll(page, 'yerlan@saryozen.example');
     const before = await titles(page);
     expect(before.slice(0, 6)).toEqual(['Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус']);
-    // The edge of a header's cell by the mouse.
+    // The edge of a header's cell, with the mouse.
     const head = page.getByRole('columnheader', { name: 'Инициатор' });
     const width = async (): Promise<number> => (await head.boundingBox())!.width;
     const box = (await head.boundingBox())!;
@@ -120,7 +120,7 @@ test(
     await page.mouse.up();
     await expect.poll(width).toBeGreaterThan(box.width + 50);
 
-    // The rest by the keyboard alone.
+    // The rest with the keyboard alone.
     const open = page.getByRole('button', { name: 'Настроить столбцы' });
     await open.focus();
     await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ test(
     await expect(dialog.getByText('Статус: место 5 из 8')).toBeAttached();
     await page.keyboard.press('Alt+ArrowUp');
     await dialog.getByRole('button', { name: 'Шире: Дата' }).press('Enter');
-    // And one line by the mouse.
+    // And one line with the mouse.
     const grip = (name: string) => dialog.getByRole('listitem').filter({ hasText: name }).locator('span').first();
     const [from, to] = [(await grip('Тема').boundingBox())!, (await grip('Тип документа').boundingBox())!];
     await page.mouse.move(from.x + 10, from.y + 10);
@@ -152,7 +152,7 @@ test(
     expect((await titles(page)).slice(0, 6)).toEqual(arranged);
     await expect.poll(width).toBeGreaterThan(box.width + 50);
     if (project.name === 'plain') return;
-    // With our server the same person has them elsewhere too, until they are taken back.
+    // With our server the person also has them elsewhere, until they are reset.
     const elsewhere = await browser.newPage();
     await signInAs(elsewhere, 'yerlan@saryozen.example');
     await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, 6))).toEqual(arranged);
@@ -211,7 +211,7 @@ test(
       expect(all.suggestedFilename()).toMatch(/^Избранное \d\d\.\d\d\.\d{4}\.xlsx$/);
       expect((await sheetOf(all)).match(/<row>/g)).toHaveLength((await found(page)) + 1);
     }
-    // The star leads back to the tab before, and a queue of the sidebar to its list.
+    // The star returns to the previous tab, and a queue of the sidebar to its list.
     await favourites.click();
     await expect(page.getByRole('button', { name: /Фильтр: Статус, выбрано/ })).toBeVisible();
     await favourites.click();
@@ -249,7 +249,7 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(held.getByText('На другой странице')).toHaveCount(50);
   await expectAccessible(page, 'what is selected');
   const question = page.getByRole('alertdialog');
-  // Only on the tab of drafts (LST-13): who leaves it is asked no longer.
+  // Only on the tab of drafts (LST-13): a person who leaves it is no longer asked.
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
   await page.goBack();
@@ -287,7 +287,7 @@ test(
     );
     await expect(page.getByRole('main').getByRole('button', { name: 'Архив' })).toBeVisible();
     await expect(rows(page).first()).toContainText(/ID \d+/);
-    // Where the columns no longer fit the table scrolls sideways, and not the page.
+    // If the columns no longer fit, the table scrolls sideways, and not the page.
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -331,7 +331,7 @@ test(
 );
 
 test.describe('on a narrow screen', () => {
-  /** Signs in where the sidebar is in sight, then goes to the small screen. */
+  /** Signs in where the sidebar is visible, then switches to the small screen. */
   const signInOnPhone = async (page: Page, email: string): Promise<void> => {
     await signInAs(page, email);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -89,7 +89,7 @@ test(
 
     const made = (await mine()).filter((id) => !before.includes(id));
     expect(made).toHaveLength(3);
-    // Others count the clerk's drafts.
+    // Other flows count the clerk's drafts.
     for (const id of made) await clerk.post('/ce/delcase.php', { q: String(id) });
     expect(await mine()).toEqual(before);
     expect([dialogs(), asked]).toEqual([0, []]);
@@ -148,7 +148,7 @@ test.describe('a person’s own mailbox', () => {
 
     await page.goto('/ce/settings/');
     const form = page.locator('#mail');
-    // The organisation's administrator grants access to the mailbox, also to themselves.
+    // The organisation's administrator grants access to the mailbox, even to themselves.
     const access = page.getByRole('list', { name: 'Доступ к почте' }).getByRole('checkbox', { name: 'Жаңабаев Нұрлан' });
     await expect(access).toBeChecked();
     await access.uncheck();
@@ -256,7 +256,7 @@ test.describe('a person’s own mailbox', () => {
     mailbox.password = 'another';
     mailbox.letters.push({ uid: 3, raw: rawLetter({ id: '<new@x>', subject: 'Новое письмо' }) });
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
-    // Of a letter that has become a document another one is made only after a question.
+    // A letter that has become a document becomes another one only after a question.
     await expect(page.getByRole('row').filter({ hasText: 'Договор № 17' }).getByText('Документ сформирован')).toHaveCount(1);
     await page.getByRole('checkbox', { name: 'Выбрать письмо: Договор № 17' }).check();
     await make(page).click();

@@ -19,7 +19,7 @@ const openMenu = async (page: Page) => {
   return menu;
 };
 
-/** Opens a template in the window that it gets. */
+/** Opens a template in its own window. */
 const openTemplate = async (page: Page, context: BrowserContext, name: string): Promise<Page> => {
   const menu = await openMenu(page);
   await menu.getByRole('button', { name: /Все документы/ }).click();
@@ -293,7 +293,7 @@ test('a document is written from menu to number by keyboard alone; after an expi
   });
 
   await test.step('files and people are added and removed, and the focus stays near them', async () => {
-    // Awaited before the way there: the browser needs a moment until it hands a chooser over.
+    // Awaited before the click: the browser needs a moment until it provides a file chooser.
     const choosing = paper.waitForEvent('filechooser');
     await tabTo(paper, 'Выберите файлы');
     await keys.press('Space');

@@ -19,7 +19,7 @@ const signIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
 
-/** Versions by remote of every release file that the tab asks for. */
+/** Versions by remote of every release file that the tab requests. */
 const watchVersions = (page: Page): Map<string, Set<string>> => {
   const versions = new Map<string, Set<string>>();
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ const watchVersions = (page: Page): Map<string, Set<string>> => {
 
 const liveVersion = async (page: Page, name: string): Promise<string | undefined> => (await liveVersions(page, own.address))[name];
 
-/** Releases, and waits until the page server has taken it over: a new tab would get it. */
+/** Releases, and waits until the page server uses the release: a new tab would get it. */
 const release = async (page: Page, name: string, mark: string): Promise<string> => {
   const version = await makeVariant(own.releases, name, { mark });
   await registerRelease(own.releases, name, version, { by: 'flow' });
@@ -133,7 +133,7 @@ test('pointing at a sidebar entry fetches its remote, and a rollback reaches the
   await expect.poll(() => versions.has('mfe-cloud')).toBe(true);
   await expect(page).not.toHaveURL(/portal|cloud/);
 
-  // A finger that has come down, and has not left the screen yet.
+  // A finger that touches the screen and has not left it yet.
   await page.reload();
   // It is above the entries, but loads after them.
   await expect(page.getByRole('group', { name: 'Я замещаю' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { people, signInAs, signInByForm } from '../support/people.ts';
 
-/** Addresses of the server that the page has asked. */
+/** Addresses of the server that the page has requested. */
 const asked = (page: Page): string[] => {
   const paths: string[] = [];
   page.on('response', (response) => {

@@ -48,7 +48,7 @@ for (const tabs of [2, 5]) {
     const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));
     await Promise.all(pages.map((page) => page.goto('/')));
     for (const page of pages) await expectList(page);
-    // The list may be there before the answer: a token that is due is still good.
+    // The list may appear before the answer: a token that is due is still valid.
     await expect.poll(async () => (await clientStore(quiet))['refreshToken']).not.toBe(before['refreshToken']);
     const after = await clientStore(quiet);
     for (const page of pages) await expect.poll(async () => (await clientStore(page))['token']).toBe(after['token']);
@@ -64,7 +64,7 @@ test('a refresh answered after the 4 s timeout returns the same successor on ret
   await context.route(`**${refreshPath}`, async (route) => {
     if (lost > 0) return route.continue();
     lost += 1;
-    // The server gets it and answers; the answer never arrives.
+    // The server receives it and answers; the answer never arrives.
     await route.fetch();
     return route.abort('timedout');
   });
@@ -87,7 +87,7 @@ test('a stale tab does not overwrite newer tokens in the store', async ({ contex
   await fresh.goto('/');
   await expectList(fresh);
   await expect.poll(async () => (await clientStore(quiet))['refreshToken']).not.toBe(old['refreshToken']);
-  // Two tabs that write within the same few milliseconds may lose one of the two: this is not about them.
+  // Of two tabs that write within the same few milliseconds one may lose its write: this flow is not about that.
   await fresh.close();
   const newer = await clientStore(quiet);
   await stale

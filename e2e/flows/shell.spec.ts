@@ -19,7 +19,7 @@ test('each layout id works alone', { tag: '@plain' }, async ({ page }) => {
   });
   const reload = async (next: typeof layout): Promise<void> => {
     layout = next;
-    // The layout is the profile's of the last visit first, then of this one.
+    // The layout is that of the profile from the last visit, then of the current one.
     await page.reload();
     await expect
       .poll(async () => ((await clientStore(page))['profile'] as { custom_frontend_layout?: object } | null)?.custom_frontend_layout)
@@ -85,13 +85,13 @@ test(
   'another organisation shows its count, is chosen by keyboard, and is shown after the reload',
   { tag: '@plain' },
   async ({ page, context }) => {
-    // By the demo phone, because nobody else comes to this account's organisations that way.
+    // With the demo phone, because no other flow uses it to reach this account's organisations.
     await page.goto('/loginqr');
     const phone = await context.newPage();
     await phone.goto(`/qrsigner/simulator?token=${await page.locator('code').innerText()}`);
     await phone.getByLabel('Чей телефон').selectOption({ label: await phone.locator('option', { hasText: 'Есенов Марат' }).innerText() });
     await phone.getByRole('button', { name: 'Подтвердить вход' }).click();
-    // Left before its answer has come, a page may not close.
+    // A page that is left before its answer has come may not close.
     await expect(phone.getByText('Вход подтверждён.', { exact: false })).toBeVisible();
     await phone.close();
     const selector = sidebar(page).getByRole('button', { name: /^Организация: / });

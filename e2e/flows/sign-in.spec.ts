@@ -58,7 +58,7 @@ test('a second factor by e-mail asks for five digits and refuses fewer', { tag: 
   const reloaded = page.waitForEvent('load');
   await page.keyboard.press('Escape');
   await reloaded;
-  // Elsewhere other flows have letters sent to this account meanwhile; by the letter: account.spec.ts.
+  // On the other product flows send letters to this account meanwhile; account.spec.ts uses the letter.
   if (project.name !== 'plain') return;
   await fillSignIn(page, people.secondFactorByEmail);
   await expect(dialog).toBeVisible();

@@ -47,7 +47,7 @@ test('an offline sign-out takes effect: no server page opens afterwards, and the
   await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
-  // The server cannot have heard of it.
+  // The server cannot know about it.
   const outside = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const profile = async (): Promise<number> =>
     (await outside.post('/ce/docs1.5/profile.php', { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } })).status();
@@ -79,7 +79,7 @@ test('a browser closed while offline opens no server page, and reports the sign-
   const profile = async (): Promise<number> =>
     (await after.request.post('/ce/docs1.5/profile.php', { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } })).status();
   expect(await profile()).toBe(200);
-  // The page stays open until it has delivered the sign-out: one that is closed at once may not get to it.
+  // The page stays open until it has delivered the sign-out: if it were closed at once, it might not deliver it.
   const returned = await after.newPage();
   const delivered = returned.waitForResponse(/auth\/logout\/ticket/);
   await returned.goto(address);
@@ -93,7 +93,7 @@ test('the next person signs in before the server knows of the earlier sign-out',
   const address = await documentPage(playwright, baseURL);
   const page = await context.newPage();
   await signInAs(page, people.administrator);
-  // The line is back for all but the word of the sign-out.
+  // The connection is back, except for the sign-out itself.
   await context.route('**/auth/logout/ticket', (route) => route.abort('connectionfailed'));
   await signOut(page);
   await expect(page).toHaveURL(/\/login$/);

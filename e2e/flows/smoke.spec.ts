@@ -12,7 +12,7 @@ interface PageData {
   readonly releases: { readonly remotes: readonly { readonly name: string }[] };
 }
 
-/** Faults in the tab that a person would not see. */
+/** Errors in the tab that a person would not see. */
 const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -52,7 +52,7 @@ test('an installation works: sign-in, every remote, the system page, and sign-ou
   for (const remote of remotes) await expect(page.getByRole('row', { name: new RegExp(remote) })).toBeVisible();
   await page.goto('/');
   await expect(heading).toBeVisible();
-  // Before signing out: a poll that is on its way then is refused, and rightly so.
+  // Before signing out: a poll that is under way then is refused, and rightly so.
   expect(faults).toEqual([]);
   await page.getByRole('button', { name: 'Выйти' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -4,7 +4,7 @@ import { expect, test, type Page } from 'playwright/test';
 /** The rules of WCAG 2.2 AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Base UI's focus guards: they take focus only to hand it on, which axe cannot know (mui/base-ui#4668). Nothing else is exempt. */
+/** Base UI's focus guards: they take the focus only to pass it on, which axe cannot know (mui/base-ui#4668). Nothing else is exempt. */
 const exempt = [['[data-base-ui-focus-guard]']];
 
 type Theme = 'light' | 'dark';
@@ -14,18 +14,21 @@ const show = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(async (dark) => {
     document.documentElement.classList.toggle('dark-mode', dark);
     await new Promise((painted) => requestAnimationFrame(painted));
-    // Colours on their way from one to the other have no contrast that anybody would see.
+    // During a transition colours have a contrast that nobody sees.
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   }, theme === 'dark');
 };
 
-/** What axe is asked: the rules of some tags, or some rules. */
+/** What axe checks: the rules with some tags, or single rules. */
 interface Asked {
   readonly type: 'tag' | 'rule';
   readonly values: readonly string[];
 }
 
-/** The rules that look at colours: the others would answer the same in the second theme, which changes nothing else (scripts/contrast.test.ts). */
+/**
+ * The rules about colours: all others would give the same result in the second theme, which changes nothing else
+ * (scripts/contrast.test.ts).
+ */
 const ofColours: Asked = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** The violations that axe finds on the current page, one line for each element. */
@@ -51,7 +54,7 @@ const violations = async (page: Page, { type, values }: Asked): Promise<string[]
  * while a menu or a list of options is open: axe would require each of them to be inside a landmark.
  */
 export const expectAccessible = async (page: Page, what: string = new URL(page.url()).pathname): Promise<void> => {
-  // The same screens on a server without extensions: looked at once is enough.
+  // The same screens on a server without extensions: checking one is enough.
   if (test.info().project.name === 'plain') return;
   const values = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0 ? wcag : [...wcag, 'best-practice'];
   const was = await page.evaluate(() => document.documentElement.classList.contains('dark-mode'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The browser that the flows run in, and how to start it. */
+/** The browser in which the flows run, and how to start it. */
 export interface Browser {
   readonly executablePath: string;
   readonly args: readonly string[];
@@ -26,7 +26,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** An installed Chromium, else the one that Playwright keeps, else the one that comes from npm. CHROMIUM names another. */
+/** An installed Chromium, otherwise Playwright's own, otherwise the one from npm. CHROMIUM names another. */
 export const findChromium = async (): Promise<Browser> => {
   const named = process.env['CHROMIUM'];
   const found = [...(named ? [named] : []), ...installed, chromium.executablePath()].find((path) => existsSync(path));

@@ -6,17 +6,17 @@ import type { OwnPage } from './own-page.ts';
 import { makeVariant } from './variant-releases.ts';
 import { liveVersions } from './live-versions.ts';
 
-/** Something that goes wrong with one remote, and how it passes. */
+/** A fault of one remote, and how it ends. */
 export interface Fault {
   /** Begins before the page is opened. */
   readonly begin: (page: Page, remote: string) => Promise<unknown>;
-  /** Ends while the page is open. */
+  /** Ends the fault while the page is open. */
   readonly end: (page: Page, remote: string) => Promise<unknown>;
   /** Key of the reason on the card. */
   readonly reason: string;
-  /** Waits for a time-out: the browser's clock is put forward. */
+  /** Whether it waits for a timeout: the browser's clock is advanced. */
   readonly waits?: boolean;
-  /** Only a reload cures the page. */
+  /** Whether only a reload resolves it. */
   readonly needsReload?: boolean;
 }
 
@@ -30,7 +30,7 @@ const raise = (fault: string) => (page: Page, remote: string) =>
   page.addInitScript(([name, value]) => Reflect.set(window, name!, value), [flag, `${remote} ${fault}`]);
 const lower = (page: Page) => page.evaluate((name) => Reflect.deleteProperty(window, name), flag);
 
-/** A remote with code that can be told to fail: by throwing as it loads or renders, or by lacking its export. */
+/** A remote with code that can be told to fail: by throwing when it loads or renders, or by lacking its export. */
 const faultyCode = (remote: string, container: string): { before: string; after: string } => ({
   before: `if (globalThis.${flag} === '${remote} load') throw new Error('fault while loading');`,
   after: `;{
@@ -56,7 +56,7 @@ const faultyCode = (remote: string, container: string): { before: string; after:
   }`,
 });
 
-/** Makes such a remote of every remote. */
+/** Turns every remote into such a remote. */
 export const useFaultyReleases = async ({ releases }: OwnPage, remotes: readonly string[]): Promise<void> => {
   const versions: Record<string, string> = {};
   for (const remote of remotes)
@@ -74,7 +74,7 @@ interface Live {
   releases: Record<string, { live: string; earlier: string[] }>;
 }
 
-/** Makes a release live behind the gate's back, as a hand in the folder would; gives what puts the old one back. */
+/** Makes a release live past the gate, as somebody with access to the folder could; returns a function that restores the old one. */
 const forceLive = (root: string, remote: string, version: string): (() => void) => {
   const file = join(root, 'live.json');
   const before = readFileSync(file, 'utf8');
@@ -84,7 +84,7 @@ const forceLive = (root: string, remote: string, version: string): (() => void) 
   return () => writeFileSync(file, JSON.stringify({ ...(JSON.parse(before) as object), revision: live.revision + 2 }));
 };
 
-/** Every fault of the matrix. */
+/** Every fault in the matrix. */
 export const allFaults = (own: () => OwnPage): Record<string, Fault> => {
   let putBack = (): void => {};
   const currentOf = async (page: Page, remote: string): Promise<string | undefined> => (await liveVersions(page, own().address))[remote];

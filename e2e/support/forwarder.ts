@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { productAddress } from './product.ts';
 
-/** A line to the product that all flows share, which a flow may cut for itself alone. */
+/** A connection to the product shared by all flows, which one flow can cut for itself alone. */
 export interface Forwarder {
   readonly address: string;
-  /** Ends every connection and takes no new one, as a server does that has ended. */
+  /** Ends every connection and accepts no new one, like a server that has ended. */
   cut(): Promise<void>;
-  /** Forwards nothing more, although every connection stays open: a cable that was pulled out. */
+  /** Forwards nothing more, although every connection stays open, like an unplugged cable. */
   freeze(): void;
-  /** All is well again. */
+  /** Everything works again. */
   mend(): Promise<void>;
   stop(): Promise<void>;
 }

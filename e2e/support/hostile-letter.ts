@@ -1,5 +1,5 @@
 /**
- * A hostile sender, who wants to learn of the reader or to do more: a server that records its requests, and HTML that tries everything to
+ * A hostile sender who wants to find out about the reader, or more: a server that records its requests, and HTML that tries everything to
  * cause one.
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -19,7 +19,7 @@ export const startStranger = async (picture: Buffer): Promise<Stranger> => {
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
-    // Cookies do not know of ports: a browser that asked would send along ours.
+    // Cookies ignore ports: a browser that made a request would send ours along.
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
     stop: () => void server.close(),

@@ -8,7 +8,7 @@ interface Stop {
   readonly inDialog: boolean;
 }
 
-/** Looks at the focused element; seen is what looks different, it or the box around it, when the focus is taken away. */
+/** Examines the focused element; its focus is visible if it, or the box around it, looks different without the focus. */
 const focusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -32,7 +32,7 @@ const focusedStop = (page: Page): Promise<Stop> =>
     return { name: name.trim(), seen, inDialog: element.closest('[role=dialog],[role=alertdialog]') !== null };
   });
 
-/** Goes on by Tab until the element with this name has the focus; answers all stops on the way, each of which must be seen. */
+/** Presses Tab until the element with this name has the focus; returns all stops on the way, each of which must be visible. */
 export const tabTo = async (page: Page, name: string | RegExp, most = 60): Promise<string[]> => {
   const names: string[] = [];
   for (let stops = 0; stops < most; stops++) {
@@ -45,12 +45,12 @@ export const tabTo = async (page: Page, name: string | RegExp, most = 60): Promi
   throw new Error(`Tab never came to ${name}: ${names.join(', ')}`);
 };
 
-/** Within an open dialog Tab goes round and round, forwards and back. */
+/** Within an open dialog Tab goes round in a circle, forwards and backwards. */
 export const expectTrapped = async (page: Page): Promise<void> => {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let times = 0; times < 18; times++) {
       await page.keyboard.press(key);
-      // The guards at the ends hand the focus on.
+      // The guards at the ends pass the focus on.
       await expect
         .poll(async () =>
           page.evaluate(

@@ -9,7 +9,7 @@ export const keyPassword = 'Qwerty-2026';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The path of one of the demo's keys, from the product's own certificate authority; they are made while the demo runs already. */
+/** The path of one of the demo's keys, from the product's own certificate authority; keys are created while the demo is already running. */
 export const demoKey = async (name: string): Promise<string> => {
   const path = join(dataDirectory(), 'keys', name);
   await expect.poll(() => existsSync(path), { timeout: 50_000 }).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The newest letter to an address in the demo's outbox, that says `text` where one is given. */
+/** The newest letter to an address in the demo's outbox, optionally one that contains `text`. */
 export const letterTo = async (page: Page, address: string, text = ''): Promise<string> => {
   const letter = page.locator('article', { hasText: address }).filter({ hasText: text }).first();
   await expect(async () => {
@@ -10,5 +10,5 @@ export const letterTo = async (page: Page, address: string, text = ''): Promise<
   return letter.innerText();
 };
 
-/** The link that a letter carries. */
+/** The link in a letter. */
 export const linkIn = (letter: string): string => /https?:\/\/\S+#\S+/.exec(letter)?.[0] ?? 'no link';

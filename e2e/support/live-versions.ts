@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The versions by name of which the product at an address makes a new page, as the page tells this browser. */
+/** The versions, by name, that a new page of the product at an address contains, as the page tells this browser. */
 export const liveVersions = async (page: Page, address: string): Promise<Readonly<Record<string, string>>> => {
   const html = await (await page.request.get(`${address}/login`, { headers: { accept: 'text/html' } })).text();
   const text = /<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from 'playwright/test';
 import { demoPassword } from './people.ts';
 
-/** Registers an organisation with its first administrator, for a flow that must not meet others. Answers the address to sign in with. */
+/** Registers an organisation with its first administrator, for a flow that must not meet others. Returns the address to sign in with. */
 export const registerOrganisation = async (request: APIRequestContext): Promise<string> => {
   const email = `own-${randomUUID().slice(0, 8)}@jana.example`;
   const asked = await request.post('/ce/reg_inst_email.php', {

@@ -11,7 +11,7 @@ export interface OwnPage {
   stop(): Promise<void>;
 }
 
-/** Starts it. Nobody else gets the releases made there. */
+/** Starts it. No other flow gets the releases made there. */
 export const startOwnPage = async (options: Partial<PageOptions> = {}): Promise<OwnPage> => {
   const releases = await copyLiveReleases();
   const page = await createPage({ releases, serverUrl: productAddress, extensions, demo: true, ...options });

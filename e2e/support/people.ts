@@ -7,7 +7,7 @@ export const demoPassword = 'Qujat-2026!';
 /** Demo accounts that the flows use, by their purpose (docs: the demo organisations). */
 export const people = {
   director: 'dulat@saryozen.example',
-  /** No flow adds or decides documents of hers. */
+  /** No flow adds or decides documents of this person. */
   deputyDirector: 'zhanar@saryozen.example',
   clerk: 'aigerim@saryozen.example',
   secondFactorByEmail: 'marat@saryozen.example',
@@ -20,7 +20,7 @@ export const people = {
   undisturbed: 'askhat@tulpar.example',
 } as const;
 
-/** Fills the sign-in form and sends it. */
+/** Fills in the sign-in form and submits it. */
 export const fillSignIn = async (page: Page, email: string, password: string = demoPassword): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
@@ -32,7 +32,7 @@ const expectSignedIn = (page: Page): Promise<void> =>
   // Not by its role: a welcome window hides the rest of the page from the accessibility tree.
   expect(page.locator('nav').filter({ visible: true }).first()).toBeVisible();
 
-/** Signs in by the form, as a person does, and waits for the main page. For flows that are about signing in. */
+/** Signs in with the form, as a person does, and waits for the main page. For flows about signing in. */
 export const signInByForm = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await fillSignIn(page, email);
@@ -44,8 +44,8 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
 export const quietPage = '/healthz';
 
 /**
- * Creates a separate session by the wire, and stores it in the browser like that of a returning person: with the profile, which determines
- * the page's first paint. No page of the product is open then.
+ * Creates a separate session over the wire, and stores it in the browser like that of a returning person: with the profile, which
+ * determines the page's first paint. No page of the product is open then.
  */
 export const leaveSession = async (page: Page, email: string): Promise<void> => {
   await page.goto(quietPage);

@@ -7,13 +7,13 @@ const port = Number(process.env['E2E_PORT'] ?? 8090);
 /** Where the flows find the product. */
 export const productAddress = process.env['E2E_ADDRESS'] ?? `http://localhost:${port}`;
 
-/** The same product with no extension on: the client as it is with any server that speaks the specification. */
+/** The same product without extensions: the client as it works with a server that implements only the specification. */
 export const plainPort = port + 1;
 export const plainAddress = process.env['E2E_PLAIN_ADDRESS'] ?? `http://localhost:${plainPort}`;
 
 const root = join(import.meta.dirname, '../..');
 
-/** Options of a product that a test starts for itself. */
+/** Options of a product that a test starts itself. */
 export interface ProductOptions {
   readonly port: number;
   readonly dataDirectory: string;
@@ -26,7 +26,7 @@ export interface Product {
   readonly process: ChildProcess;
   /** Everything printed so far. */
   output(): string;
-  /** Ends it as Ctrl-C does and waits until it is gone. */
+  /** Ends it as Ctrl-C does and waits until it has ended. */
   stop(): Promise<void>;
 }
 

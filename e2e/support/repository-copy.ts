@@ -12,9 +12,9 @@ export interface RepositoryCopy {
   readonly folder: string;
   /** Runs one of the repository's programs with the product's Node; returns its exit code and output. */
   run(args: readonly string[], environment?: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }>;
-  /** Starts one and does not wait for its end. */
+  /** Starts one without waiting for its end. */
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): Running;
-  /** Gives a new package the installed dependencies of one that has them all. */
+  /** Gives a new package the installed dependencies of another one that has them all. */
   linkPackages(from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 }

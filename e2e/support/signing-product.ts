@@ -10,9 +10,9 @@ import { startProduct, type Product } from './product.ts';
 export interface SigningProduct {
   readonly address: string;
   readonly gost: GostAuthority;
-  /** Starts it; '' for one with no extension on. */
+  /** Starts it; '' means without extensions. */
   start(extensions?: string): Promise<void>;
-  /** As a machine dies. */
+  /** Kills it as a failing machine would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   /** Documents that wait for that person's signature. */
@@ -29,14 +29,14 @@ const childrenOf = (pid: number): number[] => {
   return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 };
 
-/** A process with all that it has started. */
+/** A process with everything that it has started. */
 const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
 
 const killAtOnce = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It went with another one.
+    // It ended together with another one.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
@@ -55,7 +55,7 @@ export const makeSigningProduct = async (port: number): Promise<SigningProduct> 
     stop,
     start: async (extensions) => {
       product = await startProduct({ port, dataDirectory, environment: extensions === undefined ? {} : { EXTENSIONS: extensions } });
-      // The national authority's GOST root, as an operator would put it there.
+      // The national authority's GOST root, as an operator would install it.
       await writeFile(join(dataDirectory, 'ca/roots/gost.pem'), gost.root.toString());
     },
     kill: async () => {

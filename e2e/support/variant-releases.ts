@@ -17,7 +17,7 @@ import {
 
 trustReleasers(releasersOf());
 
-/** The keys of this checkout, for a copy of it that releases into our folders. */
+/** The keys of this checkout, for a copy that releases into our folders. */
 export const ownKeys = {
   RELEASE_KEY_FILE: join(localKeysFolder, 'release-key.pem'),
   TRUSTED_RELEASERS: join(localKeysFolder, 'trusted-releasers.json'),
@@ -41,9 +41,9 @@ export const copyLiveReleases = async (): Promise<string> => {
 
 /** The differences of a variant from its base release. */
 export interface Variant {
-  /** Names it: the same mark gives the same release. */
+  /** Identifies it: the same mark gives the same release. */
   readonly mark: string;
-  /** Put before and after the code of a remote's entry; before the code of a shell's first scripts. */
+  /** Put before and after the code of a remote's entry; for a shell, before the code of its first scripts. */
   readonly before?: string;
   readonly after?: string;
   /** Additional requirements of shared modules. */
@@ -54,8 +54,8 @@ const hexadecimal = (text: string): string => createHash('sha256').update(text).
 const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
- * Makes another release of `name` from its live one, as a build from changed sources would: every script and style is
- * another file, with true hashes. Gives its version; it is not live by that.
+ * Makes another release of `name` from its live one, as a build from changed sources would: every script and style is another file, with
+ * true hashes. Returns its version; this does not make it live.
  */
 export const makeVariant = async (root: string, name: string, { mark, before = '', after = '', wants = {} }: Variant): Promise<string> => {
   const { live } = (await readLive(root)).releases[name] ?? { live: '' };

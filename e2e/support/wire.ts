@@ -28,7 +28,7 @@ export interface CardAnswer {
   readonly tabs: { readonly main: Readonly<Record<'aggrlist' | 'apprlist' | 'reciplist' | 'copylist', readonly WireParticipant[]>> };
 }
 
-/** A person's own view of the server, by the wire, like any other client; with a separate session. */
+/** A person's access to the server over the wire, like any other client; with a separate session. */
 export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined, email: string) => {
   const client = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const signedIn = await client.post('/ce/accenter.php', { multipart: { q: email, q1: demoPassword, is_jwt: '1' } });
@@ -48,7 +48,7 @@ export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], bas
     post,
     list,
     card: (id: number): Promise<CardAnswer> => post('/ce/showcase.php', { is_json: '1', q: String(id) }),
-    /** Signs a document with a key file, and answers the service's word. */
+    /** Signs a document with a key file, and returns the service's word. */
     sign: async (id: number, ecpKeyFile: { name: string; mimeType: string; buffer: Buffer }, ecpPassword: string): Promise<string> =>
       (
         await client.post('/ce/apps/esign_service.php', {

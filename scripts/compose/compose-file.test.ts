@@ -44,7 +44,7 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
-/** As compose reads it: `<<` puts one mapping into another. */
+/** As compose reads it: `<<` merges one mapping into another. */
 const load = (file: string): Compose => parse(read(file), { merge: true }) as Compose;
 
 const product = load('docker-compose.yml');
@@ -52,7 +52,7 @@ const demo = load('docker-compose.demo.yml');
 const dockerfile = read('Dockerfile');
 
 describe('the compose schema', () => {
-  // Its `$schema` names the draft by a special address; it is draft 7, ajv's default.
+  // Its `$schema` names the draft by an unusual address; it is draft 7, ajv's default.
   const { $schema: _draft, ...schema } = JSON.parse(read('scripts/compose/compose-spec/schema.json')) as Record<string, unknown>;
   const validate = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false }).compile(schema);
   for (const [file, compose] of [
@@ -91,7 +91,7 @@ describe('every service', () => {
       const { cpus, memory, pids } = service.deploy!.resources.limits;
       assert.ok(Number(cpus) > 0 && /^\d+[MG]$/.test(memory) && pids > 0);
       const { test: command, interval, timeout } = service.healthcheck!;
-      // What ends by itself has no health: others wait for its end.
+      // A container that ends by itself has no health check: others wait for its end.
       if (command[0] === 'NONE') return assert.deepEqual([name, service.restart], ['migrate', 'no']);
       assert.equal(command[0], 'CMD');
       assert.ok(interval && timeout);

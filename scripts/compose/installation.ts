@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 export interface Account {
   readonly email: string;
   readonly password: string;
-  /** Of the organisation. */
+  /** The organisation's BIN. */
   readonly bin: string;
 }
 
@@ -21,18 +21,18 @@ export const builder = { by: 'aru', commit: 'c0ffee1234' } as const;
 
 export interface Installation {
   readonly address: string;
-  /** The copy: changes in it are built again. */
+  /** The copy: changed files in it are built again. */
   readonly folder: string;
   readonly endCommand: string;
   /** Runs `docker compose …` and returns its duration. Rejects with its output. */
   compose(...args: string[]): Promise<{ readonly seconds: string; readonly output: string }>;
   createOrganisation(account: Account): Promise<void>;
   runSmokeFlow(account: Account): Promise<void>;
-  /** Makes the keys of backups, gives one to the server and moves the other out of its secrets, as the docs say. */
+  /** Creates the keys of backups, gives one to the server and moves the other out of its secrets, as documented. */
   makeBackupKeys(): Promise<void>;
-  /** Backs up into the copy's folder `backups`, as the docs say. */
+  /** Backs up into the copy's folder `backups`, as documented. */
   saveBackup(): Promise<void>;
-  /** Puts that backup in place of everything. */
+  /** Restores that backup over everything. */
   restoreBackup(): Promise<{ readonly output: string }>;
   logs(): Promise<string>;
   remove(): Promise<void>;
@@ -48,7 +48,7 @@ export const copyRepository = async (): Promise<string> => {
   for (const file of new Set(stdout.split('\0').filter(Boolean))) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error; // removed, but not yet for git
+      if (error.code !== 'ENOENT') throw error; // Removed, but git does not know it yet.
     });
   }
   return folder;
@@ -62,7 +62,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Runs a program with an input; rejects with all that it printed when it fails. */
+/** Runs a program with an input; rejects with its whole output if it fails. */
 const runWith = (
   file: string,
   args: readonly string[],

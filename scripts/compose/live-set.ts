@@ -1,10 +1,10 @@
-/** The set of releases of which a running product makes its pages. */
+/** The set of releases that the pages of a running product contain. */
 export interface LiveVersions {
   readonly id: string;
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** Reads it from a page; null while the page server is away. */
+/** Reads it from a page; null while the page server is unavailable. */
 export const liveSetAt = async (address: string): Promise<LiveVersions | null> => {
   const response = await fetch(`${address}/login`, { headers: { accept: 'text/html' } }).catch(() => null);
   const text = /<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(response?.ok ? await response.text() : '')?.[1];

@@ -12,7 +12,7 @@ const [before, after] = ['Все записи', 'Все записи орган�
 
 const current = async (address: string): Promise<string> => (await liveSetAt(address))?.versions[remote] ?? '';
 
-/** The address of the remote's entry as the page of the moment tells it. */
+/** The address of the remote's entry according to the current page. */
 const entryOf = async (address: string): Promise<string> => {
   const page = await (await fetch(`${address}/login`)).text();
   const data = JSON.parse(/<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}') as {
@@ -37,7 +37,7 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   for (; !built.signal.aborted; rounds += 1) await walk(tab);
   const { seconds } = await building;
   await expect.poll(() => current(address)).not.toBe(oldVersion);
-  // The tab keeps its releases, also for parts that it opens now.
+  // The tab keeps its releases, even for parts that it opens now.
   await walk(tab);
   assert.deepEqual(tab.faults(), []);
   assert.equal((await fetch(address + oldEntry)).status, 200);
@@ -52,7 +52,7 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   assert.deepEqual(tab.faults(), []);
   say('✓ the tab was offered the update and has it; the old files are still served');
 
-  // A container that is only started again undoes nothing.
+  // A container that is merely restarted changes nothing.
   const live = await current(address);
   const rollBack = async (): Promise<void> => {
     await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/rollback.ts', remote);

@@ -16,7 +16,7 @@ interface PageData {
   readonly releases: { readonly remotes: readonly { readonly name: string; readonly live: { readonly version: string } }[] };
 }
 
-/** The version that the tab has of a remote. */
+/** The tab's version of a remote. */
 const inTab = ({ page }: Tab, name: string): Promise<string | undefined> =>
   page.evaluate((name) => {
     const { releases } = JSON.parse(document.querySelector('#qujat-page')?.textContent ?? '{}') as PageData;

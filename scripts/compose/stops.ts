@@ -12,7 +12,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks, and fails when the answer takes longer than a person waits. */
+/** Makes a request, and fails if the answer takes longer than a person waits. */
 const ask = async (address: string, path: string, init: RequestInit = {}): Promise<Answer> => {
   const begun = performance.now();
   const response = await fetch(address + path, { ...init, signal: AbortSignal.timeout(30_000) });
@@ -29,7 +29,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   const call = (): Promise<Answer> =>
     ask(address, '/ce/pswrecover/', { method: 'POST', body: new URLSearchParams({ email: 'nobody@check.example' }) });
   const away = page.getByText('Нет связи с сервером');
-  /** When the containers' first processes began: one that crashed was started again by Docker. */
+  /** When the containers' first processes started: Docker restarts one that has crashed. */
   const began = async (...services: string[]): Promise<string[]> =>
     Promise.all(
       services.map(
@@ -38,7 +38,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
     );
   const nothingSlow = (): void => assert.deepEqual(tab.slow(), []);
 
-  tab.slow(); // what took long before anything was away
+  tab.slow(); // Discards what was slow before anything was stopped.
   for (const remote of ['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await compose('stop', remote);
   await page.reload();
   await walk(tab);
@@ -113,7 +113,7 @@ export const checkScale = async (
   say('✓ two servers and two workers, also after they were built anew');
 };
 
-/** A backup is made while the product runs, and put back into it. */
+/** A backup is made while the product runs, and restored into it. */
 export const checkBackup = async (
   { address, compose, makeBackupKeys, saveBackup, restoreBackup }: Installation,
   tab: Tab,

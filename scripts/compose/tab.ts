@@ -1,4 +1,4 @@
-/** A signed-in tab that stays open, and the faults that it has noticed. */
+/** A signed-in tab that stays open, and the errors that it has noticed. */
 import { expect, type Page } from 'playwright/test';
 import { chromium } from 'playwright';
 import { findChromium } from '../../e2e/support/chromium.ts';
@@ -10,9 +10,9 @@ export const slowAfterMs = 5_000;
 
 export interface Tab {
   readonly page: Page;
-  /** Errors of scripts and release files that did not come, since it was asked last. */
+  /** Errors of scripts, and release files that did not load, since the last call. */
   faults(): string[];
-  /** Requests that took longer than {@link slowAfterMs}, since it was asked last. */
+  /** Requests that took longer than {@link slowAfterMs}, since the last call. */
   slow(): string[];
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const openTab = async (address: string, { email, password }: Account): Pr
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url().includes('/remotes/')) faults.push(`${response.status()} ${response.url()}`);
-    // The stream of live events is open for as long as the tab is.
+    // The stream of live events stays open as long as the tab.
     const waited = response.request().timing().responseStart;
     if (waited > slowAfterMs && !response.url().endsWith('/ce/events')) slow.push(`${Math.round(waited)} ms ${response.url()}`);
   });
@@ -53,7 +53,7 @@ export const leavePage = async ({ page }: Tab): Promise<void> => void (await pag
 
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Goes from remote to remote within the tab. */
+/** Navigates from remote to remote within the tab. */
 export const walk = async (
   { page }: Tab,
   places: readonly (readonly [link: string | RegExp, title: string])[] = usualPlaces,

@@ -48,7 +48,7 @@ export const checkUpload = async ({ address }: Installation, tab: Tab, say: (lin
       sent.on('response', (answer) => {
         answer.resume();
         resolve({ status: answer.statusCode, continued });
-        if (!continued) sent.destroy(); // nothing more will be sent
+        if (!continued) sent.destroy(); // Nothing more will be sent.
       });
       sent.on('error', reject);
       sent.flushHeaders();

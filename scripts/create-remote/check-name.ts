@@ -4,7 +4,7 @@ import { serverPrefixes } from '../../shell/page/server-prefixes.ts';
 import { findPackages } from '../locales/packages.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 
-/** First parts of addresses that are the page server's, or pages of the shell. */
+/** First parts of addresses that belong to the page server or the shell. */
 const takenPaths = [
   'remotes',
   'releases',
@@ -18,8 +18,8 @@ const takenPaths = [
 ];
 
 /**
- * Namespace of a new remote, which is its name without 'mfe-'. Throws SettingError, in one line, when the name is no good: it
- * becomes a folder, a package, an address and a name of texts.
+ * The namespace of a new remote, which is its name without 'mfe-'. Throws SettingError, in one line, for an invalid name: it becomes a
+ * folder, a package, an address and a namespace of texts.
  */
 export const checkName = (root: string, name: string): string => {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {

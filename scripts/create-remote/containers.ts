@@ -1,7 +1,7 @@
 /** The service of a remote in docker-compose.yml: its name and every line with a deeper indent. */
 const service = /^ {2}(mfe-[a-z0-9-]+):\n(?:(?: {3,}.*| *)\n)*/gm;
 
-/** A line that names the drop folder of one remote alone: in the list of volumes, and where the page server has it. */
+/** A line that names the drop folder of one remote: in the list of volumes, and in the page server's service. */
 const dropLines = /^( +)(- )?drop-(mfe-[a-z0-9-]+):(\/drops\/\3)?\n/gm;
 
 /** Adds such lines for one more remote, each after the last one of its kind. */
@@ -17,8 +17,8 @@ const addDropFolder = (compose: string, name: string): string => {
 };
 
 /**
- * docker-compose.yml with a container for one more remote: as the last one's, with the other name and a drop folder of its own. Unchanged
- * where the remote has one; null when there is no remote's service to go by.
+ * docker-compose.yml with a container for one more remote: a copy of the last one's, with the new name and drop folder. Unchanged if the
+ * remote has one; null if there is no remote's service to copy.
  */
 export const addService = (compose: string, name: string): string | null => {
   const services = [...compose.matchAll(service)];
@@ -32,10 +32,10 @@ export const addService = (compose: string, name: string): string | null => {
   return addDropFolder(withService, name);
 };
 
-/** The line by which an image gets a remote's package.json, before anything is installed. */
+/** The line with which an image gets a remote's package.json, before anything is installed. */
 const copyLine = /^COPY (mfe-[a-z0-9-]+)\/package\.json \1\/\n/gm;
 
-/** Dockerfile with such a line for one more remote, after the last one's. Unchanged where there is none to go by. */
+/** The Dockerfile with such a line for one more remote, after the last one's. Unchanged if there is none to copy. */
 export const addCopyLine = (dockerfile: string, name: string): string => {
   const lines = [...dockerfile.matchAll(copyLine)];
   const last = lines.at(-1);

@@ -7,14 +7,14 @@ const template = join(import.meta.dirname, 'template');
 /** 'meeting-rooms' → 'Meeting rooms'. */
 const titleOf = (namespace: string): string => (namespace.charAt(0).toUpperCase() + namespace.slice(1)).replaceAll('-', ' ');
 
-/** Behind all entries that the sidebar has. */
+/** After all other entries of the sidebar. */
 const nextOrder = async (root: string): Promise<number> => {
   const doors = await Promise.all(globSync('mfe-*/src/remote.ts', { cwd: root }).map((file) => readFile(join(root, file), 'utf8')));
   const orders = doors.flatMap((text) => [...text.matchAll(/\border: (\d+)/g)].map(([, order]) => Number(order)));
   return Math.max(0, ...orders) + 10;
 };
 
-/** Writes the folder of a new remote from the template. Gives its files, as paths from the root. */
+/** Writes the folder of a new remote from the template. Returns its files, as paths from the root. */
 export const writeRemote = async (root: string, name: string, namespace: string): Promise<string[]> => {
   const order = await nextOrder(root);
   const fill = (text: string): string =>

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Installs the packages; npm brings it where the machine has none. */
+/** Installs the packages; npm fetches pnpm if the machine has none. */
 const pnpm = 'pnpm@12.21.0';
 
 const stampFile = (root) => join(root, 'node_modules', '.installed');
@@ -15,13 +15,13 @@ const lockHash = (root) =>
     .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
     .digest('hex');
 
-/** Whether the installed packages are those of the lock file. INSTALL=0 leaves the packages to the caller. */
+/** Whether the installed packages match the lock file. INSTALL=0 leaves the packages to the caller. */
 export const arePackagesInstalled = (root) =>
   process.env.INSTALL === '0' || (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === lockHash(root));
 
 /**
- * Installs the packages and remembers for which lock file. Progress goes to the standard error: the standard output is the command's.
- * Throws an error whose message says why it failed.
+ * Installs the packages and records the lock file. Progress goes to standard error, because standard output belongs to the command. Throws
+ * an error whose message says why it failed.
  */
 export const installPackages = async (root, { frozen }) => {
   console.error('Installing packages …');

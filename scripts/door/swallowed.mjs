@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
  */
 const ofBoth = new Set(['all', 'dry-run', 'force', 'name', 'shell', 'tag', 'version']);
 
-/** Our other options, for an npm whose own cannot be read. */
+/** All our other options, for an npm whose own options cannot be read. */
 const ours = new Set([
   'bin',
   'channel',
@@ -32,7 +32,7 @@ const ours = new Set([
   'without-checks',
 ]);
 
-/** The names of npm's own options; null where this npm keeps them elsewhere. */
+/** The names of npm's own options; null if this npm stores them elsewhere. */
 const npmOptions = (environment) => {
   try {
     const npm = dirname(dirname(environment.npm_execpath));
@@ -43,7 +43,7 @@ const npmOptions = (environment) => {
   }
 };
 
-/** Names set in the person's, the machine's and the project's .npmrc: npm passes these on as well. */
+/** Names set in the person's, the machine's and the project's .npmrc, which npm passes on as well. */
 const configured = (environment) => {
   const files = [
     environment.npm_config_userconfig,
@@ -54,15 +54,15 @@ const configured = (environment) => {
   return new Set(lines.map((line) => line.split('=')[0].trim()));
 };
 
-/** npm sets these for every script, although they are not its options. */
+/** npm sets these for every script, although they are not options. */
 const always = new Set(['node-gyp', 'npm-version', 'local-prefix', 'global-prefix']);
 
 /** Settings in the environment for packages that are compiled or downloaded: npm_config_electron_mirror, npm_config_nodedir. */
 const ofPackages = /mirror|host|site|url|dir$|proxy|binary|build|python|msvs|jobs|runtime|target|libc|platform|arch/;
 
 /**
- * Options that a person wrote after `npm run <script>` without `--` before them. npm takes such options as its own settings and hands them
- * to the script as npm_config_* variables only, so the command would run as if they had never been written.
+ * Options that a person wrote after `npm run <script>` without `--` before them. npm treats such options as its own settings and passes
+ * them to the script only as npm_config_* variables, so the command would run as if they had not been written.
  */
 export const swallowedOptions = (environment) => {
   if (!environment.npm_config_user_agent?.startsWith('npm/') || !environment.npm_lifecycle_event) return [];
@@ -72,7 +72,7 @@ export const swallowedOptions = (environment) => {
     if (!/^npm_config_[^_]/.test(variable)) return [];
     const name = variable.slice('npm_config_'.length).replaceAll('_', '-');
     const isOurs = ofBoth.has(name) || (known ? !known.has(name) : ours.has(name));
-    // npm takes a beginning of one of its options for that option.
+    // npm accepts a prefix of one of its options as that option.
     if (name === 'replace-registry-host' && value === 'true') return [{ name: 'replace', value }];
     if (!isOurs || always.has(name) || ofPackages.test(name) || settings.has(name)) return [];
     return [{ name, value }];
@@ -81,11 +81,11 @@ export const swallowedOptions = (environment) => {
 
 const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** The refusal, with the command as it must be written. */
+/** The refusal, with the correct form of the command. */
 export const refusal = (script, swallowed, args) => {
   const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`;
   const names = swallowed.map(({ name }) => `--${name}`).join(', ');
-  // npm takes "--channel canary" as a switch, and "canary" as an argument of the command: which belonged together is not known then.
+  // npm treats "--channel canary" as a switch and an argument "canary" of the command, so it is unknown which belonged together.
   const isCertain =
     swallowed.every(({ name, value }) => value !== 'true' || ['all', 'dry-run', 'force', 'replace'].includes(name)) || args.length === 0;
   const options = swallowed.map(({ name, value }) => (value === 'true' || value === '' ? `--${name}` : `--${name}=${quoted(value)}`));

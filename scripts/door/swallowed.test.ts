@@ -11,7 +11,7 @@ import { root } from '../settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The npm of this machine, whatever precedes it in PATH. */
+/** The npm of this machine, whatever comes before it in PATH. */
 const npm = (): string => {
   const found = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -30,7 +30,7 @@ const npm = (): string => {
 const folder = mkdtempSync(join(tmpdir(), 'qujat-door-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A machine that has Node with npm, a shell and its usual tools, and nothing else: no pnpm. */
+/** A machine with Node, npm, a shell and its usual tools, and nothing else: no pnpm. */
 const bare = join(folder, 'bin');
 symlinkSync(dirname(process.execPath), bare);
 const path = [bare, '/usr/bin', '/bin'].join(delimiter);
@@ -49,7 +49,7 @@ const runNpm = async (args: readonly string[], environment: NodeJS.ProcessEnv = 
   return { code, said };
 };
 
-/** A folder of releases in which the mail 0b0b is live and 0c0c is there. */
+/** A folder of releases in which the mail 0b0b is live and 0c0c exists. */
 const releasesFolder = async (): Promise<string> => {
   const releases = mkdtempSync(join(folder, 'releases-'));
   await writeSample(releases, sampleShell());

@@ -18,7 +18,7 @@ const floorText = (floor: string, folders: readonly string[], inside: readonly I
   '  end',
 ];
 
-/** One arrow between two floors, whatever number of folders import; each import within a floor; a dotted arrow is of types only. */
+/** One arrow between two floors, however many folders import; one for each import within a floor; a dotted arrow for types only. */
 export const draw = (imports: readonly Import[]): string => {
   const folders = [...new Set(imports.flatMap(({ from, to }) => [from, to]))].toSorted();
   const within = (floor: string): readonly Import[] => imports.filter(({ from, to }) => floorOf(from) === floor && floorOf(to) === floor);

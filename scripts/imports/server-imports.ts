@@ -1,4 +1,4 @@
-/** The imports between the server's folders, as dependency-cruiser reads them. */
+/** The imports between the server's folders, as reported by dependency-cruiser. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -29,7 +29,7 @@ const folderOf = (path: string): string | null => {
   return floor === 'domain' || floor === 'platform' ? `${floor}/${room}` : floor;
 };
 
-/** Imports that tests and test support make are left out. */
+/** Imports by tests and test support are left out. */
 export const serverImports = (): readonly Import[] => {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

@@ -1,7 +1,7 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/react');
 
-// The suites run in parallel with each other and with the server's on two cores: slow is not wrong.
+// The suites run in parallel with each other and with the server's on two cores: slow does not mean wrong.
 configure({ asyncUtilTimeout: 15_000 });
 // A test that waits for an element polls, and each failed poll creates an error. Only the final error prints the page, not all of them:
 // that took a twentieth of the time.
@@ -15,10 +15,10 @@ configure(({ getElementError }) => ({
 }));
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
-// jsdom has no pointer events; Base UI makes one when a choice is made by keyboard.
+// jsdom has no pointer events; Base UI creates one when a choice is made by keyboard.
 if (typeof window !== 'undefined') window.PointerEvent ??= class PointerEvent extends window.MouseEvent {};
 
-// Rows or fields with one key between them stay on the screen, or go, with each other's.
+// Rows or fields with the same key would be kept or removed in place of each other.
 const { error } = console;
 console.error = (...said) => {
   if (/children with the same key|unique "key" prop/.test(String(said[0]))) throw new Error(said.join(' '));

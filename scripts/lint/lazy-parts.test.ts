@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../settings.ts';
 
-/** What the linter says of one file of a remote, under the repository's own configuration. */
+/** The linter's messages for one file of a remote, under the repository's own configuration. */
 const lint = (source: string): string => {
   const tree = mkdtempSync(join(tmpdir(), 'qujat-lint-'));
   const file = 'mfe-portal/src/planted.ts';

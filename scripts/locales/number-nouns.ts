@@ -1,6 +1,6 @@
 /**
- * Finds texts that put a noun after a number and yet have one form only: "1 entries". Russian and English change the noun;
- * Kazakh and Turkish leave it as it is after any number, so their texts are not looked at.
+ * Finds texts that put a noun after a number but have only one form: "1 entries". Russian and English inflect the noun; Kazakh and Turkish
+ * do not, so their texts are not checked.
  */
 
 /** Placeholders that are not quantities: names, dates, addresses, codes, ordinal numbers. Add new ones here. */
@@ -85,6 +85,6 @@ const unchanging = new Set([
 /** A number and, on the same line, a word that begins with a small letter: «{{count}} файлов», "{{count}} new files". */
 const numberAndWord = /\{\{\s*-?\s*(\w+)\s*\}\}[ \u00A0](\p{Ll}+)/gu;
 
-/** The first number with its noun in a text, such as '{{count}} files'; undefined where there is none. */
+/** The first number with its noun in a text, such as '{{count}} files'; undefined if there is none. */
 export const numberWithNoun = (text: string): string | undefined =>
   [...text.matchAll(numberAndWord)].find(([, hole = '', word = '']) => !words.has(hole) && !unchanging.has(word))?.[0];

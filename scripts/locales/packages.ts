@@ -5,22 +5,25 @@ import { readTexts, type LocaleTexts } from './texts.ts';
 export const languages = ['ru', 'kk', 'en', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
-/** Texts of one room and the code that may use them. */
+/** The texts of one package and the code that may use them. */
 export interface LocalePackage {
-  /** Folder of the four files, as written in a fault: 'mfe-mail/src/locales'. */
+  /** The folder of the four files, as named in a fault: 'mfe-mail/src/locales'. */
   folder: string;
   /** The name by which `useTranslation` and 'namespace:key' know them. */
   namespace: string;
-  /** 'node': code without `useTranslation`, in Node or in a shared part that imports its texts: a key is a text or a path of properties. */
+  /**
+   * 'node': code without `useTranslation`, in Node or in a shared part that imports its texts: there a key is a text or a path of
+   * properties.
+   */
   kind: 'browser' | 'node';
   texts: Readonly<Record<Language, LocaleTexts>>;
-  /** Source files of the room, without tests. */
+  /** The package's source files, without tests. */
   sources: readonly string[];
 }
 
 const code = ['src/**/*.ts', 'src/**/*.tsx', 'page/**/*.ts'];
 
-/** A remote says its namespace in its front door; elsewhere it is the room's name. */
+/** A remote states its namespace in its front door; elsewhere it is the package's name. */
 function namespaceOf(room: string): string {
   const door = join(room, 'src/remote.ts');
   const said = existsSync(door) ? /namespace: '([\w-]+)'/.exec(readFileSync(door, 'utf8'))?.[1] : undefined;
@@ -40,9 +43,9 @@ function sourcesOf(root: string, folder: string, patterns: readonly string[] = c
 }
 
 /**
- * Every folder of locales in the workspace: `src/locales` of a room, the page server's `page/locales`, and `src/<part>/locales`
- * of a part that keeps its texts for itself, under its own name, so that the room's first screen does not carry them. A part of a
- * shared package imports them in all languages.
+ * Every folder of locales in the workspace: a package's `src/locales`, the page server's `page/locales`, and `src/<part>/locales` of a part
+ * with separate texts under its own name, so that the package's first screen does not load them. A part of a shared package imports them in
+ * all languages.
  */
 export function findPackages(root: string): LocalePackage[] {
   const found = globSync(['*/{src,page}/locales', '{shell,mfe-*}/src/*/locales', 'shared/*/src/{,*/}locales'], { cwd: root }).toSorted();
@@ -70,7 +73,7 @@ export function findPackages(root: string): LocalePackage[] {
   });
 }
 
-/** Rooms whose code may name a key of another room ('documents:navigation.feed'). */
+/** Packages whose code may use a key of another package ('documents:navigation.feed'). */
 export function allSources(root: string): string[] {
   const rooms = globSync(['shell', 'server', 'mfe-*', 'shared/*'], { cwd: root }).toSorted();
   return rooms.flatMap((room) => sourcesOf(root, room));

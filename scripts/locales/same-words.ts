@@ -1,5 +1,5 @@
 /**
- * Words that are rightly the same in another language: names, formats, and words that Kazakh shares with Russian. A text counts as
+ * Words that are correctly the same in another language: names, formats, and words that Kazakh shares with Russian. A text counts as
  * translated if it differs from the Russian one, or if all its words are in this list.
  */
 const everywhere = [
@@ -28,7 +28,7 @@ const everywhere = [
   'ID',
 ];
 
-/** By language: the words that it shares with Russian. */
+/** For each language, the words that it shares with Russian. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   kk: [
     'Архив',

@@ -24,7 +24,7 @@ export function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
   }
 }
 
-/** The tree of a TypeScript file, and what tells a node's line in it. Throws on a syntax error. */
+/** The tree of a TypeScript file, and a function that returns a node's line. Throws on a syntax error. */
 export function parse(source: string, tsx: boolean): { tree: SyntaxNode; lineOf: (node: SyntaxNode) => number } {
   const tree = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as SyntaxNode;
   const bytes = Buffer.from(source);
@@ -42,7 +42,7 @@ export function parse(source: string, tsx: boolean): { tree: SyntaxNode; lineOf:
 const wrappers = new Set(['ParenthesisExpression', 'TsAsExpression', 'TsConstAssertion', 'TsSatisfiesExpression', 'TsNonNullExpression']);
 
 /**
- * The possible values of an expression, if the code states them: a literal, or a choice between some. undefined if it is computed at run
+ * The possible values of an expression, if the code states them: a literal, or a choice between several. undefined if it is computed at run
  * time.
  */
 export function literals(expression: unknown): string[] | undefined {

@@ -4,7 +4,7 @@ import { numberWithNoun } from './number-nouns.ts';
 import { mayBeSame } from './same-words.ts';
 import { holes, pluralOf, spokenKeys } from './texts.ts';
 
-/** One thing that is wrong, and where: 'mfe-mail/src/locales/kk.json' or 'mfe-mail/src/mailbox/mailbox.tsx:12'. */
+/** One fault, and its place: 'mfe-mail/src/locales/kk.json' or 'mfe-mail/src/mailbox/mailbox.tsx:12'. */
 export interface Fault {
   where: string;
   what: string;
@@ -12,7 +12,7 @@ export interface Fault {
 
 type Report = (language: Language, what: string) => void;
 
-/** Every key of one language must be in all. */
+/** Every key of one language must exist in all. */
 function compareKeys(pack: LocalePackage, report: Report): void {
   const keys = new Set(languages.flatMap((language) => [...spokenKeys(pack.texts[language].texts).keys()]));
   for (const language of languages) {
@@ -41,7 +41,7 @@ function comparePlurals(pack: LocalePackage, language: Language, report: Report)
   }
 }
 
-/** A number with a noun needs the forms of the language: "1 entries" otherwise. */
+/** A number with a noun needs the forms of the language: otherwise "1 entries". */
 function findUncounted(pack: LocalePackage, language: Language, report: Report): void {
   if (language !== 'ru' && language !== 'en') return;
   for (const [key, text] of pack.texts[language].texts) {
@@ -72,7 +72,7 @@ function compareHoles(pack: LocalePackage, language: Language, report: Report): 
   }
 }
 
-/** A text equal to the Russian one, or with Russian letters where there are none in the language, is not translated. */
+/** A text equal to the Russian one, or with Russian letters that the language does not have, is not translated. */
 function compareTranslation(pack: LocalePackage, language: Language, report: Report): void {
   for (const [key, text] of pack.texts[language].texts) {
     const russian = pack.texts.ru.texts.get(key);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** One file of texts: every key with its path ('list.empty'), or why it could not be read. */
 export interface LocaleTexts {
   texts: ReadonlyMap<string, string>;
-  /** Keys whose value is no text, or an empty one. */
+  /** Keys whose value is not a text, or is empty. */
   wrong: readonly string[];
   problem?: string;
 }
@@ -38,7 +38,7 @@ export function pluralOf(key: string): { base: string; form: string } | undefine
   return form ? { base: key.replace(pluralSuffix, ''), form } : undefined;
 }
 
-/** The keys of a file as code names them, each with the plural forms that are there. */
+/** The keys of a file as code uses them, each with its plural forms. */
 export function spokenKeys(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>();
   for (const key of texts.keys()) {

@@ -1,29 +1,29 @@
 import { literals, parse, propertyPath, walk, type SyntaxNode } from './syntax.ts';
 
-/** A key that code asks for. */
+/** A key that code uses. */
 interface KeyUse {
   key: string;
   line: number;
-  /** The namespaces it may mean; empty: the room's own. */
+  /** The namespaces that it may refer to; empty: the package's own. */
   namespaces: readonly string[];
-  /** The call has a `count`; undefined when that cannot be seen. */
+  /** Whether the call has a `count`; undefined if that is not visible. */
   counted?: boolean;
 }
 
 /** The uses of keys in one source file. */
 export interface FileUsage {
   uses: readonly KeyUse[];
-  /** Lines on which a key is made at run time. */
+  /** Lines on which a key is built at run time. */
   dynamic: readonly number[];
-  /** `// locale-keys: status.*, list.empty`: keys that code makes at run time, as patterns. */
+  /** `// locale-keys: status.*, list.empty`: keys that code builds at run time, as patterns. */
   declared: readonly { pattern: string; line: number }[];
   /** Every text in the file that looks like 'namespace:key'. */
   qualified: readonly { namespace: string; key: string; line: number }[];
-  /** Every text and path of properties: how code that runs in Node names its keys. */
+  /** Every text and path of properties: code in Node names its keys like this. */
   words: ReadonlySet<string>;
 }
 
-/** Which names `useTranslation` has given to `t` in this file, with their namespaces. */
+/** The names that `useTranslation` has given to `t` in this file, with their namespaces. */
 function translators(tree: SyntaxNode): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   walk(tree, (node) => {
@@ -59,7 +59,7 @@ function hasCount(values: unknown): boolean | undefined {
   );
 }
 
-/** The name by which a call asks for a text, if it does: 't', another name of `t`, 'translate', or 't' of an object. */
+/** The name with which a call requests a text, if it does: 't', another name of `t`, 'translate', or 't' of an object. */
 function askingName(call: SyntaxNode, names: ReadonlyMap<string, unknown>): string | undefined {
   const callee = call['callee'] as SyntaxNode;
   if (callee.type === 'MemberExpression') {

@@ -5,7 +5,7 @@ export interface MutatedArea {
   /** Globs of the tests that must notice. */
   readonly tests: readonly string[];
   readonly runner: 'node' | 'jest';
-  /** True where the tests need PostgreSQL. */
+  /** Whether the tests need PostgreSQL. */
   readonly database?: true;
 }
 

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import type { MutatedArea } from './areas.ts';
 
-/** How many mutants an area had, and how many of them its tests noticed. */
+/** The number of mutants of an area, and how many of them its tests noticed. */
 export interface Score {
   readonly mutants: number;
   readonly killed: number;
@@ -10,7 +10,7 @@ export interface Score {
   readonly survivors: readonly string[];
 }
 
-/** Mutants of these kinds count; those that do not compile or that a comment excludes say nothing about the tests. */
+/** Only mutants of these kinds count; those that do not compile or that a comment excludes say nothing about the tests. */
 const noticed = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];
 
@@ -38,7 +38,7 @@ export const mutateArea = async (name: string, { mutate, tests, runner }: Mutate
     mutate: [...mutate, '!**/*.test.ts'],
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // A loaded machine is slow at times: only an endless loop is to run into the limit.
+    // A loaded machine is slow at times: only an endless loop should reach the limit.
     timeoutMS: 30_000,
     tempDirName: '.cache/mutation',
     ignorePatterns: ['.data', '.releases', '.results', 'backups', 'dist', 'docs', 'secrets'],

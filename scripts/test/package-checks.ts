@@ -6,7 +6,7 @@ import { runNode, type Step } from './step.ts';
 const bin = (name: string): string => join('node_modules', name);
 const below = join(root, '.cache/types');
 
-/** The folders of a package's release: the shell's includes the shared packages. */
+/** The folders of a package's release; the shell's includes the shared packages. */
 const foldersOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => (name === 'shell' ? ['shell/src', ...globSync('shared/*/src', { cwd: root })] : [`${name}/src`]));
 
@@ -34,7 +34,7 @@ const writeProgram = (folders: readonly string[]): string => {
 
 /**
  * The checks of some remotes, or of the shell: types, lint and their own tests. A release begins with them, and `npm test -- mfe-mail` runs
- * them alone.
+ * only them.
  *
  * @param names folders of packages that can be released
  */

@@ -20,14 +20,14 @@ interface PlaywrightSuite {
   readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
 }
 
-/** Titles of the unit tests that passed, though not at once. */
+/** Titles of unit tests that passed, but not at the first try. */
 export const retriedTests = ({ testResults = [] }: JestReport): readonly string[] =>
   testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
     .map(({ fullName }) => fullName);
 
-/** Titles of the flows that passed, though not at once. */
+/** Titles of flows that passed, but not at the first try. */
 export const retriedFlows = ({ suites = [] }: PlaywrightReport): readonly string[] =>
   suites.flatMap((suite) => [
     ...(suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),

@@ -6,9 +6,9 @@ import { root } from '../settings.ts';
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
-  /** Printed when something failed. */
+  /** Printed if something failed. */
   readonly output: string;
-  /** Titles of tests that passed at their second try only: they count as passed, and want mending. */
+  /** Titles of tests that passed only at their second try: they count as passed, but need repair. */
   readonly secondTries?: readonly string[];
 }
 

@@ -8,7 +8,9 @@ import { startTestPostgres } from '@qujat/server/test-support/database';
 const bin = (name: string): string => join('node_modules', name);
 const results = '.results';
 
-/** Empties what an earlier run left. Called once, by the run itself: a command that only reads this file must leave a running suite alone. */
+/**
+ * Removes what an earlier run left. Called once, by the run itself: a command that only imports this file must not disturb a running suite.
+ */
 export const prepareResults = (): void => {
   // Two hundred programs are started, most on the same sources: Node compiles each source once, for all of them.
   const compiled = resolve(results, 'compiled');
@@ -17,7 +19,7 @@ export const prepareResults = (): void => {
   process.env['NODE_COMPILE_CACHE'] = compiled;
 };
 
-/** The rooms whose imports are checked; node_modules and builds are left out by the checker's configuration. */
+/** The packages whose imports are checked; the checker's configuration leaves out node_modules and builds. */
 const rooms = ['shell', 'server', 'e2e', 'scripts', 'bench', ...globSync('mfe-*'), ...globSync('shared/*')];
 
 const types = checkStep('types', [
@@ -104,8 +106,8 @@ const browser: Step = {
   },
 };
 
-/** A runner that ran nothing has failed. */
+/** A runner that ran nothing counts as failed. */
 const atLeastOne = (result: StepResult): StepResult => (result.passed + result.failed > 0 ? result : { ...result, failed: 1 });
 
-/** In this order; steps of one group run at the same time, so that two cores are busy. */
+/** In this order; the steps of one group run at the same time, so that both cores are busy. */
 export const groups: readonly (readonly Step[])[] = [[types, lint, boundaries, locales], [unit, server], [browser]];

@@ -25,7 +25,7 @@ const textOf = (name: string, all: ReadonlyMap<string, string>, seen = new Set<s
   return text + [...named].map((each) => textOf(each, all, seen)).join('');
 };
 
-/** Comments of a call's fields by `name:wire`. Where two fields have the same names but not the same comment, neither is taken. */
+/** Comments of a call's fields, keyed by `name:wire`. If two fields have the same names but different comments, neither is used. */
 export const fieldComments = (source: string, call: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const [, comment = '', name, wire] of textOf(call, constants(source)).matchAll(field)) {

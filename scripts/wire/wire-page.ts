@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   'document-list': 'Document list',
   'document-card': 'Document card',
   signing: 'Signing',
-  'document-acts': 'What is done with a document',
+  'document-acts': 'Acts on a document',
   'document-pages': 'Document pages',
   templates: 'Templates',
   'new-document': 'New documents',
@@ -28,7 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   'mail-access': 'Access to mail',
   feed: 'Feed',
   cloud: 'Cloud',
-  'cloud-changes': 'What is changed in the cloud',
+  'cloud-changes': 'Changes in the cloud',
   'external-folder': 'A folder behind a link',
   colleagues: 'Colleagues',
   'administration/own-rights': 'Own rights',
@@ -102,19 +102,19 @@ const introduction = `# The wire
 
 Every call of the product, made from \`shared/contract\` by \`node scripts/write-wire-page.ts\`. Do not edit this page; a test compares it.
 
-- **Names.** A field has a name on the wire and one among people; only \`shared/contract\` knows the first. A star marks what must be given.
-- **Requests are read strictly**: what is not allowed is HTTP 400, its \`field\` the name of what is wrong. **Answers are read forgivingly**: numbers and flags also as
-  text, lists also as \`null\`, \`{}\` or an object with numbered keys; a row that cannot be read is left out, the others stay.
-- **Fixed fields** tell the calls of one path apart. Where a path has one call only they may be left out, but not say something else.
-- **Excel** is a navigation and no call: \`GET /ce/doclist2.php?excel=1&q=…\` takes the fields of the list but the page's number, status and dates too, and the
-  favourites are \`GET /ce/chfav.php?excel=1&q=0&q1=3\` (extension \`favourites-excel\`). Both know the person by the page's cookie.
-- **Who asks.** A signed-in call carries \`Authorization: Bearer …\`. With the extension \`organisation-header\` it says in \`X-Qujat-Organisation\`
-  which organisation it was shown for; with \`idempotency\` every call that changes something carries an \`Idempotency-Key\`.
-- **Failures** are \`{status: "error", text}\`, where \`text\` is for the person: HTTP 200 a refusal of the business, 400 bad input, 401 nobody is signed
-  in (leads to /login), 403 no right (/403), 404 not there (/404), 409 no longer so, 413 too large, 429 too often or too many at once. Our server adds \`reason\` where a client does
-  something about it (\`shared/contract/src/failure.ts\`). Every answer names its request in \`X-Request-Id\`.
-- **Bases.** Main, second and public each have an address in the page's configuration; without one they are the page's own origin. Public carries no token.
-- **Extensions** are ours and not the specification's. A client uses one only when the page's configuration lists it.
+- **Names.** Each field has a name on the wire and a readable name; only \`shared/contract\` knows the first. A star marks required fields.
+- **Requests are read strictly**: invalid input is HTTP 400, and \`field\` names the invalid field. **Answers are read forgivingly**: numbers and flags
+  also as text, lists also as \`null\`, \`{}\` or an object with numbered keys. A row that cannot be read is left out; the others stay.
+- **Fixed fields** distinguish the calls of one path. If a path has only one call they may be omitted, but must not have another value.
+- **Excel** is a navigation and not a call: \`GET /ce/doclist2.php?excel=1&q=…\` takes the fields of the list except the page number, and also status and
+  dates. Favourites are \`GET /ce/chfav.php?excel=1&q=0&q1=3\` (extension \`favourites-excel\`). Both identify the person by the page's cookie.
+- **Identity.** A signed-in call carries \`Authorization: Bearer …\`. With the extension \`organisation-header\` it names in \`X-Qujat-Organisation\`
+  the organisation that the page shows; with \`idempotency\` every call that changes something carries an \`Idempotency-Key\`.
+- **Failures** are \`{status: "error", text}\`, where \`text\` is for the person: HTTP 200 a refusal by a business rule, 400 bad input, 401 nobody is signed
+  in (leads to /login), 403 no right (/403), 404 not found (/404), 409 out of date, 413 too large, 429 too often or too many at once. Our server adds
+  \`reason\` if a client should react to it (\`shared/contract/src/failure.ts\`). Every answer names its request in \`X-Request-Id\`.
+- **Bases.** Main, second and public each have an address in the page's configuration; the default is the page's own origin. Public gets no token.
+- **Extensions** are ours and not the specification's. A client uses one only if the page's configuration lists it.
 `;
 
 export const wirePage = (): string => {

@@ -37,7 +37,7 @@ export const outcome = record({ status: at('status', text), text: at('text', tex
 export const signIn = call({
   ...signInStep,
   name: 'signIn',
-  summary: 'Signs in by e-mail and password; answers tokens, the kind of a second factor, or an error.',
+  summary: 'Signs in with e-mail and password; answers tokens, the kind of a second factor, or an error.',
   source: 'ACC-1, ACC-3',
   path: '/ce/accenter.php',
   fixed: asJwt,
@@ -51,7 +51,7 @@ export const signIn = call({
 export const confirmEmailCode = call({
   ...signInStep,
   name: 'confirmEmailCode',
-  summary: 'The second factor by a code of five digits from a letter.',
+  summary: 'The second factor with a five-digit code from a letter.',
   source: 'ACC-6',
   path: '/ce/accenter.php',
   fixed: asJwt,
@@ -97,7 +97,7 @@ export const signOut = call({
 
 export const signOutByTicket = call({
   name: 'signOutByTicket',
-  summary: 'Ends the session of a ticket (docs/decisions/0115): for a sign-out that the server could not be told of when it happened.',
+  summary: 'Ends the session of a ticket (docs/decisions/0115): for a sign-out that could not be reported when it happened.',
   source: 'ACC-1',
   path: '/auth/logout/ticket',
   access: 'anonymous',
@@ -124,7 +124,7 @@ export const changePassword = call({
 
 export const companyName = call({
   name: 'companyName',
-  summary: 'The name of the organisation whose policy asks for a new password.',
+  summary: 'The name of the organisation whose policy requires a new password.',
   source: 'ACC-14',
   method: 'GET',
   path: '/ce/re_change_psw_company_name.php',

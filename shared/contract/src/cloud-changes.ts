@@ -52,7 +52,7 @@ const id = required('id', identifierField);
 export const createFolder = call({
   ...cloudCall,
   name: 'createFolder',
-  summary: "Makes a folder in one of the person's own, or at their root (parent 0).",
+  summary: "Creates a folder in one of the person's own, or at their root (parent 0).",
   path: '/exchange/folder/create',
   fields: { parentId: required('parent_id', integerField(0, Number.MAX_SAFE_INTEGER)), name: required('name', lineField(longestName)) },
   /** Null if a server does not say. */
@@ -62,7 +62,7 @@ export const createFolder = call({
 export const renameFolder = call({
   ...cloudCall,
   name: 'renameFolder',
-  summary: 'Renames a folder of one’s own.',
+  summary: 'Renames an own folder.',
   path: '/exchange/folder/update',
   fields: { id, name: required('name', lineField(longestName)) },
   answer: nothing,
@@ -71,7 +71,7 @@ export const renameFolder = call({
 export const shareFolder = call({
   ...cloudCall,
   name: 'shareFolder',
-  summary: 'Opens a folder to whoever has its link, or closes it: the old link then leads nowhere, and the next one is another.',
+  summary: 'Opens a folder to everybody with its link, or closes it: the old link is then invalid, and a new one differs.',
   path: '/exchange/folder/share',
   fields: {
     id,
@@ -85,7 +85,7 @@ export const shareFolder = call({
 export const giveAccess = call({
   ...cloudCall,
   name: 'giveAccess',
-  summary: 'Opens a folder of one’s own, with everything below it, to a colleague.',
+  summary: 'Shares an own folder, with everything below it, with a colleague.',
   path: '/exchange/folder/access/give',
   fields: { id, employeeId: required('user_id', identifierField) },
   answer: nothing,
@@ -94,7 +94,7 @@ export const giveAccess = call({
 export const revokeAccess = call({
   ...cloudCall,
   name: 'revokeAccess',
-  summary: 'Closes a folder to a colleague at once, downloads that are on their way included.',
+  summary: 'Revokes a colleague’s access to a folder at once, running downloads included.',
   path: '/exchange/folder/access/revoke',
   fields: { id, employeeId: required('user_id', identifierField) },
   answer: nothing,
@@ -118,7 +118,7 @@ export const takenFileNames = call({
   ...ours,
   effect: 'read',
   name: 'takenFileNames',
-  summary: 'Which of these names files of the folder have: asked before files are sent.',
+  summary: 'Which of these names are taken in the folder: checked before files are sent.',
   path: '/exchange/file/taken',
   fields: { folderId: required('folder_id', identifierField), names: namesField },
   answer: takenNames,
@@ -127,7 +127,7 @@ export const takenFileNames = call({
 export const limitLink = call({
   ...ours,
   name: 'limitLink',
-  summary: 'Says until when the link of a shared folder serves, and which password it asks for.',
+  summary: 'Sets the expiry and the password of a shared folder’s link.',
   path: '/exchange/folder/link',
   fields: {
     id,
@@ -146,7 +146,7 @@ export const limitLink = call({
 export const saveCloudView = call({
   ...ours,
   name: 'saveCloudView',
-  summary: 'Keeps how the person looks at folders: 1 as tiles, 2 as a list.',
+  summary: 'Stores how the person views folders: 1 as tiles, 2 as a list.',
   path: '/exchange/view',
   fields: { view: required('view', integerField(1, 2)) },
   answer: nothing,
@@ -155,7 +155,7 @@ export const saveCloudView = call({
 export const renameFile = call({
   ...ours,
   name: 'renameFile',
-  summary: 'Renames a file of one’s own, or one in a folder of one’s own.',
+  summary: 'Renames an own file, or one in an own folder.',
   path: '/exchange/file/rename',
   fields: { id, name: required('name', lineField(longestName)) },
   answer: nothing,
@@ -167,7 +167,7 @@ export const moveItems = call({
   ...ours,
   name: 'moveItems',
   summary:
-    'Moves folders of one’s own to another of one’s own, or to the root (0); and files that one may change to a folder that one may enter.',
+    'Moves own folders to another own folder or to the root (0), and files that the person may change to a folder that they may enter.',
   path: '/exchange/move',
   encoding: 'form',
   fields: { ...items, to: required('to', integerField(0, Number.MAX_SAFE_INTEGER)) },
@@ -185,7 +185,7 @@ export const removeItems = call({
 export const restoreItems = call({
   ...ours,
   name: 'restoreItems',
-  summary: 'Takes folders and files out of the trash to where they stood; a folder whose own folder is gone comes to the root.',
+  summary: 'Restores folders and files from the trash to their places; a folder whose parent no longer exists goes to the root.',
   path: '/exchange/trash/restore',
   encoding: 'form',
   fields: items,
@@ -194,7 +194,7 @@ export const restoreItems = call({
 export const forgetItems = call({
   ...ours,
   name: 'forgetItems',
-  summary: 'Removes folders and files of the trash for good.',
+  summary: 'Deletes folders and files in the trash permanently.',
   path: '/exchange/trash/remove',
   encoding: 'form',
   fields: items,
@@ -204,7 +204,7 @@ export const trashContent = call({
   ...ours,
   effect: 'read',
   name: 'trashContent',
-  summary: 'One page of the trash, what was removed last first; `created_at` says when.',
+  summary: 'One page of the trash, the latest removal first; `created_at` is its time.',
   path: '/exchange/trash/content',
   fields: { page: pageField },
   answer: list(contentItem),
@@ -213,7 +213,7 @@ export const trashPages = call({
   ...ours,
   effect: 'read',
   name: 'trashPages',
-  summary: 'How many pages the trash has.',
+  summary: 'The number of pages of the trash.',
   method: 'GET',
   path: '/exchange/trash/pages',
   encoding: 'query',

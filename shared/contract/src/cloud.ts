@@ -29,7 +29,7 @@ export interface Folder {
   shared: boolean;
   /** The part of the address that names the folder to outsiders: `/cloud/{link}`. */
   link: string | null;
-  /** Unix seconds until which the link opens the folder (extension). */
+  /** Unix seconds: until when the link opens the folder (extension). */
   linkExpires: number | null;
   /** Whether outsiders must give a password (extension). */
   linkPassword: boolean;
@@ -101,7 +101,7 @@ export const personalFolders = call({
 export const accessibleFolders = call({
   ...cloudCall,
   name: 'accessibleFolders',
-  summary: 'The tree of folders that others have opened to the person.',
+  summary: 'The tree of folders that others have shared with the person.',
   method: 'GET',
   path: '/exchange/folder/accessible-list',
   encoding: 'query',
@@ -112,7 +112,7 @@ export const accessibleFolders = call({
 export const folderContent = call({
   ...cloudCall,
   name: 'folderContent',
-  summary: 'One page of what a folder holds: folders first, then files.',
+  summary: 'One page of a folder’s content: folders first, then files.',
   path: '/exchange/folder/content',
   encoding: 'json',
   fields: { folderId, page: pageField, search: searchField, order: orderField },
@@ -122,7 +122,7 @@ export const folderContent = call({
 export const folderPages = call({
   ...cloudCall,
   name: 'folderPages',
-  summary: 'How many pages a folder has.',
+  summary: 'The number of pages of a folder.',
   path: '/exchange/folder/content/pages',
   encoding: 'json',
   fields: { folderId, search: searchField },
@@ -134,7 +134,7 @@ export const cloudUse = call({
   source: 'CLD-1',
   extension: 'cloud',
   name: 'cloudUse',
-  summary: 'How many bytes the person’s files of cloud and feed take, and how many they may.',
+  summary: 'How many bytes the person’s files in cloud and feed use, and the limit.',
   method: 'GET',
   path: '/exchange/use',
   encoding: 'query',
@@ -150,7 +150,7 @@ export const cloudView = call({
   source: 'CLD-1',
   extension: 'cloud',
   name: 'cloudView',
-  summary: 'How the person looks at folders: 1 as tiles, 2 as a list; nothing where they have not chosen.',
+  summary: 'How the person views folders: 1 as tiles, 2 as a list; empty if they have not chosen.',
   method: 'GET',
   path: '/exchange/view',
   encoding: 'query',
@@ -176,7 +176,7 @@ export const recentPages = call({
 export const internalFiles = call({
   ...filesOf,
   name: 'internalFiles',
-  summary: 'Files of folders that colleagues share: those that the person has opened to others, and those that were opened to the person.',
+  summary: 'Files in shared folders: those that the person has shared, and those shared with the person.',
   path: '/exchange/file/internal',
 });
 export const internalPages = call({
@@ -188,7 +188,7 @@ export const internalPages = call({
 export const externalFiles = call({
   ...filesOf,
   name: 'externalFiles',
-  summary: "Files of the person's folders that outsiders may enter by a link, and what outsiders have added.",
+  summary: "Files in the person's folders that outsiders may enter by a link, and files that outsiders have added.",
   path: '/exchange/file/external',
 });
 export const externalPages = call({

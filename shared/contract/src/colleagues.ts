@@ -8,7 +8,7 @@ export type Colleague = Decoded<typeof colleague>;
 
 export const searchUsers = call({
   name: 'searchUsers',
-  summary: 'Colleagues by a part of the name, without oneself, by name; at most 20.',
+  summary: 'Colleagues by a part of the name, without the person, sorted by name; at most 20.',
   source: 'CRD-8',
   base: 'second',
   effect: 'read',

@@ -20,7 +20,7 @@ export type Deputy = Decoded<typeof deputyCodec>;
 
 export const deputy = call({
   name: 'deputy',
-  summary: "One's own deputy, in force or to come; nothing where there is none. Those who may have none are told so as an error.",
+  summary: "The person's current or future deputy; empty if there is none. An error tells people who may not have one.",
   source: 'DEP-1',
   path,
   effect: 'read',
@@ -38,7 +38,7 @@ export type DeputyCandidate = Decoded<typeof candidate>;
 
 export const searchDeputies = call({
   name: 'searchDeputies',
-  summary: 'Colleagues of the same organisation by a part of the name, without oneself.',
+  summary: 'Colleagues of the same organisation by a part of the name, without the person.',
   source: 'DEP-1',
   path,
   effect: 'read',
@@ -49,7 +49,7 @@ export const searchDeputies = call({
 
 export const setDeputy = call({
   name: 'setDeputy',
-  summary: 'Names a deputy from a day on; one who was named before is so no longer.',
+  summary: 'Names a deputy from a day on, and ends an earlier deputyship.',
   source: 'DEP-1, DEP-3',
   path,
   effect: 'change',

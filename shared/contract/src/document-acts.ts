@@ -19,7 +19,7 @@ export const withdrawDocument = call({
 
 export const returnDocument = call({
   name: 'returnDocument',
-  summary: 'The initiator takes a refused document back to creation: number and history stay, signatures are dropped. The page reloads.',
+  summary: 'The initiator returns a refused document to creation: number and history stay, signatures are discarded. The page reloads.',
   source: 'CRD-7',
   path: '/ce/retcase.php',
   effect: 'change',
@@ -29,7 +29,7 @@ export const returnDocument = call({
 
 export const deleteDocument = call({
   name: 'deleteDocument',
-  summary: 'Deletes one’s own draft that never had a number. The page reloads.',
+  summary: 'Deletes a draft of the person that never had a number. The page reloads.',
   source: 'CRD-6',
   path: '/ce/delcase.php',
   effect: 'change',
@@ -39,7 +39,7 @@ export const deleteDocument = call({
 
 export const deleteDrafts = call({
   name: 'deleteDrafts',
-  summary: 'Deletes drafts, all of them or none; asked only on the tab of drafts. The page reloads.',
+  summary: 'Deletes drafts, all of them or none; offered only on the tab of drafts. The page reloads.',
   source: 'LST-13',
   path: '/ce/docs1.5/delete_docs.php',
   effect: 'change',
@@ -50,7 +50,7 @@ export const deleteDrafts = call({
 
 export const copyDocument = call({
   name: 'copyDocument',
-  summary: 'Copies a document to one’s drafts, without number, signatures and history; the first item of the answer is the copy.',
+  summary: 'Copies a document to the person’s drafts, without number, signatures and history; the first item of the answer is the copy.',
   source: 'CRD-7',
   path: '/ce/createcopy.php',
   effect: 'change',
@@ -61,7 +61,7 @@ export const copyDocument = call({
 
 export const switchStatus = call({
   name: 'switchStatus',
-  summary: 'Leads a document from approval (300) back to aggregation (200), where somebody is to agree. The page reloads.',
+  summary: 'Returns a document from approval (300) to aggregation (200), where somebody must agree. The page reloads.',
   source: 'CRD-7',
   path: '/ce/switchstatus.php',
   effect: 'change',
@@ -81,7 +81,7 @@ const editing = { operation, id: required('q1', identifierField), employeeId: re
 
 export const editAggregation = call({
   name: 'editAggregation',
-  summary: 'Adds (1) somebody to those who agree, or takes away (2) one who was added and has not acted. The card reloads.',
+  summary: 'Adds (1) an agreeing participant, or removes (2) one who was added and has not acted. The card reloads.',
   source: 'CRD-8',
   path: '/ce/editaddaggr_sh.php',
   effect: 'change',
@@ -91,7 +91,7 @@ export const editAggregation = call({
 
 export const editExecutors = call({
   name: 'editExecutors',
-  summary: 'Adds or takes away an executor.',
+  summary: 'Adds or removes an executor.',
   source: 'CRD-8',
   path: '/ce/editaddrecip_sh.php',
   effect: 'change',
@@ -102,7 +102,7 @@ export const editExecutors = call({
 
 export const editCoExecutors = call({
   name: 'editCoExecutors',
-  summary: 'An executor adds or takes away those who help.',
+  summary: 'An executor adds or removes helpers.',
   source: 'CRD-8',
   path: '/ce/editaddrecip_sh2.php',
   effect: 'change',
@@ -113,7 +113,7 @@ export const editCoExecutors = call({
 
 export const editAcknowledgement = call({
   name: 'editAcknowledgement',
-  summary: 'Adds or takes away somebody who is to acknowledge.',
+  summary: 'Adds or removes somebody who must acknowledge the document.',
   source: 'WIR-6',
   path: '/ce/editaddcopy_sh.php',
   effect: 'change',
@@ -132,7 +132,7 @@ const task = {
 
 export const saveTask = call({
   name: 'saveTask',
-  summary: 'Saves, when the field is left, what a participant whom one has added is to do. The flag is the stage.',
+  summary: 'Saves the task of a participant whom the person has added, when its field loses the focus. The flag is the stage.',
   source: 'CRD-8',
   path: '/ce/edittxt_sh.php',
   effect: 'change',
@@ -142,7 +142,7 @@ export const saveTask = call({
 
 export const saveCoExecutorTask = call({
   name: 'saveCoExecutorTask',
-  summary: 'The same for one who helps to execute.',
+  summary: 'The same for a helper of an executor.',
   source: 'CRD-8',
   path: '/ce/edittxt_sh2.php',
   effect: 'change',
@@ -160,7 +160,7 @@ export type Colleague = Decoded<typeof colleague>;
 
 export const departmentPeople = call({
   name: 'departmentPeople',
-  summary: 'Who works in a department, for the card’s choice of participants.',
+  summary: 'The people of a department, for the card’s choice of participants.',
   source: 'CRD-8',
   path: '/ce/editlistgen_sh2.php',
   effect: 'read',
@@ -171,7 +171,7 @@ export const departmentPeople = call({
 
 export const searchColleagues = call({
   name: 'searchColleagues',
-  summary: 'People of the organisation by name, for the card’s choice of participants; asked 1,500 ms after the last key.',
+  summary: 'People of the organisation by name, for the card’s choice of participants; requested 1,500 ms after the last key.',
   source: 'CRD-8',
   path: '/ce/docs1.5/userlist.php',
   effect: 'read',
@@ -181,7 +181,7 @@ export const searchColleagues = call({
 
 export const privateNote = call({
   name: 'privateNote',
-  summary: 'One’s private note about a document.',
+  summary: 'The person’s private note about a document.',
   source: 'LST-14',
   path: '/ce/chfav.php',
   effect: 'read',
@@ -192,7 +192,7 @@ export const privateNote = call({
 
 export const savePrivateNote = call({
   name: 'savePrivateNote',
-  summary: 'Saves one’s private note about a document; an empty one is taken away. The page reloads.',
+  summary: 'Saves the person’s private note about a document; an empty one removes it. The page reloads.',
   source: 'LST-14',
   path: '/ce/chfav.php',
   effect: 'change',

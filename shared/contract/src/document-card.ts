@@ -28,7 +28,7 @@ const participant = record({
   /** Below 10: has not acted. 10 agreed, 20 refused. */
   status: at('status', number),
   queueNumber: at('queue_num', number),
-  /** Unix seconds until which this participant should act. */
+  /** Unix seconds: until when this participant should act. */
   executionDate: at('exdate', optionalMoment),
   /** The assigned task, or the comment of the decision. */
   task: at('extxt', text),
@@ -133,7 +133,7 @@ export type DocumentCard = Decoded<typeof cardAnswer>;
 
 export const documentCard = call({
   name: 'documentCard',
-  summary: 'Everything that the card shows of one document; opening it ends "unread".',
+  summary: 'Everything that the card shows of one document; opening it marks the document as read.',
   source: 'CRD-1',
   path: '/ce/showcase.php',
   effect: 'read',

@@ -39,7 +39,7 @@ export const listItem = record({
   typeName: at('doctype_name', text),
   /** Unix seconds. */
   issueDate: at('dat1', optionalMoment),
-  /** The due date in Unix seconds. */
+  /** Unix seconds: the due date. */
   executionDate: at('dat2', optionalMoment),
   documentDate: at('docdate', optionalMoment),
   finishDate: at('finishdate', optionalMoment),
@@ -88,7 +88,7 @@ export const longestSearch = 200;
 
 export const documentList = call({
   name: 'documentList',
-  summary: 'One page of a queue, filtered and sorted, with what the filters offer.',
+  summary: 'One page of a queue, filtered and sorted, with the options of the filters.',
   source: 'LST-4, LST-10',
   path: '/ce/doclist2.php',
   effect: 'read',
@@ -125,7 +125,7 @@ export const bookmarkedDocuments = call({
 
 export const setBookmark = call({
   name: 'setBookmark',
-  summary: 'Sets (1) or takes away (0) the star of a document.',
+  summary: 'Sets (1) or removes (0) the star of a document.',
   source: 'LST-14',
   path: '/ce/chfav.php',
   effect: 'change',
@@ -135,7 +135,7 @@ export const setBookmark = call({
 
 export const listColumns = call({
   name: 'listColumns',
-  summary: 'How the person has arranged the columns of the lists.',
+  summary: 'The person’s arrangement of the columns of the lists.',
   source: 'WIR-9',
   path: '/ce/docs1.5/list_columns.php',
   effect: 'read',
@@ -150,7 +150,7 @@ export const listColumns = call({
 
 export const saveListColumns = call({
   name: 'saveListColumns',
-  summary: 'Keeps how the person has arranged the columns of the lists.',
+  summary: 'Stores the person’s arrangement of the columns of the lists.',
   source: 'WIR-9',
   path: '/ce/docs1.5/list_columns.php',
   effect: 'change',

@@ -9,7 +9,7 @@ export type PdfForm = (typeof pdfForms)[number];
 
 export const emailPdf = call({
   name: 'emailPdf',
-  summary: 'Sends the document as PDF to the recipients, each a letter of its own.',
+  summary: 'Sends the document as PDF to the recipients, in a separate letter to each.',
   source: 'CRD-9',
   path: '/ce/pdf.php',
   effect: 'change',

@@ -13,7 +13,7 @@ export type ExchangeChoice = Decoded<typeof choices>[number];
 
 export const searchCharacters = call({
   name: 'searchCharacters',
-  summary: 'Characters of documents that hold the text, from the classifier of the exchange.',
+  summary: 'Characters of documents that contain the text, from the classifier of the exchange.',
   source: 'EXC-2',
   path: '/ce/apps/esedo_operations.php',
   effect: 'read',
@@ -23,7 +23,7 @@ export const searchCharacters = call({
 
 export const searchDocumentKinds = call({
   name: 'searchDocumentKinds',
-  summary: 'Kinds of documents that hold the text, from the classifier of the exchange.',
+  summary: 'Kinds of documents that contain the text, from the classifier of the exchange.',
   source: 'EXC-2',
   path: '/ce/apps/esedo_operations.php',
   effect: 'read',
@@ -33,7 +33,7 @@ export const searchDocumentKinds = call({
 
 export const searchRecipients = call({
   name: 'searchRecipients',
-  summary: 'Organisations of the exchange whose name or BIN holds the text.',
+  summary: 'Organisations of the exchange whose name or BIN contains the text.',
   source: 'EXC-3',
   path: '/ce/apps/esedo_operations.php',
   effect: 'read',
@@ -44,7 +44,7 @@ export const searchRecipients = call({
 
 export const sendToExchange = call({
   name: 'sendToExchange',
-  summary: 'Signs the document with the key and hands it to the exchange. The text of the answer is for the person.',
+  summary: 'Signs the document with the key and passes it to the exchange. The text of the answer is for the person.',
   source: 'EXC-1',
   path: '/ce/sent_esedo.php',
   effect: 'change',
@@ -84,7 +84,7 @@ export type ExchangePassage = Decoded<typeof passage>;
 
 export const exchangeStatus = call({
   name: 'exchangeStatus',
-  summary: 'How a document stands in the exchange: what was sent, and whether it may be sent now.',
+  summary: 'The state of a document in the exchange: what was sent, and whether it may be sent now.',
   source: 'EXC-3',
   path: '/ce/apps/esedo_status.php',
   effect: 'read',

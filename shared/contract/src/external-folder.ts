@@ -15,7 +15,7 @@ const place = {
 export const externalInfo = call({
   ...externalCall,
   name: 'externalInfo',
-  summary: 'A folder behind a link: its name and how many pages it has. A link that has expired or was taken back says so.',
+  summary: 'A folder behind a link: its name and number of pages. For an expired or revoked link the answer says so.',
   path: '/exchange/external/info',
   effect: 'read',
   fields: {
@@ -42,7 +42,7 @@ export const externalInfo = call({
 export const externalContent = call({
   ...externalCall,
   name: 'externalContent',
-  summary: 'One page of what a folder behind a link holds.',
+  summary: 'One page of the content of a folder behind a link.',
   path: '/exchange/external/content',
   effect: 'read',
   fields: { ...place, page: pageField, search: searchField, order: orderField },
@@ -52,7 +52,7 @@ export const externalContent = call({
 export const externalCreate = call({
   ...externalCall,
   name: 'externalCreate',
-  summary: 'Makes a folder in one behind a link.',
+  summary: 'Creates a folder in one behind a link.',
   path: '/exchange/external/create',
   effect: 'change',
   fields: { ...place, name: required('name', lineField(longestName)) },
@@ -75,7 +75,7 @@ export const externalTaken = call({
   source: 'CLD-4',
   extension: 'cloud',
   name: 'externalTaken',
-  summary: 'Which of these names files of a folder behind a link have; an outsider replaces none.',
+  summary: 'Which of these names are taken in a folder behind a link; an outsider replaces no file.',
   path: '/exchange/external/taken',
   effect: 'read',
   fields: { ...place, names: namesField },

@@ -61,7 +61,7 @@ const postId = required('eventbox_id', identifierField);
 export const postList = call({
   ...feedCall,
   name: 'postList',
-  summary: 'Posts, newest first; `beforeId` continues below the last one shown, `search` narrows to posts with those words.',
+  summary: 'Posts, newest first; `beforeId` continues below the last one shown, `search` selects posts with those words.',
   path: '/eventbox/list',
   effect: 'read',
   fields: { beforeId: optional('last_id', identifierField), search: optional('search_str', search, 'feed-search') },
@@ -89,7 +89,7 @@ export type Draft = Decoded<typeof draft>;
 export const postDraft = call({
   ...feedCall,
   name: 'postDraft',
-  summary: 'What is attached to the post that the person is writing.',
+  summary: 'The attachments of the post that the person is writing.',
   path: '/eventbox/get-draft',
   effect: 'read',
   fields: {},
@@ -99,7 +99,7 @@ export const postDraft = call({
 export const addDraftFiles = call({
   ...feedCall,
   name: 'addDraftFiles',
-  summary: 'Attaches files to the draft. A name that is there already gets a number.',
+  summary: 'Attaches files to the draft. A name that is taken gets a number.',
   path: '/eventbox/file/add',
   encoding: 'multipart',
   effect: 'change',
@@ -110,7 +110,7 @@ export const addDraftFiles = call({
 export const removeDraftFile = call({
   ...feedCall,
   name: 'removeDraftFile',
-  summary: 'Takes a file off the draft.',
+  summary: 'Removes a file from the draft.',
   path: '/eventbox/file/remove',
   effect: 'change',
   fields: { name: required('file_name', textField(255)) },
@@ -120,7 +120,7 @@ export const removeDraftFile = call({
 export const searchPostDocuments = call({
   ...feedCall,
   name: 'searchPostDocuments',
-  summary: 'Documents that the person may see, for attaching one.',
+  summary: 'Documents that the person may see, from which one can be attached.',
   path: '/eventbox/document/search',
   effect: 'read',
   fields: { search: required('search_str', search) },
@@ -140,7 +140,7 @@ export const addDraftDocument = call({
 export const removeDraftDocument = call({
   ...feedCall,
   name: 'removeDraftDocument',
-  summary: 'Takes a document off the draft.',
+  summary: 'Removes a document from the draft.',
   path: '/eventbox/document/remove',
   effect: 'change',
   fields: { documentId: required('doc_id', identifierField) },
@@ -163,7 +163,7 @@ export const addDraftVideo = call({
 export const removeDraftVideo = call({
   ...feedCall,
   name: 'removeDraftVideo',
-  summary: 'Takes a video off the draft.',
+  summary: 'Removes a video from the draft.',
   path: '/eventbox/video/remove',
   effect: 'change',
   fields: { url: videoUrl },
@@ -173,7 +173,7 @@ export const removeDraftVideo = call({
 export const createPost = call({
   ...feedCall,
   name: 'createPost',
-  summary: 'Keeps the text with the draft (`draft` 1), or makes a post of both (`draft` 0).',
+  summary: 'Stores the text with the draft (`draft` 1), or turns both into a post (`draft` 0).',
   path: '/eventbox/create',
   effect: 'change',
   fields: { message: optional('message', textField(maxPostLength)), draft: required('draft', flagField) },
@@ -193,7 +193,7 @@ export const likePost = call({
 export const unlikePost = call({
   ...feedCall,
   name: 'unlikePost',
-  summary: 'Takes a like back.',
+  summary: 'Removes a like.',
   path: '/eventbox/like/remove',
   effect: 'change',
   fields: { postId },
@@ -223,7 +223,7 @@ export const postComments = call({
 export const createComment = call({
   ...feedCall,
   name: 'createComment',
-  summary: 'Comments a post.',
+  summary: 'Adds a comment to a post.',
   path: '/eventbox/comment/create',
   effect: 'change',
   fields: { postId: required('id', identifierField), message: required('message', textField(maxCommentLength)) },

@@ -21,7 +21,7 @@ export type MailPerson = Decoded<typeof person>;
 export const listMailPeople = call({
   name: 'listMailPeople',
   summary:
-    'One page of the people of the organisation by name, or of those with a part of it, and whether they have access to mail. Only for its administrator.',
+    'One page of the people of the organisation by name, optionally filtered by a part of it, with their access to mail. Only for its administrator.',
   source: 'MAI-3',
   path: '/ce/settings/mail/people',
   effect: 'read',
@@ -39,7 +39,7 @@ export const listMailPeople = call({
 export const saveMailAccess = call({
   name: 'saveMailAccess',
   summary:
-    'Gives somebody of the organisation access to mail, or takes it away: letters that have come stay, and are not to be seen until it is given again. Only for its administrator.',
+    'Grants somebody in the organisation access to mail, or revokes it: fetched letters stay, but are hidden until it is granted again. Only for its administrator.',
   source: 'MAI-3',
   path: '/ce/settings/mail/access',
   effect: 'change',

@@ -36,7 +36,7 @@ export type MailAccount = Decoded<typeof account>;
 
 export const readMailAccount = call({
   name: 'readMailAccount',
-  summary: 'The mail account of the person in this organisation. The password is never told.',
+  summary: 'The mail account of the person in this organisation. The password is never returned.',
   source: 'MAI-4',
   path: '/ce/settings/mail/read',
   effect: 'read',
@@ -61,7 +61,7 @@ const accountFields = {
 
 export const testMailAccount = call({
   name: 'testMailAccount',
-  summary: 'Tries to sign in to the mail server and says what is wrong. Nothing is stored.',
+  summary: 'Tries to sign in to the mail server and reports the problem. Nothing is stored.',
   source: 'MAI-4',
   path: '/ce/settings/mail/test',
   effect: 'change',
@@ -78,7 +78,7 @@ export const testMailAccount = call({
 
 export const saveMailAccount = call({
   name: 'saveMailAccount',
-  summary: 'Connects a mailbox, or changes how it is reached. Letters are fetched at once.',
+  summary: 'Connects a mailbox, or changes its connection. Letters are fetched at once.',
   source: 'MAI-4',
   path: '/ce/settings/mail/save',
   effect: 'change',
@@ -89,7 +89,7 @@ export const saveMailAccount = call({
 
 export const removeMailAccount = call({
   name: 'removeMailAccount',
-  summary: 'Disconnects the mailbox and forgets its password. Letters that have come stay.',
+  summary: 'Disconnects the mailbox and deletes its password. Fetched letters stay.',
   source: 'MAI-4',
   path: '/ce/settings/mail/remove',
   effect: 'change',

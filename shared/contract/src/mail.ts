@@ -94,7 +94,7 @@ export type Letter = Decoded<typeof letterAnswer>;
 
 export const readLetter = call({
   name: 'readLetter',
-  summary: 'One letter. It counts as read from then on.',
+  summary: 'One letter. It counts as read afterwards.',
   source: 'MAI-1',
   path: '/ce/mail_incoming.php',
   effect: 'read',
@@ -112,7 +112,7 @@ const madeAnswer = record({
 
 export const documentFromLetter = call({
   name: 'documentFromLetter',
-  summary: 'Makes a draft of a letter: its text and its attachments become the draft’s.',
+  summary: 'Creates a draft from a letter: its text and attachments become the draft’s.',
   source: 'MAI-2',
   path: '/ce/mail_incoming.php',
   effect: 'change',
@@ -123,7 +123,7 @@ export const documentFromLetter = call({
 
 export const documentsFromLetters = call({
   name: 'documentsFromLetters',
-  summary: 'Makes a draft of each of several letters; all or none.',
+  summary: 'Creates a draft from each of several letters; all or none.',
   source: 'MAI-2',
   path: '/ce/mail_incoming.php',
   effect: 'change',
@@ -145,7 +145,7 @@ const failedLetter = record({
 
 export const mailState = call({
   name: 'mailState',
-  summary: 'Whether letters come in, and what keeps them from it.',
+  summary: 'Whether letters arrive, and if not, why.',
   source: 'WIR-9',
   path: '/ce/mail/state',
   effect: 'read',
@@ -174,7 +174,7 @@ export type MailState = Decoded<typeof mailState.answer>;
 
 export const fetchMail = call({
   name: 'fetchMail',
-  summary: 'Asks for letters to be fetched now, those that failed before among them.',
+  summary: 'Requests that letters are fetched now, including those that failed before.',
   source: 'WIR-9',
   path: '/ce/mail/fetch',
   effect: 'change',

@@ -33,7 +33,7 @@ import type { Stage } from './vocabulary.ts';
 
 export const openTemplate = call({
   name: 'openTemplate',
-  summary: 'The form of a template, and whom its route suggests.',
+  summary: 'The form of a template, and the people whom its route suggests.',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/open.php',
   effect: 'read',
@@ -44,7 +44,7 @@ export const openTemplate = call({
 
 export const openDraft = call({
   name: 'openDraft',
-  summary: 'A draft with the form of its template: one’s own, or of one for whom one acts.',
+  summary: 'A draft with the form of its template: the person’s own, or that of somebody for whom they act.',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/open.php',
   effect: 'read',
@@ -56,7 +56,7 @@ export const openDraft = call({
 /** Everybody in a department, while there is no document whose card could list them. */
 export const departmentColleagues = call({
   name: 'departmentColleagues',
-  summary: 'Who works in a department of the organisation.',
+  summary: 'The people of a department of the organisation.',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/department.php',
   effect: 'read',
@@ -116,8 +116,7 @@ const senderField = jsonField<DraftSender>({
 
 export const saveDraft = call({
   name: 'saveDraft',
-  summary:
-    'Saves a draft as it stands on the page; the first time it is stored. What somebody else has changed meanwhile is never overwritten (409).',
+  summary: 'Saves the page’s state of a draft; the first save creates it. Changes by somebody else are never overwritten (409).',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/save.php',
   effect: 'change',
@@ -152,7 +151,7 @@ export const saveDraft = call({
 
 export const attachFile = call({
   name: 'attachFile',
-  summary: 'Attaches a file to a draft; its content must be what its name says. A name that is there already gets a number.',
+  summary: 'Attaches a file to a draft; its content must match its name. A name that is taken gets a number.',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/attach.php',
   effect: 'change',
@@ -164,7 +163,7 @@ export const attachFile = call({
 
 export const detachFile = call({
   name: 'detachFile',
-  summary: 'Takes a file off a draft.',
+  summary: 'Removes a file from a draft.',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/detach.php',
   effect: 'change',
@@ -175,7 +174,7 @@ export const detachFile = call({
 
 export const launchDraft = call({
   name: 'launchDraft',
-  summary: 'Sends a draft on its way: it gets its number from the register, and the first in its queue learn of it.',
+  summary: 'Sends a draft: it gets its number from the register, and the first participants are notified.',
   source: 'RTE-4',
   path: '/ce/newdoc/launch.php',
   effect: 'change',

@@ -8,7 +8,7 @@ import { maxKeyBytes } from './key-file.ts';
 export const confirmKey = call({
   ...signInStep,
   name: 'confirmKey',
-  summary: 'The second factor by a signing key of the person.',
+  summary: 'The second factor with a signing key of the person.',
   source: 'ACC-7',
   path: '/ce/accenter.php',
   fixed: { is_jwt: '1', esign_code: '41' },
@@ -22,7 +22,7 @@ export const confirmKeyByNcalayer = call({
   ...signInStep,
   name: 'confirmKeyByNcalayer',
   summary:
-    'The second factor by NCALayer, where the organisation takes no key files: a CMS, made with a sign-in key of the person, that carries the `auth_sign_data` of the sign-in.',
+    'The second factor with NCALayer, if the organisation forbids key files: a CMS, made with a sign-in key of the person, that contains the `auth_sign_data` of the sign-in.',
   source: 'ACC-7, ACC-25',
   path: '/ce/accenter.php/signature',
   fixed: { is_jwt: '1' },
@@ -42,7 +42,8 @@ export const qrStates = { waiting: 'wait', expired: 'expired', unknownPerson: 'i
 export const checkQr = call({
   ...signInStep,
   name: 'checkQr',
-  summary: 'Asked every 3 s while a QR code is shown: tokens once the phone has confirmed, the word `iin_error`, or that one waits.',
+  summary:
+    'Polled every 3 s while a QR code is shown: answers tokens once the phone has confirmed, the word `iin_error`, or that the code waits.',
   source: 'ACC-10, ACC-11',
   path: '/qrsigner/auth_check/',
   fixed: { is_jwt: '1' },
@@ -52,7 +53,7 @@ export const checkQr = call({
 
 export const esignChallenge = call({
   name: 'esignChallenge',
-  summary: 'Gives a text that is to be signed once, within a few minutes, to sign in by NCALayer.',
+  summary: 'Returns a text that must be signed once, within a few minutes, to sign in with NCALayer.',
   source: 'ACC-13',
   path: '/auth/esign/challenge',
   access: 'anonymous',
@@ -66,7 +67,7 @@ export const esignChallenge = call({
 export const signInByEsign = call({
   ...signInStep,
   name: 'signInByEsign',
-  summary: 'Signs in by a CMS signature that NCALayer has made with a sign-in certificate.',
+  summary: 'Signs in with a CMS signature that NCALayer has made with a sign-in certificate.',
   source: 'ACC-12',
   path: '/auth/esign',
   encoding: 'json',

@@ -8,7 +8,7 @@ import { maxSignatureText } from './signing.ts';
 export const iinChallenge = call({
   name: 'iinChallenge',
   summary:
-    'Gives a text that NCALayer is to sign once, within a few minutes, with the person’s signing key, so that the key proves the IIN.',
+    'Returns a text that NCALayer must sign once, within a few minutes, with the person’s signing key, so that the key proves the IIN.',
   source: 'ACC-22',
   path: '/ce/settings/iin/challenge',
   effect: 'change',
@@ -30,7 +30,7 @@ const provenIin = record({
 export const proveIin = call({
   name: 'proveIin',
   summary:
-    'Says which IIN a signing key proves: by its file and password, or by a CMS that carries the signed challenge. Nothing is bound yet.',
+    'Returns the IIN that a signing key proves: with its file and password, or with a CMS that contains the signed challenge. Nothing is bound yet.',
   source: 'ACC-22',
   path: '/ce/settings/iin/prove',
   effect: 'change',
@@ -47,7 +47,7 @@ export const proveIin = call({
 
 export const bindIin = call({
   name: 'bindIin',
-  summary: 'Binds a proven IIN to the person who asks, once and for all. Refused where the person has one, or somebody else has this one.',
+  summary: 'Binds a proven IIN to the person permanently. Refused if the person has one, or somebody else has this one.',
   source: 'ACC-22',
   path: '/ce/settings/iin/bind',
   effect: 'change',

@@ -5,7 +5,7 @@ import { secretField, textField } from './field.ts';
 
 export const recoverPassword = call({
   name: 'recoverPassword',
-  summary: 'Asks for a letter with instructions. Whether there is such an address is told to nobody, in words or in time.',
+  summary: 'Requests a letter with instructions. Neither the answer nor its time reveals whether the address exists.',
   source: 'ACC-20',
   path: '/ce/pswrecover/',
   access: 'anonymous',
@@ -16,7 +16,7 @@ export const recoverPassword = call({
 
 export const completeRecovery = call({
   name: 'completeRecovery',
-  summary: 'Sets a new password by the code of the letter, which works once; every session of the person ends.',
+  summary: 'Sets a new password with the code of the letter, which works once; every session of the person ends.',
   source: 'ACC-21',
   path: '/ce/pswrecover/complete',
   access: 'anonymous',

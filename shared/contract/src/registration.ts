@@ -30,7 +30,7 @@ export const registerByEmail = call({
 
 export const completeRegistration = call({
   name: 'completeRegistration',
-  summary: 'Creates the organisation by the code of the letter, which works once.',
+  summary: 'Creates the organisation with the code of the letter, which works once.',
   source: 'ACC-21',
   path: '/ce/reg_inst_email.php/complete',
   access: 'anonymous',
@@ -56,7 +56,7 @@ export const completeRegistration = call({
 
 export const readOrganisationKey = call({
   name: 'readOrganisationKey',
-  summary: 'Says whom and which organisation a key names, before anything is registered by it. Refused as the registration would be.',
+  summary: 'Returns the person and organisation in a key, before they are registered. Refused where the registration would be.',
   source: 'ACC-18, ACC-19',
   path: '/ce/reg_inst_ecp.php/check',
   access: 'anonymous',
@@ -82,7 +82,7 @@ export const readOrganisationKey = call({
 export const registerByKey = call({
   name: 'registerByKey',
   summary:
-    'Creates the organisation that the key names, with its holder as the first administrator. Ours answers the status `letter`: it is created by the link of a letter, which proves the address.',
+    'Creates the organisation that the key names, with its holder as the first administrator. Our server answers the status `letter`: the link of a letter, which proves the address, creates it.',
   source: 'ACC-18',
   path: '/ce/reg_inst_ecp.php',
   access: 'anonymous',

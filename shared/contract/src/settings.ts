@@ -63,7 +63,7 @@ const organisation = record({
 
 export const readSettings = call({
   name: 'readSettings',
-  summary: 'The person, the second factor, the wish for letters and the sessions that are open.',
+  summary: 'The person, the second factor, the choice of letters and the open sessions.',
   source: 'PAG-1',
   path: '/ce/settings/read',
   effect: 'read',
@@ -94,7 +94,7 @@ export const readSettings = call({
 
 export const saveProfile = call({
   name: 'saveProfile',
-  summary: 'Changes the phone. The name is what documents are signed with: the organisation changes it, not the person.',
+  summary: 'Changes the phone number. The name appears in signed documents, so the organisation changes it, not the person.',
   source: 'PAG-1',
   path: '/ce/settings/profile',
   effect: 'change',
@@ -105,7 +105,7 @@ export const saveProfile = call({
 
 export const savePhoto = call({
   name: 'savePhoto',
-  summary: 'Changes the photo; without a file it is taken away.',
+  summary: 'Changes the photo; without a file it is removed.',
   source: 'PAG-1',
   path: '/ce/settings/photo',
   effect: 'change',
@@ -117,7 +117,7 @@ export const savePhoto = call({
 
 export const askFactorCode = call({
   name: 'askFactorCode',
-  summary: 'Sends the code that confirms a change of the second factor; only where the present one is the e-mail.',
+  summary: 'Sends the code that confirms a change of the second factor; only if the present factor is e-mail.',
   source: 'PAG-1',
   path: '/ce/settings/second-factor/code',
   effect: 'change',
@@ -130,7 +130,7 @@ export const askFactorCode = call({
 export const saveSecondFactor = call({
   name: 'saveSecondFactor',
   summary:
-    'Chooses the second factor. Asks for the password and for the present factor: the code of `askFactorCode` with its ticket, or the key. Ends all other sessions.',
+    'Changes the second factor. Requires the password and the present factor: the code of `askFactorCode` with its ticket, or the key. Ends all other sessions.',
   source: 'PAG-1',
   path: '/ce/settings/second-factor',
   effect: 'change',
@@ -152,7 +152,7 @@ export const saveSecondFactor = call({
 export const saveNotifications = call({
   name: 'saveNotifications',
   summary:
-    'Says which letters the person wants: about each sign-in from a new device; about documents that wait, were refused or are completed.',
+    'Chooses the letters that the person gets: about sign-ins from new devices; about documents that wait, were refused or are completed.',
   source: 'PAG-1',
   path: '/ce/settings/notifications',
   effect: 'change',
@@ -163,8 +163,7 @@ export const saveNotifications = call({
 
 export const saveOrganisationNumber = call({
   name: 'saveOrganisationNumber',
-  summary:
-    'Enters the BIN of an organisation that has none yet. Its administrator does so, once: keys with that BIN sign for it from then on.',
+  summary: 'Enters the BIN of an organisation that has none yet: once, by its administrator. Keys with that BIN sign for it from then on.',
   source: 'PAG-1',
   path: '/ce/settings/organisation',
   effect: 'change',
@@ -175,7 +174,7 @@ export const saveOrganisationNumber = call({
 
 export const saveRefusalRule = call({
   name: 'saveRefusalRule',
-  summary: 'Says whether the organisation takes a refusal only with a reason. Only for its administrator.',
+  summary: 'Sets whether a refusal in the organisation requires a reason. Only for its administrator.',
   source: 'PAG-1',
   path: '/ce/settings/refusals',
   effect: 'change',
@@ -186,7 +185,7 @@ export const saveRefusalRule = call({
 
 export const endSessions = call({
   name: 'endSessions',
-  summary: 'Ends one session of the person, or all but the one that asks.',
+  summary: 'Ends one session of the person, or all but the current one.',
   source: 'PAG-1',
   path: '/ce/settings/sessions/end',
   effect: 'change',

@@ -54,7 +54,7 @@ export type Profile = Decoded<typeof profileCodec>;
 
 export const profile = call({
   name: 'profile',
-  summary: 'Who is signed in and what the interface shows to that person.',
+  summary: 'The signed-in person, and what the interface shows them.',
   source: 'SHL-5',
   path: '/ce/docs1.5/profile.php',
   effect: 'read',

@@ -23,7 +23,7 @@ export type MenuGroup = Decoded<typeof menuGroup>;
 
 export const leftMenu = call({
   name: 'leftMenu',
-  summary: 'The further groups of the sidebar.',
+  summary: 'The additional groups of the sidebar.',
   source: 'SHL-5',
   path: '/ce/docs1.5/get_left_menu.php',
   effect: 'read',
@@ -45,7 +45,7 @@ export type Substitution = Decoded<typeof substitution>;
 
 export const substitutions = call({
   name: 'substitutions',
-  summary: 'The people for whom one may act, and for whom one acts now.',
+  summary: 'The people for whom the person may act, and those for whom they act now.',
   source: 'SHL-6',
   method: 'GET',
   path: '/ce/docs1.5/my_substitutions.php',
@@ -57,7 +57,7 @@ export const substitutions = call({
 
 export const toggleSubstitution = call({
   name: 'toggleSubstitution',
-  summary: 'Begins or ends acting for one person; the page reloads afterwards.',
+  summary: 'Starts or stops acting for one person; the page reloads afterwards.',
   source: 'SES-15',
   path: '/ce/toggleuser.php',
   effect: 'change',
@@ -95,7 +95,7 @@ export const newDocumentCount = call({
 
 export const updateCounter = call({
   name: 'updateCounter',
-  summary: 'A counter that rises when the list has something new; asked every 180,000 ms.',
+  summary: 'A counter that rises when the list has something new; polled every 180,000 ms.',
   source: 'SHL-17',
   path: '/ce/checkupd.php',
   effect: 'read',
@@ -115,7 +115,7 @@ export type Period = Decoded<typeof period>;
 
 export const periods = call({
   name: 'periods',
-  summary: 'The months of the archive that hold documents, and the one chosen.',
+  summary: 'The months of the archive that contain documents, and the chosen one.',
   source: 'SHL-11',
   path: '/ce/period.php',
   effect: 'read',

@@ -51,7 +51,7 @@ const batch = optional('batch', uuidField, 'signing');
 export const signByKey = call({
   name: 'signByKey',
   summary:
-    'Signs documents with a key file, each at the stage where it waits for the person. One is signed within the call; several are queued, and signed by the server that received the key. The body of the answer is a bare word.',
+    'Signs documents with a key file, each at the stage where it waits for the person. One document is signed within the call; several are queued and signed by the server that received the key. The answer is a bare word.',
   source: 'SIG-2, SIG-3',
   path: '/ce/apps/esign_service.php',
   effect: 'change',
@@ -74,7 +74,7 @@ export const signByKey = call({
 
 export const approveWithoutKey = call({
   name: 'approveWithoutKey',
-  summary: 'Approves documents that need no key. The body of the answer is a bare word.',
+  summary: 'Approves documents that need no key. The answer is a bare word.',
   source: 'SIG-5',
   path: '/ce/apps/esign_service.php',
   effect: 'change',
@@ -97,7 +97,7 @@ const keyFacts = record({
 export const checkSigning = call({
   name: 'checkSigning',
   summary:
-    'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. A wrong password, or a file that cannot be read, is an error; for every other key that will not do, `result` is the word that signing would answer.',
+    'Reports before anything is signed which documents could not be signed with this key, and why. Without a key file: which of them wait for the person. A wrong password or an unreadable file is an error; for any other key that is not accepted, `result` is the word that signing would answer.',
   source: 'SIG-4',
   path: '/ce/apps/esign_check.php',
   effect: 'read',
@@ -159,7 +159,7 @@ export type SigningProgress = Decoded<typeof signingProgressAnswer>;
 export const signingProgress = call({
   name: 'signingProgress',
   summary:
-    'How far an act of signing has come: its documents with what became of each. Without a name: the last act of the person within a day that is not done or has failures; `batch` is empty where there is none.',
+    'The progress of a batch: its documents with their outcomes. Without a name: the person’s last batch within a day that is not finished or has failures; `batch` is empty if there is none.',
   source: 'SIG-4',
   path: '/ce/apps/esign_progress.php',
   effect: 'read',
@@ -170,7 +170,7 @@ export const signingProgress = call({
 
 export const dismissSigning = call({
   name: 'dismissSigning',
-  summary: 'The person has seen what became of an act of signing: it is not offered any more.',
+  summary: 'The person has seen the outcome of a batch: it is no longer shown.',
   source: 'SIG-4',
   path: '/ce/apps/esign_dismiss.php',
   effect: 'change',
@@ -181,7 +181,7 @@ export const dismissSigning = call({
 
 export const documentToSign = call({
   name: 'documentToSign',
-  summary: 'What is to be signed on the person’s own machine (NCALayer): the canonical PDF in base64.',
+  summary: 'The document to be signed on the person’s own machine (NCALayer): the canonical PDF in base64.',
   source: 'SIG-7',
   path: '/ce/apps/esign_original.php',
   effect: 'read',
@@ -196,7 +196,7 @@ export const maxSignatureText = 48_000;
 export const uploadSignature = call({
   name: 'uploadSignature',
   summary:
-    'Takes a detached CMS signature that NCALayer has made of the canonical PDF, RSA or GOST 34.10-2015, and applies the decision with it. The body of the answer is a bare word.',
+    'Accepts a detached CMS signature of the canonical PDF, made by NCALayer with RSA or GOST 34.10-2015, and applies the decision with it. The answer is a bare word.',
   source: 'SIG-7',
   path: '/ce/apps/esign_upload.php',
   effect: 'change',

@@ -16,7 +16,7 @@ export type TemplateCategory = Decoded<typeof category>;
 export const templateMenu = call({
   name: 'templateMenu',
   summary:
-    'The templates of the organisation by category, the nameless one first; with a text those whose name, index or description holds it, asked from 2 characters, 200 ms after the last key.',
+    'The templates of the organisation by category, the nameless one first; with a text only those whose name, index or description contains it, requested from 2 characters, 200 ms after the last key.',
   source: 'NEW-1',
   path: '/ce/showmenu.php',
   effect: 'read',
@@ -27,7 +27,7 @@ export const templateMenu = call({
 
 export const toggleFavouriteTemplate = call({
   name: 'toggleFavouriteTemplate',
-  summary: 'Marks a template as a favourite of the person, or takes the mark away.',
+  summary: 'Marks a template as a favourite of the person, or removes the mark.',
   source: 'NEW-4',
   path: '/ce/toggle_favorite_template.php',
   effect: 'change',
