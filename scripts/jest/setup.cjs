@@ -1,6 +1,9 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/react');
 
+// Jest keeps a hundred lines of each stack, and React takes a stack for each element that it makes: a twelfth of the time went into that.
+Error.stackTraceLimit = 10;
+
 // The suites run in parallel with each other and with the server's on two cores: slow does not mean wrong.
 configure({ asyncUtilTimeout: 15_000 });
 // A test that waits for an element polls, and each failed poll creates an error. Only the final error prints the page, not all of them:
