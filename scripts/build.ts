@@ -1,4 +1,4 @@
-import { buildAll } from '@qujat/webpack';
+import { buildAll } from '@qujat/webpack/build-all';
 import { releasesDirectory } from './settings.ts';
 
 /** Builds the shell and every changed remote and makes them live; reports its progress. */

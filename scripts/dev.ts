@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import type { CurrentReleases } from '@qujat/releases';
-import { developRemote, releasable } from '@qujat/webpack';
+import { releasable } from '@qujat/webpack/releasable';
 import { expectFreePort } from './free-port.ts';
 import { onEnd } from './lifeline.ts';
 import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
@@ -25,6 +25,8 @@ await runCommand(async () => {
   await expectFreePort(port, 'localhost', '--port');
   const runs = await isRunning(shell);
 
+  // Loads webpack: a refused command has ended before.
+  const { developRemote } = await import('@qujat/webpack/develop-remote');
   let isFirst = true;
   const remote = await developRemote(join(root, name), {
     port,

@@ -17,10 +17,8 @@ import {
   ReleaseError,
   stableChannel,
 } from '@qujat/releases';
-import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
-import { openDatabase } from '@qujat/server/platform/database/pool';
-import { runningDatabase } from '@qujat/server/app/database/reach-database';
-import { countInChannel } from '@qujat/server/app/commands/channel-command';
+import { currentCommit } from '@qujat/webpack/commit';
+import { releasable } from '@qujat/webpack/releasable';
 import { readSetCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { packageChecks } from './test/package-checks.ts';
 import { releasesDirectory, root } from './settings.ts';
@@ -37,8 +35,9 @@ const check = async (names: readonly string[]): Promise<void> => {
   }
 };
 
-const build = (only: readonly string[]): Promise<Record<string, string>> =>
-  buildReleases({
+const build = async (only: readonly string[]): Promise<Record<string, string>> => {
+  const { buildReleases } = await import('@qujat/webpack/build-all');
+  return buildReleases({
     releases: releasesDirectory,
     only,
     onWait: () => console.log('Another process builds into this folder of releases: waiting for it …'),
@@ -46,9 +45,15 @@ const build = (only: readonly string[]): Promise<Record<string, string>> =>
       if (state !== 'held') console.log(state === 'current' ? `${name} has not changed since its last build.` : `${name}: ${state} …`);
     },
   });
+};
 
 /** Warns if no organisation in the local database would get the release. */
 const warnOfNobody = async (channel: string): Promise<void> => {
+  const [{ runningDatabase }, { openDatabase }, { countInChannel }] = await Promise.all([
+    import('@qujat/server/app/database/reach-database'),
+    import('@qujat/server/platform/database/pool'),
+    import('@qujat/server/app/commands/channel-command'),
+  ]);
   const url = await runningDatabase(process.env, root);
   if (url === null) return;
   const db = openDatabase({ url, maxConnections: 1 });

@@ -1,7 +1,7 @@
 // `npm test`: runs everything, on the built product and a real PostgreSQL. With names of steps as arguments it runs only those; with a
 // remote's name it runs its types, lint and tests.
 import { buildProduct } from './build.ts';
-import { releasable } from '@qujat/webpack';
+import { releasable } from '@qujat/webpack/releasable';
 import { packageChecks } from './test/package-checks.ts';
 import { groups, prepareResults } from './test/steps.ts';
 import type { Step, StepResult } from './test/step.ts';

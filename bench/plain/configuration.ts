@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellBuild } from '@qujat/webpack';
 import { containerName } from '../../shared/webpack/src/federation.ts';
-import { frontDoorFile } from '../../shared/webpack/src/front-door.ts';
+import { frontDoorFile } from '../../shared/webpack/src/workspace.ts';
 import type { Package } from '../../shared/webpack/src/workspace.ts';
 
 type Configuration = ReturnType<ReturnType<typeof shellBuild>>;

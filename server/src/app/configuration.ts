@@ -17,7 +17,7 @@ import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
 import { defaultPolicy, type PortRange } from '../domain/mail/servers/policy.ts';
 import { expectNetwork } from '../platform/reach/networks.ts';
-import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
+import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import { isAlgorithmName } from '../platform/keys/stamp-algorithms.ts';
 import { readSecret } from '../platform/process/secret.ts';
 import { standardRule, type SessionLimits, type SessionRule } from '../domain/identity/auth/lifetimes.ts';

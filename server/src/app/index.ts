@@ -27,7 +27,7 @@ import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
 import { timeStampsOf } from './time-stamp-source.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
-import type { RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
+import type { RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
 import { principalsOf } from '../domain/documents/reader.ts';
 import { standardRule, type SessionRule } from '../domain/identity/auth/lifetimes.ts';

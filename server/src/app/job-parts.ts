@@ -7,7 +7,7 @@ import type { JobParts } from './areas.ts';
 import { listParts, type RevocationSettings } from './revocation.ts';
 import { scanningParts, type ScannerSettings } from './scanner.ts';
 import { timeStampsOf, type TimeStampSettings } from './time-stamp-source.ts';
-import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/due-signatures.ts';
+import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import type { KeyReader } from '../platform/keys/key-reader.ts';
 
 interface JobSettings extends TimeStampSettings {

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeldBack, readLive, isIntact, registerReleases, releasersOf, trustReleasers, withLock, type LiveSet } from '@qujat/releases';
 import type { Built } from './build.ts';
 import { currentCommit } from './commit.ts';
-import { shellPackage } from './context.ts';
-import { frontDoorFile } from './front-door.ts';
 import { inputsHash } from './inputs.ts';
-import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
+import { findReleasable, type Releasable } from './releasable.ts';
+import { findRoot, readWorkspace, type Workspace } from './workspace.ts';
 
 /** The progress of {@link buildAll}. */
 interface BuildProgress {
@@ -33,24 +32,8 @@ export interface BuildAllOptions {
   onWait?: () => void;
 }
 
-interface Job {
-  package: Package;
-  folder: string;
-  /** The name of its releases. */
-  release: string;
+interface Job extends Releasable {
   sources: string;
-}
-
-/** The shell and every remote in the workspace; no list names them. */
-function findReleasable(workspace: Workspace): Omit<Job, 'sources'>[] {
-  return [...workspace.packages.values()]
-    .filter(({ name, dir }) => name === shellPackage || existsSync(frontDoorFile(dir)))
-    .map((found) => ({
-      package: found,
-      folder: found.dir.slice(workspace.root.length + 1),
-      release: found.name === shellPackage ? 'shell' : found.name,
-    }))
-    .sort((a, b) => (a.release === 'shell' ? -1 : b.release === 'shell' ? 1 : a.folder < b.folder ? -1 : 1));
 }
 
 const findJobs = (workspace: Workspace): Job[] =>
@@ -111,9 +94,6 @@ const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; 
   trustReleasers(releasersOf());
   return { workspace, releases: releases ?? join(workspace.root, '.releases') };
 };
-
-/** Folders that can be built and released: the shell and every remote. */
-export const releasable = (): string[] => findReleasable(readWorkspace(findRoot(import.meta.dirname))).map(({ folder }) => folder);
 
 /**
  * Builds the shell and every remote, skips unchanged ones, and makes the results live, all at once. A set that does not fit together is

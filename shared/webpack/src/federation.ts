@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compiler, type ExternalItemFunctionCallback, type WebpackPluginInstance } from 'webpack';
-import { frontDoorPath } from './front-door.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 import type { UnusedPart } from './unused-parts-plugin.ts';
-import { installedVersion } from './workspace.ts';
+import { frontDoorPath, installedVersion } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales, type Locale, type ReleaseNavigation } from '@qujat/releases';
 import { partNamespaces } from './shell-own.ts';
+import { frontDoorFile } from './workspace.ts';
 import type { RemoteDefinition, Texts } from '@qujat/remotes/define';
 
 /** The static data of a remote: what its `src/remote.ts` declares, without its code. */
@@ -38,10 +39,6 @@ function labels(dir: string, label: string): Record<Locale, string> {
   });
   return Object.fromEntries(entries) as Record<Locale, string>;
 }
-
-/** The path of the definition in the remote's package. */
-export const frontDoorPath = './src/remote.ts';
-export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
 
 /** Reads the current front door of the remote in `dir`, and reports its errors. */
 export async function readFrontDoor(dir: string, packageName: string): Promise<FrontDoor> {

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellPackage } from './context.ts';
-import { frontDoorFile } from './front-door.ts';
 import { hashOf, shortHash } from './hash.ts';
 import { lockedPackages } from './lock-file.ts';
 import { sharedModules } from './shared-modules.ts';
-import { withDependencies, type Workspace } from './workspace.ts';
+import { frontDoorFile, withDependencies, type Workspace } from './workspace.ts';
 
 /** Shared modules as builds see them, in the shell's versions. */
 function sharedVersions(workspace: Workspace): string[] {

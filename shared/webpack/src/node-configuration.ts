@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext, type BuildContext } from './context.ts';
-import { frontDoorFile } from './front-door.ts';
+import { frontDoorFile } from './workspace.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
 
 /** The name of the file that renders HTML, in the output folder of such a build. */

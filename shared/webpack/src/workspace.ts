@@ -15,6 +15,10 @@ export interface Workspace {
   packages: Map<string, Package>;
 }
 
+/** The path of a remote's definition in its package. */
+export const frontDoorPath = './src/remote.ts';
+export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
+
 /** The folder above (or at) `dir` that contains pnpm-workspace.yaml. */
 export function findRoot(dir: string): string {
   for (let at = dir; ; at = dirname(at)) {

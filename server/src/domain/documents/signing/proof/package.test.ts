@@ -6,7 +6,7 @@ import { signByKey } from '@qujat/contract/signing';
 import { createDiskStore } from '../../../../platform/files/disk-store.ts';
 import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
 import { keyPassword } from '../../../../test-support/keys.ts';
-import { usualRule } from '../renewal/due-signatures.ts';
+import { usualRule } from '../renewal/renewal-rule.ts';
 import { renewSignatures } from '../renewal/renew-signatures.ts';
 import { commandsIn, unpack, unzip } from '../test-support/package.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';

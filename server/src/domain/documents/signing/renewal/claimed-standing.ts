@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto';
 import { readCms } from '../../../../platform/keys/cms/read.ts';
 import { oids } from '../../../../platform/keys/oids.ts';
 import { stampAlgorithms } from '../../../../platform/keys/stamp-algorithms.ts';
-import type { Standing } from './due-signatures.ts';
+import type { Standing } from './renewal-rule.ts';
 
 const standingOfToken = (token: Buffer): Standing => {
   const { signer, certificates } = readCms(token);

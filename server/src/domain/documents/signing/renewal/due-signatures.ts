@@ -2,15 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
-
-export interface RenewalRule {
-  /** A stamp is renewed when its authority's certificate expires within this many days. */
-  readonly days: number;
-  /** Weak algorithms: a stamp that relies on one is renewed whenever it expires. */
-  readonly weak: readonly string[];
-}
-
-export const usualRule: RenewalRule = { days: 180, weak: [] };
+import { renewedBefore, type RenewalRule, type Standing } from './renewal-rule.ts';
 
 export interface DueSignature {
   readonly id: number;
@@ -22,26 +14,6 @@ export interface DueSignature {
   readonly proved_until: Date | null;
   readonly stamp_algorithms: readonly string[] | null;
 }
-
-/** How long the newest stamp of a signature lasts, and on which algorithms it relies. */
-export interface Standing {
-  readonly until: Date;
-  readonly algorithms: readonly string[];
-}
-
-const dayMs = 86_400_000;
-
-const renewedBefore = ({ days }: RenewalRule, now: Date): Date => new Date(now.getTime() + days * dayMs);
-
-const isWeak = ({ weak }: RenewalRule, { algorithms }: Pick<Standing, 'algorithms'>): boolean =>
-  algorithms.some((each) => weak.includes(each));
-
-export const isDue = (rule: RenewalRule, standing: Standing, now: Date): boolean =>
-  standing.until < renewedBefore(rule, now) || isWeak(rule, standing);
-
-/** Whether a stamp with this standing improves a signature whose newest stamp has that one. */
-export const isBetter = (rule: RenewalRule, before: Standing, after: Standing): boolean =>
-  after.until > before.until || (isWeak(rule, before) && !isWeak(rule, after));
 
 /** In the order of their ids, including those that were never examined. */
 export const loadDue = async (

@@ -11,7 +11,8 @@ import type { StampProof, TrustedStamp } from '../proof/stamps.ts';
 import { verifySignature, type Proof, type Verdict } from '../proof/verify.ts';
 import { stampOf, type TimeStampSource } from '../time-stamps.ts';
 import { claimedStanding } from './claimed-standing.ts';
-import { isBetter, isDue, noteStanding, storeRenewed, type DueSignature, type RenewalRule, type Standing } from './due-signatures.ts';
+import { noteStanding, storeRenewed, type DueSignature } from './due-signatures.ts';
+import { isBetter, isDue, type RenewalRule, type Standing } from './renewal-rule.ts';
 
 export interface RenewalParts {
   readonly db: Database;

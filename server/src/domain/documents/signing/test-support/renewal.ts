@@ -8,7 +8,7 @@ import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
 import { keyPassword, makeTestAuthority } from '../../../../test-support/keys.ts';
 import { checkKeptSignatures } from '../proof/check-kept.ts';
-import { usualRule, type RenewalRule } from '../renewal/due-signatures.ts';
+import { usualRule, type RenewalRule } from '../renewal/renewal-rule.ts';
 import type { RenewalParts } from '../renewal/renew-one.ts';
 import { renewSignatures, type RenewalReport, type RenewalRun } from '../renewal/renew-signatures.ts';
 import type { TimeStampSource } from '../time-stamps.ts';
