@@ -17,17 +17,36 @@ const usedColumns: Readonly<Record<string, readonly string[]>> = {
   sessions: ['last_seen_at', 'active_at', 'expires_at'],
 };
 
-/** The content of every table except counters of attempts and logs of requests, and except what every call writes. */
-const fingerprint = async (db: Database): Promise<string> => {
+/**
+ * Makes the function that {@link fingerprint} asks. It passes over empty tables, which most are: one statement about all tables took fifty
+ * times as long.
+ */
+const prepareFingerprint = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_log')
     order by 1`.execute(db);
-  const parts = rows.map(
-    ({ name }) =>
-      sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${usedColumns[name] ?? []}::text[])::text, 0)), 0)::text as content from ${sql.raw(name)} each`,
+  const steps = rows.map(
+    ({ name }) => `
+    if exists (select from ${name}) then
+      found := found || jsonb_build_object('${name}', (
+        select sum(hashtextextended((to_jsonb(each) - '{${(usedColumns[name] ?? []).join()}}'::text[])::text, 0)) from ${name} each));
+    end if;`,
   );
-  return JSON.stringify((await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)).rows);
+  await sql
+    .raw(
+      `create function content_fingerprint() returns text language plpgsql as $$
+    declare found jsonb := '{}'; begin ${steps.join('')} return found; end $$`,
+    )
+    .execute(db);
+};
+
+/** The content of every table except counters of attempts and logs of requests, and except what every call writes. */
+const fingerprint = async (db: Database): Promise<string> => {
+  const { rows } = await sql<{ content: string }>`select content_fingerprint() as content`.execute(db);
+  const { content } = rows[0]!;
+  assert.ok(content.includes('"people"'));
+  return content;
 };
 
 const expectRefusal = async (response: Response, status: number, what: string): Promise<void> => {
@@ -50,6 +69,7 @@ describe('every call of the contract', () => {
       employee: { mail_access: true },
     });
     client = await server.signIn('dulat@saryozen.example');
+    await prepareFingerprint(server.db);
   });
 
   test('is served, once', () => {
