@@ -29,14 +29,25 @@ export interface Decision extends SigningIntent {
   readonly signature?: MadeSignature | undefined;
 }
 
+/** The hash of a list is computed once for all documents of a batch: a national list has megabytes. */
+const hashes = new WeakMap<Buffer, string>();
+const hashOf = (list: Buffer): string => {
+  const known = hashes.get(list) ?? createHash('sha256').update(list).digest('hex');
+  hashes.set(list, known);
+  return known;
+};
+
 const keepList = async (trx: Queryable, list: Buffer | null): Promise<string | null> => {
   if (!list) return null;
-  const sha256 = createHash('sha256').update(list).digest('hex');
-  await trx
-    .insertInto('revocation_lists')
-    .values({ sha256, content: list })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const sha256 = hashOf(list);
+  const stored = await trx.selectFrom('revocation_lists').select('sha256').where('sha256', '=', sha256).executeTakeFirst();
+  // Its content is sent to the database only once.
+  if (!stored)
+    await trx
+      .insertInto('revocation_lists')
+      .values({ sha256, content: list })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   return sha256;
 };
 
