@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** Signing in and what belongs to it (ACC-21, PAG-1). */
+/** Signing in, and everything around it (ACC-21, PAG-1). */
 export default defineRemote({
   name: 'mfe-auth',
   namespace: 'auth',

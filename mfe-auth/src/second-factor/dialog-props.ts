@@ -2,9 +2,9 @@ import type { Step } from '../sign-in/answer.ts';
 
 /** The props of every second-factor dialog. */
 export interface SecondFactorDialogProps {
-  /** The address that was signed in with. */
+  /** The address with which the person signed in. */
   readonly email: string;
-  /** The text for NCALayer to sign, where the server takes no key file. */
+  /** The text for NCALayer to sign, if the server accepts no key file. */
   readonly signData: string | null;
   readonly onDone: (done: Extract<Step, { kind: 'done' }>) => void;
   readonly onCancel: () => void;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Signs in with a password; the server wants a code, and then answers as given. */
+/** Signs in with a password; the server requires a code, and then answers as given. */
 const ask = async (...answers: unknown[]): Promise<Asked[]> => {
   const asked = serve({ [path]: [{ status: '2fa', text: 'email' }, ...answers] });
   show('/login?redirect_uri=%2Fportal');

@@ -6,7 +6,7 @@ import { around } from '../../test-support/page.tsx';
 import { serve } from '../../test-support/fake-server.ts';
 import SignInPage from './sign-in-page.tsx';
 
-/** React's renderer for browsers wants a MessageChannel, which jsdom lacks, for streams only. */
+/** React's renderer for browsers needs a MessageChannel, which jsdom lacks, for streams only. */
 const loadRenderer = async (): Promise<(page: ReactNode) => string> => {
   class NoChannel {
     port1 = {};

@@ -3,9 +3,9 @@
  *
  *   npm run channel                          every organisation and its channel
  *   npm run channel canary 140990008771 …    these organisations (by BIN) get the channel canary
- *   npm run channel stable 140990008771 …    and these what everybody has
+ *   npm run channel stable 140990008771 …    these get everybody's releases again
  *
- * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
+ * The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import type { Database } from '../../platform/database/pool.ts';
 import { onDatabase } from '../database/reach-database.ts';
@@ -33,7 +33,7 @@ export const countInChannel = async (db: Database, channel: string): Promise<num
   return Number(count);
 };
 
-/** Puts organisations into a channel. Throws StartError for a name or a BIN that cannot be, and changes nothing then. */
+/** Puts organisations into a channel. Throws StartError for an invalid name or an unknown BIN, and then changes nothing. */
 export const setChannel = (db: Database, channel: string, bins: readonly string[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     if (!/^[a-z][a-z0-9-]{0,31}$/.test(channel))

@@ -1,10 +1,10 @@
 /**
- * Recomputes the hash chain of every document's log, compares it with the anchors (ANCHORS_DIR), and says where one does not fit:
+ * Recomputes the hash chain of every document's log, compares it with the anchors (ANCHORS_DIR), and reports logs that do not match:
  *
  *   npm run log:check
  *
- * Ends with 1 where somebody has changed, added or removed an entry, or the log of a whole document. The database is that of DATABASE_URL, else the embedded one
- * in DATA_DIR (.data), whether the product runs or not.
+ * Exits with 1 if somebody has changed, added or removed an entry, or the log of a whole document. The database is that of DATABASE_URL,
+ * otherwise the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import { join } from 'node:path';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -18,7 +18,7 @@ import { checkChains } from '../../domain/documents/log.ts';
 export interface LogReport {
   readonly documents: number;
   readonly entries: number;
-  /** One line for each document whose log does not fit. */
+  /** One line for each document whose log does not match. */
   readonly faults: readonly string[];
 }
 

@@ -1,10 +1,10 @@
 /**
- * Verifies every signature that is kept, of documents and of letters of the exchange, and names the false ones with what hangs on them:
+ * Verifies every stored signature, of documents and of letters of the exchange, and names false ones with the acts that depend on them:
  *
  *   npm run signatures:check
  *
- * Ends with 1 where there is one. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where
- * FILES_… say; the authorities are those of TRUSTED_CA_DIR, else the demo's.
+ * Exits with 1 if there is one. The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data); files are where
+ * FILES_… say; the authorities are those of TRUSTED_CA_DIR, otherwise the demo's.
  */
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 /**
- * Makes an organisation with its first administrator, for a fresh installation:
+ * Creates an organisation with its first administrator, for a fresh installation:
  *
  *   npm run organisation -- --name 'ТОО «Ақжол»' --person 'Ахметова Жанар' --email zhanar@akzhol.kz [--bin 012345678901] [--phone …] [--language kk_KZ]
  *
- * It makes a password, says it once, and has it changed at the first sign-in; with --password-stdin it is read from the standard
- * input. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
+ * It generates a password, prints it once, and requires a change at the first sign-in; with --password-stdin it reads the password from
+ * standard input. The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
@@ -62,7 +62,7 @@ export const readRequest = (args: readonly string[]): OrganisationRequest => {
   return { name: name.trim(), person: person.trim(), email: email.trim(), bin: bin ?? null, phone, language: code, passwordFromInput };
 };
 
-/** Letters and digits that are not mistaken for each other, and one of each kind that the rule wants. */
+/** Letters and digits that cannot be confused with each other, and one of each kind that the rule requires. */
 const makePassword = (): string => {
   const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-!'];
   const pick = (letters: string): string => letters.charAt(randomInt(letters.length));

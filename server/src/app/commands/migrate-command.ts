@@ -1,9 +1,9 @@
 /**
- * Makes the roles of the database, brings its tables to this version and gives the server's role its rights; may run again at any time:
+ * Creates the roles of the database, migrates its tables to this version and grants the server's role its rights; may be run repeatedly:
  *
  * npm run migrate
  *
- * DATABASE_URL names the server's role, DATABASE_OWNER_URL the owner of the tables, or a superuser, who makes both roles. Without
+ * DATABASE_URL names the server's role, DATABASE_OWNER_URL the owner of the tables, or a superuser, who creates both roles. Without
  * DATABASE_URL it is the embedded database in DATA_DIR (.data).
  */
 import { join } from 'node:path';

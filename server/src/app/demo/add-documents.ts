@@ -86,14 +86,14 @@ const addAll = async (
     ids.push(...(await db.transaction().execute((trx) => addBatch(trx, places, chosen, now, random))));
     onProgress((done += chosen.length));
   }
-  // So that the planner knows of them at once.
+  // So that the planner knows about them at once.
   if (count >= batch)
     for (const table of ['documents', 'participants', 'document_feed', 'document_search', 'document_marks'] as const)
       await sql`analyze ${sql.table(table)}`.execute(db);
   return ids;
 };
 
-/** Two runs at once would give the same numbers twice: the second waits for the first. */
+/** Two concurrent runs would assign the same numbers twice, so the second waits for the first. */
 const oneAtATime = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     const lock = sql`hashtextextended('qujat demo', 0)`;
@@ -113,7 +113,7 @@ const pickWeighted = <T>(entries: readonly (readonly [T, number])[], random: Ran
   return chosen;
 };
 
-/** Adds documents of every kind, in the shares of the demo, spread over the organisations as the demo's own. Returns their ids. */
+/** Adds documents of every kind, in the demo's proportions, distributed over the organisations like the demo's own. Returns their ids. */
 export const addDocuments = (db: Database, options: AddOptions): Promise<number[]> =>
   oneAtATime(db, () =>
     addAll(db, options, (places) => {
@@ -128,7 +128,7 @@ export const addDocuments = (db: Database, options: AddOptions): Promise<number[
 /** The templates that a personal key can sign. */
 const signedByAnyKey: readonly TemplateCode[] = ['П', 'Р', 'ПР', 'ИСХ'];
 
-/** Personal applications: the manager agrees first, then somebody of the personnel department, and the head approves. */
+/** Personal applications: the manager agrees first, then somebody in the personnel department, and the head approves. */
 const applications: readonly TemplateCode[] = ['ЗО', 'К', 'МП'];
 
 /** The key of a person, given by key or e-mail. Throws StartError for a person outside the demo. */

@@ -15,14 +15,14 @@ export const startOfToday = (now: Date): Date => new Date(Math.floor(local(now).
 export const dayAt = (now: Date, days: number, minuteOfDay: number): Date =>
   new Date(startOfToday(now).getTime() + days * day + minuteOfDay * minute);
 
-/** The same, but at the end of the week before where it would be Saturday or Sunday. */
+/** The same, but at the end of the week before if it would be Saturday or Sunday. */
 export const workdayAt = (now: Date, days: number, minuteOfDay: number): Date => {
   let moment = dayAt(now, days, minuteOfDay);
   while (isWeekend(moment)) moment = new Date(moment.getTime() - day);
   return moment;
 };
 
-/** The moment itself within working hours (9 to 18), else the next morning of work at some minute past nine. */
+/** The moment itself within working hours (9 to 18), otherwise the next working morning at some minute past nine. */
 export const atWork = (moment: Date): Date => {
   const hours = local(moment).getUTCHours();
   if (hours >= 9 && hours < 18 && !isWeekend(moment)) return moment;

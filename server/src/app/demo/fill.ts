@@ -127,7 +127,7 @@ export const fillDemo = async (db: Database, options: FillOptions): Promise<bool
   if (await isFilled(db)) return false;
   const hashes = await hashForAll(people.length);
   return db.transaction().execute(async (trx) => {
-    // Two servers that start at once on one database: the second waits, then finds it filled.
+    // Two servers may start at once on one database: the second waits, then finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('qujat demo', 0))`.execute(trx);
     if (await isFilled(trx)) return false;
     await fill(trx, options, hashes);

@@ -11,7 +11,7 @@ export interface Random {
   chance(probability: number): boolean;
   /** One element. Throws RangeError on an empty list. */
   pick<T>(list: readonly T[]): T;
-  /** `count` different elements in chance order; all of them if there are fewer. */
+  /** `count` different elements in random order; all of them if there are fewer. */
   some<T>(list: readonly T[], count: number): T[];
   /** A separate stream, the same for the same name. */
   stream(name: string): Random;
@@ -24,7 +24,7 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** Mulberry32: small, quick and even enough for data that people look at. Never use it for secrets. */
+/** Mulberry32: small, fast and even enough for demonstration data. Never use it for secrets. */
 export const createRandom = (seed: string): Random => {
   let state = hash(seed);
   const next = (): number => {

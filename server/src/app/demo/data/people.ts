@@ -1,4 +1,4 @@
-/** The people of the demo: who they are, where they work, and what their accounts are there to show (demo-data.md). */
+/** The people of the demo: who they are, where they work, and what their accounts demonstrate. */
 import type { OrganisationKey } from './organisations.ts';
 
 type DemoRole =
@@ -256,7 +256,7 @@ export const deputies: readonly DemoDeputy[] = [
 /** One password for everybody in the demo. */
 export const demoPassword = 'Qujat-2026!';
 
-/** When an employee of the given age in months was born, seen from `today`: 'YYYY-MM-DD'. */
+/** When an employee of the given age in months was born, relative to `today`: 'YYYY-MM-DD'. */
 export const birthDate = (born: DemoPerson['born'], today: Date): string => {
   if (typeof born === 'string') return born;
   const date = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - born.monthsAgo, 12));

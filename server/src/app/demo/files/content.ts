@@ -75,7 +75,7 @@ const makers: Readonly<Record<string, { contentType: string; make: (title: strin
   },
 };
 
-/** Throws RangeError for a name whose extension nothing is made for. */
+/** Throws RangeError for a name whose extension is not supported. */
 export const makeContent = async (name: string, random: Random): Promise<FileContent> => {
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1).toLowerCase();

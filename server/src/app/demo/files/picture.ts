@@ -96,11 +96,11 @@ export const landscape = (random: Random): Buffer => {
   const line = width * 3 + 1;
   const pixels = Buffer.alloc(line * height);
   for (let y = 0; y < height; y++) {
-    // In the sky a line of the picture has one colour.
+    // In the sky each line of the picture has one colour.
     const colour = mix(sky[0], sky[1], y / (height * 0.65)).map((channel) => Math.max(0, Math.min(255, Math.round(channel))));
     pixels.fill(Buffer.from(colour), y * line + 1, (y + 1) * line);
   }
-  /** A piece of a column, from one line to before another. */
+  /** A piece of a column, from one line up to another. */
   const paint = (x: number, from: number, to: number, [red, green, blue]: Colour): void => {
     for (let place = from * line + 1 + x * 3; place < to * line; place += line) {
       pixels[place] = red;

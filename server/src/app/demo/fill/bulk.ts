@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 
-/** A row as it is given: identifiers may be chosen beforehand, columns with a default may be left out of all rows alike. */
+/** A row as given: identifiers may be chosen beforehand, and columns with a default may be omitted from all rows alike. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Takes identifiers from a table's own sequence, so that rows that name each other can be written in bulk. */
+/** Reserves identifiers from a table's own sequence, so that rows that refer to each other can be inserted in bulk. */
 export const reserveIds = async (db: Queryable, table: keyof Schema, count: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})
@@ -25,7 +25,7 @@ export const insertRows = async (db: Queryable, table: keyof Schema, rows: reado
   `.execute(db);
 };
 
-/** Inserts one row for each identifier reserved, and answers the identifiers. */
+/** Inserts one row for each reserved identifier, and returns the identifiers. */
 export const insertNumbered = async (db: Queryable, table: keyof Schema, rows: readonly Row[]): Promise<number[]> => {
   const ids = await reserveIds(db, table, rows.length);
   await insertRows(

@@ -1,4 +1,4 @@
-/** A document whose file somebody has changed after it was frozen, so that the demo shows what signing says of it. */
+/** A document whose file somebody has changed after it was frozen, so that the demo shows how signing reacts. */
 import { createHash } from 'node:crypto';
 import { newKey } from '../../../platform/files/store.ts';
 import { drawOriginal } from '../../../domain/documents/signing/original/draw-original.ts';

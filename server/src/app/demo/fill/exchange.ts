@@ -1,4 +1,4 @@
-/** Outgoing letters of the demo have recipients, and some have gone by the exchange: with receipts, or rejected. */
+/** Outgoing letters of the demo have recipients, and some were sent by the exchange: with receipts, or rejected. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { LogRecord } from '../../../domain/documents/log.ts';
@@ -23,12 +23,12 @@ const mentioned: readonly (readonly [RegExp, string])[] = [
   [/тариф/i, 'Департамент по регулированию тарифов'],
 ];
 
-/** The turns of the recipients that no subject names. */
+/** The order of recipients for subjects that name none. */
 export interface Turns {
   next: number;
 }
 
-/** The ordered recipient, or the one that the subject names, or in turn another organisation of the demo and an agency. */
+/** The ordered recipient, or the one that the subject names, or alternately another organisation of the demo and an agency. */
 export const recipientOf = (order: Order, { key }: Organisation, subject: string, turns: Turns): Correspondent => {
   const named = mentioned.find(([words]) => words.test(subject))?.[1];
   const agency =
@@ -107,7 +107,7 @@ export const passageOf = (
   };
 };
 
-/** The envelopes of that time are not kept: their keys were made later. */
+/** Envelopes from that time are not stored, because their keys were created later. */
 export const fillExchange = async (
   db: Queryable,
   organisation: Organisation,

@@ -21,7 +21,7 @@ export interface FilePlaces {
   readonly random: Random;
 }
 
-/** Codes open files, so they are truly random, and differ from one demo to the next. */
+/** Codes give access to files, so they are truly random, and differ between demos. */
 const unguessable = (): string => randomBytes(24).toString('base64url');
 
 const makeOne = async (
@@ -46,7 +46,7 @@ const makeOne = async (
   };
 };
 
-/** Writes the files and answers their identifiers in the same order. */
+/** Writes the files and returns their identifiers in the same order. */
 export const makeFiles = async (store: FilePlaces, requests: readonly FileRequest[]): Promise<number[]> => {
   const rows: Record<string, unknown>[] = [];
   // A few dozen at once: many open files are no faster.

@@ -57,7 +57,7 @@ const destinations: Readonly<Record<Exclude<Fate, 'withdrawn'>, DocumentStatus>>
 };
 
 const hour = 3_600_000;
-/** An address of the organisations' offices: from the block that is for documentation only. */
+/** An address of the organisations' offices, from the block reserved for documentation. */
 const address = '192.0.2.17';
 
 class Story {
@@ -94,7 +94,7 @@ class Story {
     this.apply({ person, act: { kind: 'decide', stage: entry.stage, decision, entryOf: entry.employeeId }, now, comment, address });
   }
 
-  /** The participant or a deputy; deputies leave what they wrote or sent to the person whom they replace (RTE-10). */
+  /** The participant or a deputy; deputies leave documents that they wrote or sent to the person whom they replace (RTE-10). */
   private decider(employeeId: number, now: Date): Person {
     const actor = this.life.actorFor(employeeId, now);
     const { initiatorId, sentBy } = this.state.document;
@@ -232,7 +232,7 @@ const reach = (story: Story, fate: Exclude<Fate, 'draft'>): void => {
   }
 };
 
-/** Throws where the rules would not allow such a life: then the demo is wrong, not the rules. */
+/** Throws if the rules would not allow such a history: then the demo is wrong, not the rules. */
 export const live = (life: Life, random: Random): Lived => {
   const story = new Story(life, random);
   const { fate } = life;

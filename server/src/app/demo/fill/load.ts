@@ -68,7 +68,7 @@ const loadRegisters = async (db: Queryable, organisationId: number): Promise<Loa
   return (code, year) => last.get(`${code}/${year}`) ?? 0;
 };
 
-/** The demo organisations that are there; none where the database has not been filled. */
+/** The existing demo organisations; none if the database has not been filled. */
 export const loadOrganisations = async (db: Queryable): Promise<LoadedOrganisation[]> => {
   const loaded: LoadedOrganisation[] = [];
   for (const demo of organisations) {

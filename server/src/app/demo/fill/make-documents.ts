@@ -1,4 +1,4 @@
-/** Makes whole documents from orders: subject, number, deadline, route, and the life they have had. */
+/** Creates complete documents from orders: subject, number, deadline, route, and history. */
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import type { StoredDocument } from '../../../domain/documents/store-documents.ts';
 import type { Person, RouteParticipant, RouteState } from '../../../domain/documents/route/model.ts';
@@ -32,17 +32,17 @@ export interface Kitchen {
   readonly numbering: Numbering;
   readonly now: Date;
   readonly random: Random;
-  /** Subjects in use: a new one is sought before one is repeated. */
+  /** Subjects in use: a new one is preferred to a repetition. */
   readonly subjects: Set<string>;
   readonly recipients: Turns;
 }
 
-/** A document made from an order, and what else is to be known of it. */
+/** A document created from an order, with its additional data. */
 export interface MadeDocument {
   readonly stored: StoredDocument;
   readonly order: Order;
   readonly attachments: readonly string[];
-  /** Of one that went by the exchange. */
+  /** For a document sent by the exchange. */
   readonly passage: Passage | null;
 }
 
@@ -216,7 +216,7 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   return { order, attachments, passage, stored: storedFrom(lived, draft, id, subject, body, attachments.length, passage, random) };
 };
 
-/** Makes the documents in the order of their days of issue, in which they are numbered. */
+/** Creates the documents in the order of their issue dates, in which they are numbered. */
 export const makeDocuments = (orders: readonly Order[], kitchen: Kitchen): MadeDocument[] =>
   orders
     .map((order): Draft => ({ order, ...schedule(order, kitchen.now, kitchen.random) }))

@@ -16,7 +16,7 @@ interface Seen {
 const unreadInAll = 40;
 const unreadOfTheDirector = 12;
 
-/** Every document that an employee may see on any ground, deputyships in force included. */
+/** Every document that an employee may see for any reason, deputyships in force included. */
 const readersOf = (organisations: readonly Organisation[]) => {
   const everybody = organisations.flatMap(({ id, staff }) =>
     staff.map(({ employeeId }) => ({ principal: publicPrincipal(id), employeeId })),

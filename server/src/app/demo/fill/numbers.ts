@@ -46,11 +46,11 @@ const write = (code: TemplateCode, departmentPlace: number, year: number, turn: 
 };
 
 export interface Numbering {
-  /** The next number; call it in the order of the days of issue. */
+  /** The next number; call it in the order of the issue dates. */
   next(code: TemplateCode, departmentPlace: number, issuedAt: Date): string;
 }
 
-/** `used` says how many numbers a template's register already holds in a year. */
+/** `used` states how many numbers each template's register already contains in a year. */
 export const createNumbering = (used: (code: TemplateCode, year: number) => number = () => 0): Numbering => {
   const turns = new Map<string, number>();
   return {

@@ -202,7 +202,7 @@ const fillDeputies = (db: Queryable, filled: readonly Organisation[], now: Date)
     }),
   );
 
-/** Writes the three organisations with everybody in them. `hashes` are password hashes, one a person. */
+/** Writes the three organisations with all their people. `hashes` are password hashes, one for each person. */
 export const fillPeople = async (db: Queryable, now: Date, hashes: readonly string[]): Promise<Organisation[]> => {
   const ids = await insertPeople(db, now, hashes);
   const personIds = new Map(people.map(({ key }, index) => [key, ids[index] ?? 0]));

@@ -82,7 +82,7 @@ export const fillPosts = async (
     ),
   );
 
-  // Where everybody may see a document of that kind, that one; else one that only some of the readers may see.
+  // A document of that kind that everybody may see, if there is one; otherwise one that only some readers may see.
   const attached = placed.flatMap(({ organisation, post }, index) =>
     post.documents.flatMap((code) => {
       const fitting = documents.filter((each) => each.organisation === organisation.key && each.template === code);

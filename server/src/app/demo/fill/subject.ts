@@ -21,11 +21,11 @@ export interface SubjectRequest {
 
 const day = 86_400_000;
 
-/** Nothing begins or happens on a Saturday or Sunday: the next day of work, or the last one. */
+/** Nothing starts or happens on a Saturday or Sunday: the next working day, or the last one. */
 const weekday = (date: Date, direction: number): Date =>
   isWeekend(date) ? weekday(new Date(date.getTime() + direction * day), direction) : date;
 
-/** Slots that speak of time, seen from the day of issue. */
+/** Slots for times, relative to the issue date. */
 const ofTime = (issuedAt: Date, language: DocumentLanguage, random: Random): Readonly<Record<string, () => string>> => {
   const { year, month } = localDate(issuedAt);
   const monthBefore = (month + 10) % 12;
@@ -51,7 +51,7 @@ const ownMatters: Readonly<Record<OrganisationKey, readonly string[]>> = {
   B: ['management', 'engineering', 'supply', 'site'],
   C: ['management', 'admission', 'energy', 'economics'],
 };
-/** Templates by which anybody may write. */
+/** Templates that anybody may use. */
 const byAnybody: readonly TemplateCode[] = ['СЗ', 'ДЗ', 'ОЗ', 'К', 'ИСХ', 'ЗК', 'А', 'Д'];
 
 const patternsFor = ({ template, organisation, language, department }: SubjectRequest): readonly string[] => {
@@ -63,7 +63,7 @@ const patternsFor = ({ template, organisation, language, department }: SubjectRe
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** True when there is a pattern in that language for that template and organisation. */
+/** Whether there is a pattern in that language for that template and organisation. */
 export const hasSubject = (template: TemplateCode, organisation: OrganisationKey, language: DocumentLanguage): boolean =>
   [subjects[template].any, subjects[template][organisation]].some((patterns) => (patterns?.[language].length ?? 0) > 0);
 

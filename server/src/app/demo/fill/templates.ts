@@ -1,4 +1,4 @@
-/** Template categories, templates, and whose favourites they are. */
+/** Template categories, templates, and people's favourites. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { standardFields } from '../../../domain/organisations/standard-fields.ts';
 import { addStandardSteps, mayBePublic } from '../../../domain/organisations/standard-steps.ts';
@@ -24,7 +24,7 @@ const favourites: Readonly<Record<OrganisationKey, Readonly<Record<string, reado
   C: { kairat: ['П', 'ПОР'], assel: ['ДП', 'ДГ', 'СР'], madina: ['ВХ', 'ИСХ'], zarina: ['ЗП', 'ЛС'], aruzhan: ['ОБ'] },
 };
 
-/** Writes an organisation's templates and answers their ids by code. */
+/** Writes an organisation's templates and returns their ids by code. */
 export const fillTemplates = async (db: Queryable, organisation: Organisation): Promise<TemplateIds> => {
   const own = templates.filter((each) => each.organisations.includes(organisation.key));
   const used = categories.filter(({ key }) => own.some(({ category }) => category === key));

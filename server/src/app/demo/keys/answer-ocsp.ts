@@ -1,4 +1,4 @@
-/** Answers questions by OCSP (RFC 6960), as the demo's authority does. */
+/** Answers OCSP requests (RFC 6960), as the demo's authority does. */
 import { createHash, createSign, type KeyObject, type X509Certificate } from 'node:crypto';
 import { certificateParts } from '../../../platform/keys/certificate-parts.ts';
 import {
@@ -22,15 +22,15 @@ import { oids } from '../../../platform/keys/oids.ts';
 export interface Responder {
   readonly certificate: X509Certificate;
   readonly key: KeyObject;
-  /** False where the authority itself answers: then its certificate is known. */
+  /** False if the authority itself answers: then its certificate is known. */
   readonly isDelegated: boolean;
   readonly issuer: X509Certificate;
-  /** Null for a certificate in force; undefined for one that is not known. */
+  /** Null for a certificate in force; undefined for an unknown one. */
   readonly revokedAt: (serial: string) => Date | null | undefined;
   readonly from: Date;
-  /** Null: newer information can be had at any time. */
+  /** Null: newer information is available at any time. */
   readonly until: Date | null;
-  /** Answers are prepared: a nonce is left out. */
+  /** Answers are prepared in advance, so they have no nonce. */
   readonly ignoresNonce?: boolean;
 }
 

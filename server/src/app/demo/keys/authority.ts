@@ -40,7 +40,7 @@ export const makePair = async (): Promise<Pair> => webcrypto.subtle.generateKey(
 export const keyObjectOf = async ({ privateKey }: Pair): Promise<KeyObject> =>
   createPrivateKey({ key: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', privateKey)), format: 'der', type: 'pkcs8' });
 
-/** The pair of a private key that was kept as PEM. */
+/** The key pair of a private key stored as PEM. */
 export const readPair = async (pem: string): Promise<Pair> => ({
   privateKey: await webcrypto.subtle.importKey('pkcs8', createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }), algorithm, true, [
     'sign',
@@ -63,7 +63,7 @@ export const nameOids = {
   givenName: '2.5.4.42',
 } as const;
 
-/** Country and serial number are printable strings by their definition, everything else may be Kazakh. */
+/** Country and serial number are printable strings by definition; everything else may be Kazakh. */
 const valueOf = (oid: string, value: string): AttributeValue =>
   new AttributeValue(oid === nameOids.country || oid === nameOids.serialNumber ? { printableString: value } : { utf8String: value });
 
@@ -78,9 +78,9 @@ export interface Usage {
   readonly extended: readonly string[];
   /** Software that does not know the extended usage must refuse the certificate; time stamps require this. */
   readonly extendedIsCritical?: boolean;
-  /** A responder's certificate that need not be looked up itself (RFC 6960). */
+  /** A responder's certificate whose own status need not be checked (RFC 6960). */
   readonly isUnchecked?: boolean;
-  /** How many authorities may follow; undefined for a certificate that is not an authority's. */
+  /** How many authorities may follow; undefined for a certificate that does not belong to an authority. */
   readonly authority?: number;
 }
 
@@ -90,9 +90,9 @@ export interface NewCertificate {
   readonly usage: Usage;
   readonly from: Date;
   readonly until: Date;
-  /** Hexadecimal; a random one if not given. */
+  /** Hexadecimal; by default random. */
   readonly serial?: string;
-  /** Where its authority says whether it has been revoked. */
+  /** Where its authority publishes whether it has been revoked. */
   readonly points?: Points;
 }
 

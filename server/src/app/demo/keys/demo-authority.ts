@@ -16,7 +16,7 @@ const pem = (certificate: X509Certificate): string => certificate.toString();
 const keyPem = async (authority: Pick<Authority, 'pair'>): Promise<string> =>
   (await keyObjectOf(authority.pair)).export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** Where the demo's authority answers: lists, delta lists and questions by OCSP. */
+/** Where the demo's authority answers: lists, delta lists and OCSP requests. */
 export const pointsAt = (address: string): Required<Points> => ({
   list: `${address}/authority.crl`,
   delta: `${address}/authority-delta.crl`,
@@ -88,7 +88,7 @@ const make = async (now: Date, address: string | null): Promise<Record<string, s
   };
 };
 
-/** Makes the authority unless it is there. A making that is cut short leaves nothing. */
+/** Creates the authority if it does not exist. An interrupted creation leaves nothing. */
 export const makeDemoAuthority = async (dataDir: string, now: Date, address: string | null = null): Promise<void> => {
   const folder = authorityFolder(dataDir);
   if (existsSync(folder)) return;
@@ -102,7 +102,7 @@ export const makeDemoAuthority = async (dataDir: string, now: Date, address: str
 };
 
 export interface DemoAuthority extends Authority {
-  /** Null in a folder of a version that answered nowhere. */
+  /** Null in a folder of a version whose authority had no address. */
   readonly address: string | null;
   readonly responder: Authority | null;
   readonly root: Authority;

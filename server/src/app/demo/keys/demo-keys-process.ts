@@ -13,7 +13,7 @@ export interface DemoKeysTask {
   readonly orders: readonly KeyOrder[];
 }
 
-// The parent process is gone, so nobody needs the keys.
+// The parent process has ended, so nobody needs the keys.
 process.on('disconnect', () => process.exit());
 
 const [{ dataDir, now, orders }] = (await once(process, 'message')) as [DemoKeysTask];
@@ -23,7 +23,7 @@ const missing = orders.filter(({ file }) => !existsSync(join(folder, file)));
 if (missing.length > 0) {
   const authority = await readDemoAuthority(dataDir);
   for (const order of missing) {
-    // Under another name until it is whole.
+    // Under another name until it is complete.
     const half = join(folder, `.${order.file}`);
     await writeFile(half, await makeKey(order, authority, new Date(now)));
     await rename(half, join(folder, order.file));

@@ -14,8 +14,8 @@ export interface DemoKeys {
 }
 
 /**
- * The files take some ten seconds at the first start. They are made in a process and not in a thread: Node aborts the
- * whole process when a thread is ended while it makes a pair of keys.
+ * The files take some ten seconds at the first start. They are created in a process and not in a thread: Node aborts the whole process if a
+ * thread is terminated while it generates a key pair.
  */
 export const makeDemoKeys = async (db: Queryable, dataDir: string, now: Date): Promise<DemoKeys> => {
   const server = await serveDemoAuthority(dataDir);

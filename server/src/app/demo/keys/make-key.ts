@@ -1,4 +1,4 @@
-/** Makes one key file of the demo. */
+/** Creates one key file of the demo. */
 import { issue, keyObjectOf, makePair, nameOids, type Authority, type Name } from './authority.ts';
 import { pointsAt, type DemoAuthority } from './demo-authority.ts';
 import { demoKeyPassword, type KeyOrder } from './orders.ts';
@@ -7,7 +7,7 @@ import { writeP12 } from './write-p12.ts';
 
 const day = 86_400_000;
 
-/** As the national authority writes names: surname and name in capitals, IIN and BIN with their prefix. */
+/** Names in the national authority's form: surname and name in capitals, IIN and BIN with their prefix. */
 export const subjectOf = ({ fullName, iin, organisation }: Pick<KeyOrder, 'fullName' | 'iin' | 'organisation'>): Name => {
   const capitals = fullName.toUpperCase();
   return [

@@ -15,7 +15,7 @@ export interface KeyOrder {
   readonly fullName: string;
   readonly iin: string;
   readonly organisation?: Company;
-  /** Of the holder in the organisation: the head if not given, null for none. */
+  /** The holder's role in the organisation: the head by default, null for none. */
   readonly role?: KeyRole | null;
 }
 
@@ -29,7 +29,7 @@ interface Named {
   readonly iin: string;
 }
 
-/** Keys of an organisation that is not there yet, for the registration by key. */
+/** Keys of an organisation that does not exist yet, for the registration by key. */
 const newcomer = {
   fullName: 'Жаңабаев Нұрлан',
   iin: demoIin('1983-03-14', 990),
@@ -63,7 +63,7 @@ export const listKeyOrders = async (db: Queryable): Promise<KeyOrder[]> => {
     return found?.bin ? { name: found.name_ru, bin: found.bin } : null;
   };
   const [home, foreign] = [company('A'), company('B')];
-  /** Clerks speak for their organisation in the exchange, so their keys name it. */
+  /** Clerks act for their organisation in the exchange, so their keys name it. */
   const clerkOf = (key: string): Company[] =>
     (people.find((each) => each.key === key)?.memberships ?? [])
       .filter(({ roles }) => roles.includes('clerk'))

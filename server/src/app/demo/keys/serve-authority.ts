@@ -9,7 +9,7 @@ import { issueList, keyObjectOf, type Authority, type Revoked } from './authorit
 import { authorityFolder, readDemoAuthority, type DemoAuthority } from './demo-authority.ts';
 
 export interface AuthorityServer {
-  /** 'http://127.0.0.1:40123'; null where the port of the first start is taken: then nobody answers. */
+  /** 'http://127.0.0.1:40123'; null if the port of the first start is taken: then nobody answers. */
   readonly address: string | null;
   readonly close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface AuthorityServerOptions {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The next list is there before the last one has ended. */
+/** The next list is available before the last one expires. */
 const overlap = hour / 4;
 const largestRequest = 64 * 1024;
 
@@ -40,7 +40,7 @@ const listsOf = async (authority: Authority, all: readonly Revoked[], now: Date)
       }),
     delta: () =>
       issueList(authority, {
-        // In the demo a delta list is made anew for every question, so that a certificate is on it as soon as it is revoked.
+        // The demo creates a new delta list for every request, so that it contains a certificate as soon as that is revoked.
         revoked: all.filter(({ at }) => at > base && at <= now),
         from: delta,
         until: new Date(delta.getTime() + hour + overlap),
@@ -57,7 +57,7 @@ const answerTo = async (authority: DemoAuthority, request: Uint8Array, all: read
     key: await keyObjectOf({ ...pair }),
     isDelegated: authority.responder !== null,
     issuer: authority.certificate,
-    // The demo's authority knows whom it has revoked, and takes every other number for one of its own.
+    // The demo's authority knows which certificates it has revoked, and considers every other number its own.
     revokedAt: (serial) => all.find((each) => each.serial === serial)?.at ?? null,
     from: now,
     until: new Date(now.getTime() + hour),
@@ -75,7 +75,7 @@ const readRequest = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** Answers at the address that its certificates name. The authority itself may be made later. */
+/** Answers at the address that its certificates name. The authority itself may be created later. */
 export const serveDemoAuthority = async (
   dataDir: string,
   { clock = () => new Date(), revoked = () => [] }: AuthorityServerOptions = {},
@@ -103,7 +103,7 @@ export const serveDemoAuthority = async (
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      // The authority is still in the making; whoever asks asks again.
+      // The authority is still being created; the client will ask again.
       read = null;
       if (!response.headersSent) response.writeHead(503).end();
     });

@@ -1,4 +1,4 @@
-/** Signs a text as NCALayer does, a CMS that carries it, for tests: `node sign-text.ts key.p12 password text` prints base64. */
+/** Signs a text as NCALayer does, as a CMS that contains it, for tests: `node sign-text.ts key.p12 password text` prints base64. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';

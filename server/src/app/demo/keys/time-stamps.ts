@@ -12,7 +12,7 @@ const keyFile = 'private/time-stamps.key';
 const certificateFile = 'time-stamps.pem';
 const day = 86_400_000;
 
-/** Makes it unless it is there. The authority must be. */
+/** Creates it if it does not exist. The authority must exist. */
 export const makeDemoTimeStamps = async (dataDir: string, now: Date): Promise<void> => {
   const folder = authorityFolder(dataDir);
   // Written last, so that an interrupted creation is repeated.

@@ -1,4 +1,4 @@
-/** Writes a .p12 as the national authority's keys are: private key and certificate with its issuer, under one password. */
+/** Writes a .p12 in the form of the national authority's keys: private key and certificate with its issuer, under one password. */
 import { createCipheriv, createHmac, randomBytes, type KeyObject, type X509Certificate } from 'node:crypto';
 import { context, integer, nothing, octets, oid, sequence } from '../../../platform/keys/der.ts';
 import { oids } from '../../../platform/keys/oids.ts';

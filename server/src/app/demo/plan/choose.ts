@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 import { planOrder } from './plan-order.ts';
 import { weights } from './quotas.ts';
 
-/** Routes on which a document can reach a fate. */
+/** Routes on which a document can have a fate. */
 const routesOf: Partial<Record<Fate, readonly RouteCode[]>> = {
   approval: ['R2', 'R3', 'R4', 'R5', 'R6', 'R7'],
   execution: ['R1', 'R5', 'R6'],
@@ -54,7 +54,7 @@ const weighted = (codes: readonly TemplateCode[], random: Random): TemplateCode 
   return codes.find((code) => (place -= weights[code]) < 0) ?? random.pick(codes);
 };
 
-/** Now and then a deputy signs in place of the head. */
+/** Now and then a deputy signs instead of the head. */
 const signatories: Partial<Record<Organisation['key'], readonly string[]>> = { A: ['zhanar', 'viktor'], C: ['raushan'] };
 
 const chooseOnce = (organisation: Organisation, templates: TemplateIds, fate: Fate, random: Random): Order => {
@@ -84,7 +84,7 @@ const chooseOnce = (organisation: Organisation, templates: TemplateIds, fate: Fa
   };
 };
 
-/** True if the document's route can reach the wanted fate. */
+/** Whether the document's route can lead to the required fate. */
 const isPossible = (order: Order, organisation: Organisation, template: DemoTemplate): boolean => {
   const participants = planOrder(order, organisation, template);
   return order.fate !== 'aggregation' || participants.some(({ stage }) => stage === stages.aggregation);

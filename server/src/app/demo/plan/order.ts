@@ -7,7 +7,7 @@ export interface Order {
   readonly template: TemplateCode;
   readonly fate: Fate;
   readonly initiator: string;
-  /** In place of the head of the organisation. */
+  /** Signs instead of the head of the organisation. */
   readonly signatory?: string | undefined;
   /** On the route from the beginning (R1). */
   readonly executors?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ export interface Order {
   readonly exchange?: 'sent' | 'rejected' | undefined;
   /** The organisation to which a letter is addressed; by default the one that its subject names, or anybody in turn. */
   readonly recipient?: OrganisationKey | undefined;
-  /** Its frozen file has been changed in the store since: it cannot be signed. */
+  /** Its frozen file has been changed in the store since, so it cannot be signed. */
   readonly isDamaged?: boolean | undefined;
   /** The deadline relative to today; by default distant, or none. */
   readonly deadline?: 'overdue' | 'near' | undefined;

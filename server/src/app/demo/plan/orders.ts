@@ -10,7 +10,7 @@ import { deadlines, quotas } from './quotas.ts';
 
 const underWay: readonly Fate[] = ['aggregation', 'approval', 'execution'];
 
-/** Sets deadlines on some of those under way: overdue ones first, then near ones. */
+/** Sets deadlines on some documents under way: overdue ones first, then near ones. */
 const withDeadlines = (orders: readonly Order[], organisation: Organisation, random: Random): Order[] => {
   const { overdue, near } = deadlines[organisation.key];
   const chosen = random.some(

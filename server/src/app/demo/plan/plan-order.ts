@@ -1,10 +1,10 @@
-/** Turns an order, which names people by their keys, into the participants that the route's rules name. */
+/** Turns an order, which names people by their keys, into participants according to the route's rules. */
 import { planRoute, type Cast, type PlannedParticipant } from '../../../domain/documents/route/plan.ts';
 import type { DemoTemplate } from '../data/templates.ts';
 import type { Organisation, Staff } from '../fill/people.ts';
 import type { Order } from './order.ts';
 
-/** Throws RangeError for a key that nobody in the organisation has. */
+/** Throws RangeError for a key that belongs to nobody in the organisation. */
 export const staffOf = (organisation: Organisation, key: string): Staff => {
   const staff = organisation.byKey.get(key);
   if (!staff) throw new RangeError(`Nobody in ${organisation.key} is ${key}.`);

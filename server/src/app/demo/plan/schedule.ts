@@ -1,4 +1,4 @@
-/** When a document was issued and by when it is to be done. */
+/** When a document was issued, and by when it must be done. */
 import { dayAt, workdayAt } from '../calendar.ts';
 import type { Fate } from '../fill/history.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-/** Which letters lie in whose mailbox. */
+/** The letters of each mailbox. */
 import { agencyLetters } from './agencies.ts';
 import { colleagueLetters } from './colleagues.ts';
 import { directorLetters } from './director.ts';
@@ -10,7 +10,7 @@ import { partnerLetters } from './partners.ts';
 export interface DemoMailbox {
   readonly owner: string;
   readonly letters: readonly DemoLetter[];
-  /** Places among `letters` of those that the mail server delivered twice. */
+  /** Indexes in `letters` of those that the mail server delivered twice. */
   readonly deliveredTwice: readonly number[];
 }
 

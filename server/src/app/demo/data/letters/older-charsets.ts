@@ -47,7 +47,7 @@ const encoded: readonly Encoded[] = [
   },
 ];
 
-/** Text of which only the bytes and the charset are known. */
+/** Text of which only the bytes and the charset are stored. */
 const decodeText = (base64: string, charset: Encoded['charset']): string => new TextDecoder(charset).decode(Buffer.from(base64, 'base64'));
 
 export const encodedLetters: readonly DemoLetter[] = encoded.map(({ charset, from, bytes }) => {

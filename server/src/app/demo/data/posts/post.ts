@@ -1,4 +1,4 @@
-/** A post of an organisation's feed with what colleagues answered. */
+/** A post of an organisation's feed with the colleagues' comments. */
 export interface DemoPost {
   readonly author: string;
   readonly text: string;

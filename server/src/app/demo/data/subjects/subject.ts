@@ -6,5 +6,5 @@ interface Patterns {
   readonly kk: readonly string[];
 }
 
-/** Patterns that fit every organisation, and those of one. */
+/** Patterns that fit every organisation, and those for one. */
 export type TemplateSubjects = Partial<Record<OrganisationKey | 'any', Patterns>>;
