@@ -2,6 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import styles from './tooltip.module.css';
 
+/** Keys that move the focus. */
+const movers = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
+let isMovedByPerson = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('keydown', ({ key }) => (isMovedByPerson = movers.has(key)), true);
+  window.addEventListener('pointerdown', () => (isMovedByPerson = false), true);
+}
+
 export interface TooltipProps {
   /** The tip; without one only the child is rendered. Never the only source of an information, because touch has no hover. */
   text: ReactNode;
@@ -10,11 +19,18 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** A tooltip that appears on hover or focus, stays while the pointer is on it, and hides on Escape (WCAG 1.4.13). */
+/**
+ * A tooltip that appears on hover, or when a key moves the focus to it; it stays while the pointer is on it and hides on Escape (WCAG
+ * 1.4.13). A window that closes and returns the focus shows none: the next Escape would close the tooltip instead of what is meant.
+ */
 export function Tooltip({ text, side = 'top', children }: TooltipProps): ReactNode {
   if (!text) return children;
   return (
-    <Base.Root>
+    <Base.Root
+      onOpenChange={(open, details) => {
+        if (open && details.reason === 'trigger-focus' && !isMovedByPerson) details.cancel();
+      }}
+    >
       <Base.Trigger delay={400} render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={styles.positioner}>
