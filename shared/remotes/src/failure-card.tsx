@@ -26,7 +26,7 @@ const ofTheLine: readonly FailureReason[] = ['unreachable', 'timeout', 'refused'
  * Replaces a remote that is not available: what happened, what support needs to know, and a retry, which runs automatically when the
  * connection is back. The rest of the page keeps working.
  */
-export function FailureCard({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }): ReactNode {
+export function FailureCard({ error, isPage, onRetry }: { error: RemoteLoadError; isPage: boolean; onRetry: () => void }): ReactNode {
   const { t } = useTranslation('remotes');
   const text = useReason(error);
   useRetryWithLine(ofTheLine.includes(error.reason) ? error.remote : null, onRetry);
@@ -40,5 +40,5 @@ export function FailureCard({ error, onRetry }: { error: RemoteLoadError; onRetr
       { label: t('failure.provided'), value: provided },
     ]),
   ];
-  return <ErrorCard title={t('failure.title')} text={text} details={details} onRetry={onRetry} />;
+  return <ErrorCard heading={isPage ? 'h1' : 'h2'} title={t('failure.title')} text={text} details={details} onRetry={onRetry} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@qujat/i18n';
 import { BrowserRouter } from '@qujat/router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity, useState, type ReactNode } from 'react';
 import { definition, entryUrl, startFakeHost, release, remote } from '../test-support/fake-host.tsx';
@@ -47,7 +47,7 @@ test('an unavailable part shows its card with details for support, the rest keep
     ),
   );
   const card = await screen.findByRole('alert');
-  expect(card).toHaveTextContent('Раздел не загрузился');
+  expect(within(card).getByRole('heading', { level: 1 })).toHaveTextContent('Раздел не загрузился');
   expect(card).toHaveTextContent('Файл раздела не найден на сервере');
   for (const detail of ['mfe-gone', 'HTTP 404', 'r-42']) expect(card).toHaveTextContent(detail);
   expect(await screen.findByText('fine')).toBeVisible();
@@ -76,6 +76,7 @@ test('a part that fails while rendering shows its card too, and its neighbour ke
     ),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Раздел не загрузился');
   expect(await screen.findByText('well')).toBeVisible();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -24,11 +24,12 @@ function Waiting(): ReactNode {
 
 function Part({ part, props, fallback }: { part: PartName; props: object; fallback: ReactNode }): ReactNode {
   const state = usePart(part);
+  const isPage = part.kind === 'pages';
   if (state.status === 'loading') return fallback ?? <Waiting />;
-  if (state.status === 'failed') return <FailureCard error={state.error} onRetry={state.retry} />;
+  if (state.status === 'failed') return <FailureCard error={state.error} isPage={isPage} onRetry={state.retry} />;
   const Content = state.component;
   return (
-    <RemoteBoundary remote={ownerName(part)} onFail={() => fallBack(part)} onRetry={() => leaveFallBack(part)}>
+    <RemoteBoundary remote={ownerName(part)} isPage={isPage} onFail={() => fallBack(part)} onRetry={() => leaveFallBack(part)}>
       <Content {...props} />
     </RemoteBoundary>
   );

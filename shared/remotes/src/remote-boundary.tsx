@@ -6,6 +6,8 @@ import { FailureCard } from './failure-card.tsx';
 interface Props {
   /** Name of the remote whose code is inside. */
   remote: string;
+  /** It is a whole page, and not a part of one. */
+  isPage: boolean;
   /** Replaces the children, if a replacement exists. */
   onFail: () => void;
   /** Replaces the children for another try; false: the same children are tried again. */
@@ -47,6 +49,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
     return (
       <FailureCard
         error={asRemoteLoadError(this.props.remote, error)}
+        isPage={this.props.isPage}
         onRetry={() => this.props.onRetry() || this.setState({ error: null })}
       />
     );

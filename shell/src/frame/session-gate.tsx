@@ -40,7 +40,7 @@ const SessionPart = ({ page, hydrated }: { page: FoundPage; hydrated: boolean })
   if (failed)
     return (
       <PlainFrame withButtons>
-        <ErrorCard title={t('errors.brokenTitle')} text={t('errors.unreachable')} onRetry={retry} />
+        <ErrorCard heading="h1" title={t('errors.brokenTitle')} text={t('errors.unreachable')} onRetry={retry} />
       </PlainFrame>
     );
   return page.frame === 'sidebar' ? <FrameSkeleton /> : null;

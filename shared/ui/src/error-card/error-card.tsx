@@ -16,13 +16,24 @@ export interface ErrorCardProps {
   onRetry?: () => void;
   /** The retry is under way. */
   retrying?: boolean;
+  /** 'h1' where the card replaces a whole page. */
+  heading?: 'h1' | 'h2';
   /** Further buttons or links. */
   actions?: ReactNode;
   className?: string;
 }
 
 /** Replaces content that could not be shown, explains why, and offers a retry. */
-export function ErrorCard({ title, text, details = [], onRetry, retrying, actions, className }: ErrorCardProps): ReactNode {
+export function ErrorCard({
+  title,
+  text,
+  details = [],
+  onRetry,
+  retrying,
+  heading: Heading = 'h2',
+  actions,
+  className,
+}: ErrorCardProps): ReactNode {
   const { t } = useTranslation('ui');
   const card = useRef<HTMLElement>(null);
   // A successful retry removes the card, and its focused button with it: the focus then moves to the card's surroundings.
@@ -38,7 +49,7 @@ export function ErrorCard({ title, text, details = [], onRetry, retrying, action
         <CircleAlert />
       </span>
       <div className={styles.body}>
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title}>{title}</Heading>
         {text ? <p className={styles.text}>{text}</p> : null}
         {details.length > 0 ? (
           <dl className={styles.details}>
