@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
+import { isGuessable, productNames } from '../../platform/crypto/guessable.ts';
 import { shortestLinkPassword, usualLinkDays } from '@qujat/contract/link-mode';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
@@ -134,14 +135,20 @@ export const shareFolder = ({ id, shared, mode = 'both' }: CallInput<typeof call
     return null;
   });
 
+/** Twenty tries lock a link, so the first twenty that anybody would make must not open it. */
+const expectGoodLinkPassword = async (password: string): Promise<void> => {
+  const seen = [...password.replaceAll(/\p{Cf}/gu, '').trim()];
+  if (seen.length < shortestLinkPassword) throw new BusinessError('cloud.shortLinkPassword', { least: shortestLinkPassword });
+  if (new Set(seen).size < 4 || (await isGuessable(password, productNames))) throw new BusinessError('cloud.guessableLinkPassword');
+};
+
 export const limitLink = async (
   { id, expires, password, withoutPassword, mode }: CallInput<typeof calls.limitLink>,
   context: CloudSessionContext,
 ): Promise<null> => {
   const { db, session, now, passwordCost } = context;
   if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');
-  if (password !== undefined && [...password].length < shortestLinkPassword)
-    throw new BusinessError('cloud.shortLinkPassword', { least: shortestLinkPassword });
+  if (password !== undefined) await expectGoodLinkPassword(password);
   // In advance: it takes a quarter of a second, which should not block others.
   const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   return db.transaction().execute(async (transaction) => {

@@ -71,7 +71,10 @@ describe('modes and locks of links (CLD-9)', () => {
   test('the password of a link has at least ten characters', async () => {
     const id = await newFolder('Пароль');
     await linkTo(id);
-    await assert.rejects(clients.owner.call(changes.limitLink, { id, password: 'девять-зн' }), failsWith(200, /Наименьшая длина: 10/));
+    for (const short of ['девять-зн', ' '.repeat(12), '\u200b'.repeat(12), `девять-зн${' '.repeat(5)}`])
+      await assert.rejects(clients.owner.call(changes.limitLink, { id, password: short }), failsWith(200, /Наименьшая длина: 10/), short);
+    for (const guessed of ['1234567890', 'aaaaaaaaaa', 'qwertyuiop', 'ababababab', 'qujat-2026!'])
+      await assert.rejects(clients.owner.call(changes.limitLink, { id, password: guessed }), failsWith(200, /легко угадать/), guessed);
     await clients.owner.call(changes.limitLink, { id, password: 'десять-зна' });
   });
 

@@ -311,6 +311,19 @@ describe('names and kinds of files', () => {
     assert.deepEqual(await list(id), ['Снова моё.txt', 'Приказ.txt']);
   });
 
+  test('no file becomes a program or a deceptive name by renaming', async () => {
+    const id = await newFolder('Переименовать тайком');
+    const file = await put(id, 'Без расширения');
+    for (const name of ['Отчёт.bat', 'Отчёт.LNK', 'Отчёт.js\u200b'])
+      await assert.rejects(
+        clients.owner.call(changes.renameFile, { id: file.id, name }),
+        failsWith(400, /Программы загружать нельзя/),
+        name,
+      );
+    await clients.owner.call(changes.renameFile, { id: file.id, name: '../счёт\u202Exslx.doc' });
+    assert.deepEqual(await list(id), ['счётxslx.doc']);
+  });
+
   test('files are downloaded only by people with access', async () => {
     const id = await newFolder('Скачать');
     const { downloadCode } = await put(id, 'Тайна.txt');

@@ -5,11 +5,13 @@ import type { SameName } from '@qujat/contract/cloud-changes';
 import { sql } from 'kysely';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { isProgramName } from '../../platform/files/file-kind.ts';
+import { fileName } from '../../platform/files/file-name.ts';
 import { received, type ReceivedFile } from '../../platform/files/receive.ts';
 import { admitBytes, insertWithinQuota, type Quota } from '../../platform/files/quota.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { CloudSessionContext } from './services.ts';
-import { NotFoundError } from '../../platform/http/errors.ts';
+import { InvalidError, NotFoundError } from '../../platform/http/errors.ts';
 import { mayEnter } from './access.ts';
 import { cleanName } from './folders.ts';
 import { refuseTakenByFile, settleNames, takenIn } from './same-name.ts';
@@ -102,7 +104,7 @@ export const takenFileNames = async (
 /** An own file, or any file in an own folder; the extension stays, because the type depends on it. */
 export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFile>, { db, session }: SessionContext): Promise<null> =>
   db.transaction().execute(async (transaction) => {
-    const name = cleanName(given);
+    const name = fileName(cleanName(given));
     const { rows } = await sql<{ extension: string }>`
       select f.extension from files f
       where f.id = ${id} and exists (
@@ -118,6 +120,8 @@ export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFil
     if (!file || !reachable.some(Boolean)) throw new NotFoundError();
     const tail = file.extension === '' ? '' : `.${file.extension}`;
     const whole = cleanName(name.toLowerCase().endsWith(tail) ? name : name + tail);
+    // A file without an extension gets the one that it is renamed to.
+    if (isProgramName(whole)) throw new InvalidError('files.program', { name: whole });
     for (const { folder_id } of folders) {
       await lockFolder(transaction, folder_id);
       await refuseTakenByFile(transaction, folder_id, whole, id);

@@ -59,8 +59,12 @@ const programs = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The extension as systems see it: everything after the last dot. */
-const isProgramName = (name: string): boolean => programs.has(/\.([^.]+)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '');
+/** The extension as systems see it: everything after the last dot. Windows drops what cannot be seen, and what follows a colon. */
+export const isProgramName = (name: string): boolean =>
+  name
+    .replaceAll(/\p{Cf}/gu, '')
+    .split(':')
+    .some((part) => programs.has(/\.([^.]+)$/.exec(part)?.[1]?.trim().toLowerCase() ?? ''));
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>> = {

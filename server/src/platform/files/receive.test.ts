@@ -65,6 +65,10 @@ describe('kinds of files', () => {
     ['Отчёт.pdf', Buffer.from('MZ\0\0')],
     ['a', Buffer.from([0x7f, 0x45, 0x4c, 0x46])],
     ['run.sh', Buffer.from('echo')],
+    ['a.exe\u200b', Buffer.from('x')],
+    ['a.e\u2060xe', Buffer.from('x')],
+    ['a.exe::$DATA', Buffer.from('x')],
+    ['a.txt:b.exe', Buffer.from('x')],
     ['a.dat', Buffer.from('#!/bin/sh')],
     ...'iso img vhd chm hlp jnlp url library-ms search-ms settingcontent-ms appref-ms scf xll xlam wll msc msix msixbundle appx appinstaller application gadget inf sct wsc py pl psm1 ps1xml vbscript dmg pkg desktop one docm xlsm pptm dotm xltm'
       .split(' ')
