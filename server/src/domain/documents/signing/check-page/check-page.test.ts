@@ -289,6 +289,18 @@ describe('the check page', () => {
     }
   });
 
+  test('its script makes no document of a string, which its own policy forbids', async () => {
+    const { headers, text } = await open('');
+    assert.match(headers.get('content-security-policy') ?? '', /require-trusted-types-for 'script'; trusted-types 'none'/);
+    const [, address = ''] = /<script[^>]* src="([^"]+)"/.exec(text) ?? [];
+    const script = await (await get().server.anonymous().fetch(address)).text();
+    assert.match(script, /XMLHttpRequest/);
+    assert.doesNotMatch(
+      script,
+      /DOMParser|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcdoc|\beval\b/,
+    );
+  });
+
   test('a browser that computed the hash sends no file', async () => {
     const id = await signed();
     const ask = async (sha256: string): Promise<Answer> =>
