@@ -5,7 +5,10 @@ const packageRooms = '^(shell|server|e2e|mfe-[^/]+)/';
 const testSupport = '(^|/)test-support/|^shared/testing/';
 const forTests = `\\.test\\.ts$|${testSupport}`;
 
-/** Which domain of the server may import which, and why. Without circles: a domain that would need its importer registers in app/areas.ts instead. */
+/**
+ * Which domain of the server may import which, and why. Without circles: a domain that would need its importer registers in app/areas.ts
+ * instead.
+ */
 export const domainImports = {
   // A new person may found an organisation.
   identity: ['organisations'],

@@ -14,7 +14,7 @@ const commands = Object.values(scripts).flatMap((script) => {
 export default {
   // Nothing here is published: an export of a package is used by another package, or by nobody.
   includeEntryExports: true,
-  // Named where no import stands: in a build's configuration, by Module Federation, by a runner.
+  // Named without an import: in a build's configuration, by Module Federation, by a runner.
   ignoreIssues: {
     'mfe-*/src/remote.ts': ['exports'],
     'shell/src/boot/prerender.tsx': ['exports'],
@@ -47,7 +47,7 @@ export default {
       project: ['{src,page}/**/*.{ts,tsx}'],
     },
     'mfe-*': {
-      // What a new remote has at hand from the start (scripts/create-remote/template).
+      // What a new remote can use from the start (scripts/create-remote/template).
       ignoreDependencies: ['@qujat/.+', '@tanstack/react-query', 'jotai', 'lucide-react'],
       project: ['{src,test-support}/**/*.{ts,tsx}'],
     },

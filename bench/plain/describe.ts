@@ -40,7 +40,7 @@ export const describeRemote = (compilation: Compilation, version: string, remote
   return {
     ...remote,
     version,
-    // There is no entry. The page would run it, so this names a file that only registers modules, and one that is mostly run anyway.
+    // There is no entry. The page would run it, so this names a file that only registers modules and is usually loaded anyway.
     entry: Object.values(pages)[0]?.scripts[0] ?? texts('ru').scripts[0]!,
     pages,
     slots: {

@@ -142,7 +142,7 @@ for (const part of parts) {
     const message = page.locator('section[role=alert]').or(toasts).filter({ hasText: failure });
     await expect(message).toBeVisible();
     await expect(text).toHaveValue(half);
-    // No card of the whole page: its heading is there.
+    // No error card replaces the page: its heading is there.
     await expect(page.getByText('Раздел не загрузился')).toHaveCount(0);
 
     await page.unrouteAll({ behavior: 'wait' });

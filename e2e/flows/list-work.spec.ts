@@ -331,7 +331,7 @@ test(
 );
 
 test.describe('on a narrow screen', () => {
-  /** Signs in where the sidebar is visible, then switches to the small screen. */
+  /** Signs in on a wide screen, where the sidebar is visible, then switches to the small one. */
   const signInOnPhone = async (page: Page, email: string): Promise<void> => {
     await signInAs(page, email);
     await page.setViewportSize({ width: 390, height: 844 });

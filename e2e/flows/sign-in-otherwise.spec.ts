@@ -98,7 +98,7 @@ test.describe('by a key as the second factor', { tag: '@plain' }, () => {
 });
 
 test.describe('by NCALayer', () => {
-  /** A program on the loopback address that speaks NCALayer's protocol; `sign` answers the text's signature, or null when the person cancels. */
+  /** A program on the loopback address that speaks NCALayer's protocol. `sign` returns the signature, or null if the person cancels. */
   const ncalayer = (page: Page, sign: (text: string) => Promise<string | null>) =>
     page.routeWebSocket('wss://127.0.0.1:13579', (socket) => {
       socket.onMessage(async (message) => {

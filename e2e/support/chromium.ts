@@ -17,7 +17,10 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** The headless shell first: the same browser at half the work. Without it each context has a window, whose address bar is made of pages too. */
+/**
+ * The headless shell first: the same browser at half the work. Without it each context has a window, whose address bar is made of pages
+ * too.
+ */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

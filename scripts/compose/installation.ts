@@ -162,7 +162,7 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
         '--key',
         '/restore-key',
         '--replace',
-        // The tab that is open goes on.
+        // The open tab keeps working.
         '--keep-sessions',
       ]),
     }),

@@ -46,8 +46,8 @@ export const openTab = async (address: string, { email, password }: Account): Pr
 };
 
 /**
- * Leaves the product's page and keeps the tab. The page itself may navigate when the server is back, and a navigation of the check that runs
- * at that moment fails with ERR_ABORTED: so a check leaves the page before it stops containers, and opens it when they are healthy.
+ * Leaves the product's page and keeps the tab. The page itself may navigate when the server is back, and a navigation of the check that
+ * runs at that moment fails with ERR_ABORTED: so a check leaves the page before it stops containers, and opens it when they are healthy.
  */
 export const leavePage = async ({ page }: Tab): Promise<void> => void (await page.goto('about:blank'));
 

@@ -10,7 +10,7 @@ import { pageTexts } from './texts.ts';
 import { languageOf, readCookies } from './visit.ts';
 
 /**
- * How long to keep reading from a client that goes on sending after an answer, milliseconds: cutting the connection at once would lose the
+ * How long to keep reading from a client that keeps sending after an answer, milliseconds: cutting the connection at once would lose the
  * answer.
  */
 const linger = 5_000;

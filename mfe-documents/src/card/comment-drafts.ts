@@ -24,7 +24,7 @@ export interface LeftText {
   readonly text: string;
 }
 
-/** Texts about a document that no entry accepts any more: the right to send them has ended, but they are not lost. */
+/** Texts about a document that no entry accepts now: the right to send them has ended, but they are not lost. */
 export const useLeftTexts = (documentId: number, prefixes: readonly string[], entries: readonly string[]): readonly LeftText[] => {
   const drafts = useAtomValue(draftsAtom);
   return Object.entries(drafts)

@@ -19,7 +19,7 @@ interface ListFooterProps {
   readonly excel?: string | undefined;
 }
 
-/** Records found; where the server stopped counting, the number with a plus. */
+/** Records found; if the server stopped counting, the number with a plus. */
 const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
   countIsLowerBound ? `${count}+` : formatNumber(count);
 

@@ -25,7 +25,7 @@ export const serve = (answers: Answers): { asked: Asked[]; of: (path: string) =>
   return { asked, of: (path) => asked.filter((each) => each.path === path).map(({ fields }) => fields) };
 };
 
-/** An answer that arrives when the test says so. */
+/** An answer that the test releases. */
 export const later = <T>(): { promise: Promise<T>; resolve: (value: T) => void } => {
   let answer: ((value: T) => void) | undefined;
   const promise = new Promise<T>((resolve) => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ListControl } from '../list/use-list-view.ts';
 import styles from './period-filter.module.css';
 
-/** Start and end of the period, where the profile has it (LST-12). */
+/** Start and end of the period, if the profile has it (LST-12). */
 export const PeriodFilter = ({ list }: { list: ListControl }): ReactNode => {
   const { t } = useTranslation('documents');
   const { dateFrom, dateTo } = list.view;

@@ -4,7 +4,7 @@ import { useLocation } from '@qujat/router';
 import { currentTabAtom, profileAtom, responseRequiredAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 
-/** The queue to show: the hash, else the tab chosen last, else the layout's default (SHL-9). */
+/** The queue to show: the one in the hash, otherwise the tab chosen last, otherwise the layout's default (SHL-9). */
 export const useQueue = (): QueueCode => {
   const { hash } = useLocation();
   return initialQueue({

@@ -8,7 +8,7 @@ export type PostPages = InfiniteData<Post[], number | undefined>;
 const allFeeds = (): ReturnType<typeof queryKey> => queryKey('posts');
 export const feedKey = (search: string): ReturnType<typeof queryKey> => queryKey('posts', search);
 
-/** A page of posts below one of them; '' is no search. If the server does not search, the client filters the shown posts. */
+/** A page of posts below one of them; '' means no search. If the server does not search, the client filters the shown posts. */
 export const askPosts = (
   search: string,
   beforeId: number | undefined,

@@ -54,7 +54,7 @@ export interface Services {
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
   readonly signing: Signing;
-  /** The gateway to the government exchange; null where none is configured. */
+  /** The gateway to the government exchange; null if none is configured. */
   readonly exchange: ExchangeGateway | null;
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */
@@ -62,7 +62,7 @@ export interface Services {
   readonly mailboxes: MailboxParts;
   /** Shared with the page server; none: nobody can be put into a channel. */
   readonly channelKeys: readonly string[];
-  /** Of the hashes of passwords that are made. */
+  /** The cost of new password hashes. */
   readonly passwordCost: PasswordCost;
   readonly sessionRule: SessionRule;
   readonly registration: RegistrationMode;
@@ -100,9 +100,9 @@ export const areas = (services: Services): readonly Area[] => {
 export interface JobParts {
   /** Where people find the product, for links in letters. */
   readonly origin: string;
-  /** Null where no mail server is configured: letters wait. */
+  /** Null if no mail server is configured: letters wait. */
   readonly mailer: Mailer | null;
-  /** Null where no gateway to the exchange is configured. */
+  /** Null if no gateway to the exchange is configured. */
   readonly exchange: TrafficParts | null;
   readonly files: FileStore;
   /** Where the document log is anchored. */
@@ -111,9 +111,9 @@ export interface JobParts {
   readonly lists: ListParts;
   /** How the time stamps of signatures are renewed. */
   readonly renewal: RenewalJobParts;
-  /** Null where no scanner is configured. */
+  /** Null if no scanner is configured. */
   readonly scanning: ScanParts | null;
-  /** Null where no key for the passwords of mail accounts is configured. */
+  /** Null if no key for the passwords of mail accounts is configured. */
   readonly mailboxes: FetchingParts | null;
 }
 

@@ -63,7 +63,7 @@ export const readDatabaseUrl = (environment: Environment): string | undefined =>
 export const readOwnerUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_OWNER_URL', readSecret(environment, 'DATABASE_OWNER_URL'), readSecret(environment, 'DATABASE_OWNER_PASSWORD'));
 
-/** PUBLIC_ORIGIN: the address that people use; null where none is set. Throws StartError. */
+/** PUBLIC_ORIGIN: the address that people use; null if none is set. Throws StartError. */
 export const readPublicOrigin = (environment: Environment): string | null => {
   const given = environment['PUBLIC_ORIGIN'];
   if (!given) return null;
@@ -152,7 +152,7 @@ export const readChannelKeys = (environment: Environment): readonly string[] | u
   return given === undefined ? undefined : parseChannelKeys(given);
 };
 
-/** A bucket where FILES_S3_BUCKET names one, else a folder: FILES_DIR, by default `files` in the data folder. */
+/** A bucket if FILES_S3_BUCKET names one, otherwise a folder: FILES_DIR, by default `files` in the data folder. */
 export const readFileSettings = (environment: Environment, dataDir: string): FileSettings => {
   const bucket = environment['FILES_S3_BUCKET'];
   if (!bucket) return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
@@ -240,7 +240,7 @@ export const readRenewal = (environment: Environment): RenewalRule => {
   return { days: wholeNumber(environment, 'RENEW_DAYS', 1, 3650, usualRule.days), weak };
 };
 
-/** Where time stamps are asked for. */
+/** Where time stamps are requested. */
 export const readTimeStamps = (
   environment: Environment,
 ): { readonly timeStampUrl: string | null; readonly timeStampPolicy: string | null } => ({

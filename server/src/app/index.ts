@@ -79,7 +79,7 @@ export interface ServerOptions {
   readonly revocation?: RevocationSettings;
   /** The address of the time stamp authority (RFC 3161). In demo mode the demo's own authority is used. */
   readonly timeStampUrl?: string | null;
-  /** The policy that is asked of the authority, an object identifier; null where any will do. */
+  /** The policy requested from the authority, an object identifier; null if any policy will do. */
   readonly timeStampPolicy?: string | null;
   /** For tests: provides time stamps instead of that address. */
   readonly timeStamps?: () => Promise<TimeStampSource>;
@@ -91,7 +91,7 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** When sessions end. Default: the standard rule. */
   readonly sessionRule?: SessionRule;
-  /** Of the hashes that are made. Default: the standard one, in demo mode the demo's. */
+  /** The cost of new password hashes. Default: the standard one, in demo mode the demo's. */
   readonly passwordCost?: PasswordCost;
   /** Whether organisations may register themselves. Default: open. */
   readonly registration?: RegistrationMode;

@@ -152,7 +152,7 @@ describe('rate limits', () => {
       .values({ key: `${limit.name}:${who}`, count: limit.tries - left, window_ends_at })
       .execute();
   };
-  /** Refused with the time to wait, in its unit: at most `longest`, since the server's clock goes on while the request is under way. */
+  /** Refused with the time to wait, in its unit: at most `longest`, because the server's clock runs on while the request is under way. */
   const expectRefused = async (act: Promise<unknown>, longest = 10, unit = 'мин'): Promise<void> => {
     await assert.rejects(act, (error) => {
       assert.ok(error instanceof CallFailure, String(error));

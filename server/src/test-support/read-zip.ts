@@ -51,7 +51,7 @@ export const readDirectory = (bytes: Buffer, from = 0): readonly ListedFile[] =>
   });
 };
 
-/** Files by name. Throws where the directory, a size or a checksum is not right. */
+/** Files by name. Throws if the directory, a size or a checksum is wrong. */
 export const readZip = (archive: Buffer): ReadonlyMap<string, Buffer> =>
   new Map(
     readDirectory(archive).map(({ name, crc, packed, size, local }) => {

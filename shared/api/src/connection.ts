@@ -9,7 +9,10 @@ const state = atom<Connection>('online');
 /** Shown by the shell. Always 'online' without a session: there the form itself reports failures. */
 export const connectionAtom = atom((get) => (get(signedInAtom) ? get(state) : 'online'));
 
-/** Pauses between attempts, milliseconds; the last one repeats. The second attempt still comes within the 60 s in which an old refresh token may be used again. */
+/**
+ * Pauses between attempts, milliseconds; the last one repeats. The second attempt still comes within the 60 s in which an old refresh token
+ * may be used again.
+ */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 let probe: (() => Promise<unknown>) | null = null;

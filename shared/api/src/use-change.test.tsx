@@ -30,7 +30,7 @@ const start = (options: Partial<Parameters<typeof useChange<string>>[0]> = {}) =
   };
 };
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 const pending = () => {
   let finish: () => void = () => undefined;
   const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));

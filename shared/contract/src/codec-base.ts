@@ -39,7 +39,7 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** An object that is no list. */
+/** An object that is not an array. */
 export const isRecord = (wire: unknown): wire is Record<string, unknown> =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire);
 

@@ -19,7 +19,7 @@ export const identifier: Codec<number> = {
   shape: { kind: 'identifier' },
 };
 
-/** A moment in unix seconds, or null where it is empty or 0. */
+/** A moment in unix seconds, or null if it is empty or 0. */
 export const optionalMoment: Codec<number | null> = {
   decode: (wire) => toNumber(wire) || null,
   encode: (value) => value,

@@ -11,7 +11,9 @@ export const failureReasons = {
   sessionIdle: 'session-idle',
   /** HTTP 401: the session reached its maximum age. Say so on /login. */
   sessionAged: 'session-aged',
-  /** HTTP 409: the letter was opened in another browser than the one that registered. Ask for a password, and send the same code with it. */
+  /**
+   * HTTP 409: the letter was opened in another browser than the one that registered. Ask for a password, and send the same code with it.
+   */
   passwordWanted: 'password-wanted',
   /** HTTP 409: the organisation forbids key files. Offer NCALayer instead. */
   ncalayerOnly: 'ncalayer-only',

@@ -7,8 +7,8 @@
  * - `cloud` when a folder was opened or closed to the person, or one of theirs was created, renamed, moved or removed;
  * - `feed` when a post, like or comment was added or removed in the organisation;
  * - `substitutions` when the session no longer acts for somebody; the stream then ends, and the client reconnects.
- * The server sends a comment line at least as often as the answer's header {@link heartbeatHeader} says, in milliseconds; without that header
- * at least every {@link maxSilenceMs}. A longer silence means that the connection is lost.
+ * The server sends a comment line at least as often as the answer's header {@link heartbeatHeader} says, in milliseconds; without that
+ * header at least every {@link maxSilenceMs}. A longer silence means that the connection is lost.
  */
 export const liveEventsPath = '/ce/events';
 

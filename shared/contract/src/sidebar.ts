@@ -106,7 +106,7 @@ export const updateCounter = call({
 });
 
 const period = record({
-  /** 'MM-YYYY' or 'MMYYYY'; '0' is no period. */
+  /** 'MM-YYYY' or 'MMYYYY'; '0' means no period. */
   id: at('id', text),
   selected: at('is_selected', flag),
 });

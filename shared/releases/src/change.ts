@@ -31,7 +31,7 @@ export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
 
-/** The default author: RELEASED_BY, else the user of this process. */
+/** The default author: RELEASED_BY, otherwise the user of this process. */
 export const somebody = (): string => process.env['RELEASED_BY'] || userInfo().username;
 
 /** Adds a line to the journal. */
@@ -49,7 +49,8 @@ export function expectChannelName(name: string): void {
 
 /**
  * Makes the given releases live, all at once: a reader of `live.json` sees either none or all of them. Refuses a set that does not fit
- * together (IncompatibleReleaseError) or that no trusted key has signed (UntrustedReleaseError), without any change. Releasing to everybody what a channel tried out ends that trial.
+ * together (IncompatibleReleaseError) or that no trusted key has signed (UntrustedReleaseError), without any change. Releasing to everybody
+ * what a channel tried out ends that trial.
  *
  * @param given versions by name; live names that are not given stay as they are
  */

@@ -13,7 +13,7 @@ export interface Problem {
   provided: string;
 }
 
-/** Everything that `remote` wants and `shell` does not provide. Empty when they fit. */
+/** Everything that `remote` requires and `shell` does not provide. Empty if they fit. */
 export function moduleProblems(remote: Pick<RemoteRelease, 'wants'>, shell: Pick<ShellRelease, 'provides'>): Problem[] {
   return Object.entries(remote.wants).flatMap(([subject, { range, names }]): Problem[] => {
     const provided = shell.provides[subject];

@@ -74,7 +74,7 @@ export function drawnFiles(release: Release): { file: string; integrity: string 
 
 /**
  * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when no trusted key has signed it, Error
- * when it is of another format.
+ * if it has another format.
  */
 export async function readRelease(root: string, name: string, version: string): Promise<Release> {
   const folder = releaseFolder(root, name, version);

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Catches render errors of a remote's component, so that nothing else fails with it: the previous release replaces it, else a card. Give it
- * a `key` for each part.
+ * Catches render errors of a remote's component, so that nothing else fails with it: the previous release replaces it, or a card does. Give
+ * it a `key` for each part.
  */
 export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };

@@ -54,7 +54,7 @@ export interface ClientStore extends TokenFields {
   readonly favoriteTemplates: readonly FavouriteTemplate[];
   /** Queue code of the tab; '1' by the specification until one is chosen. */
   readonly currentSedTab: string;
-  /** The tab once one was chosen, else null (SHL-9). */
+  /** The chosen tab, or null if none was chosen (SHL-9). */
   readonly chosenTab: string | null;
   /** The person's arrangement of list columns; a missing list has the default. */
   readonly columns: ColumnChoicesByList;

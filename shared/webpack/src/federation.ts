@@ -92,7 +92,10 @@ const bundlerRuntime = (): string => {
   return dirname(require.resolve('@module-federation/webpack-bundler-runtime', { paths: [enhanced] }));
 };
 
-/** For the shell: the files that `lend-federation.ts` in shared/remotes and federation-entry-loader.ts need and their package does not export. */
+/**
+ * For the shell: the files that `lend-federation.ts` in shared/remotes and federation-entry-loader.ts need and their package does not
+ * export.
+ */
 export const containerEntryAlias = (): Record<string, string> => ({
   'federation-container-entry': join(bundlerRuntime(), 'initContainerEntry.js'),
   'federation-bundler': join(bundlerRuntime(), 'bundler.js'),

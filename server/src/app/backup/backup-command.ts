@@ -7,7 +7,7 @@
  *   npm run backup -- /backups --plain     without encryption
  *
  * It is encrypted and signed with the key of BACKUP_KEY or BACKUP_KEY_FILE, which `npm run backup:keys` creates.
- * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where FILES_… say.
+ * The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data). FILES_… say where the files are.
  */
 import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { link, mkdir, open, rm } from 'node:fs/promises';

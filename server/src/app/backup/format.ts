@@ -1,5 +1,6 @@
 /**
- * A backup is one tar file, written and read as a stream, and encrypted in the format of age (seal.ts) unless somebody asked for a plain one:
+ * A backup is one tar file, written and read as a stream, and encrypted in the format of age (seal.ts) unless somebody asked for a plain
+ * one:
  *
  * backup.json                     what it was made of ({@link BackupHead})
  * tables/<table>/<number>.gz      the rows as PostgreSQL's COPY writes them; the pieces of a table make one gzip stream

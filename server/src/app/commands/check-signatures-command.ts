@@ -3,8 +3,8 @@
  *
  *   npm run signatures:check
  *
- * Exits with 1 if there is one. The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data); files are where
- * FILES_… say; the authorities are those of TRUSTED_CA_DIR, otherwise the demo's.
+ * Exits with 1 if there is one. The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data). FILES_… say
+ * where the files are. The authorities are those of TRUSTED_CA_DIR, otherwise the demo's.
  */
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -3,8 +3,8 @@
  *
  *   npm run invite -- [--days 7]
  *
- * It prints a link that works once. The address is that of PUBLIC_ORIGIN, else this machine's with PORT (8080). The database is that of
- * DATABASE_URL, else the embedded one in DATA_DIR (.data).
+ * It prints a link that works once. The address is that of PUBLIC_ORIGIN, otherwise this machine's with PORT (8080). The database is that
+ * of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data).
  */
 import { readPublicOrigin } from '../configuration.ts';
 import { makeInvitation } from '../../domain/identity/auth/registration/admission.ts';
@@ -26,7 +26,7 @@ export const readDays = (args: readonly string[]): number => {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The address that the invitation's link leads to: `npm start` has no PUBLIC_ORIGIN and serves this machine. Throws StartError where the
+ * The address that the invitation's link leads to: `npm start` has no PUBLIC_ORIGIN and serves this machine. Throws StartError if the
  * environment says that an invitation would be refused.
  */
 export const readInvitationOrigin = (environment: Environment): string => {

@@ -1,12 +1,12 @@
 /**
- * Adds archive time stamps to the stored signatures whose time stamps end soon or rest on a weak algorithm (RENEW_DAYS, RENEW_ALGORITHMS):
+ * Adds archive time stamps to stored signatures whose time stamps expire soon or use a weak algorithm (RENEW_DAYS, RENEW_ALGORITHMS):
  *
  *   npm run signatures:renew
- *   npm run signatures:renew -- --limit 1000     looks at so many signatures and ends
+ *   npm run signatures:renew -- --limit 1000     examines at most so many signatures
  *
- * Ctrl+C ends it after the signature at hand; the next run goes on. Ends with 1 where a signature could not be renewed. The database is that
- * of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where FILES_… say; stamps are asked of TSA_URL, else of the demo's
- * authority; the authorities that are trusted are those of TRUSTED_CA_DIR, else the demo's.
+ * Ctrl+C ends it after the current signature; the next run continues. Exits with 1 if a signature could not be renewed. The database is
+ * that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data). FILES_… say where the files are. Time stamps come from TSA_URL,
+ * otherwise from the demo's authority. The trusted authorities are those of TRUSTED_CA_DIR, otherwise the demo's.
  */
 import { join } from 'node:path';
 import type { Faulty, RenewalReport } from '../../domain/documents/signing/renewal/renew-signatures.ts';

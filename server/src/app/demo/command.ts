@@ -10,7 +10,7 @@
  *
  * The last line names the ids of the documents that wait for somebody.
  *
- * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
+ * The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';

@@ -1,4 +1,4 @@
-/** The actor's private note about a document, which nobody else ever reads. */
+/** The actor's private note about a document. Nobody else can read it. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import type { SessionContext } from '../../platform/http/context.ts';

@@ -6,7 +6,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { onePost } from './one-post.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
-/** The specification has no paging for names; nobody reads more than these. */
+/** The specification has no paging for names, and nobody reads more than these. */
 const mostNames = 1000;
 
 /** A second like changes nothing. */

@@ -1,6 +1,7 @@
 /**
- * Reads a stranger's archive if it has exactly the layout that `zipBytes()` writes, without zip64. Different programs may read a crafted archive differently,
- * so no ambiguity is accepted: every entry is where the directory says, one after another, with nothing between, before or after them.
+ * Reads a stranger's archive if it has exactly the layout that `zipBytes()` writes, without zip64. Different programs may read a crafted
+ * archive differently, so no ambiguity is accepted: every entry is where the directory says, one after another, with nothing between,
+ * before or after them.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 

@@ -120,7 +120,7 @@ describe('the audit log', () => {
         conflict.column('key').doUpdateSet({ count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) }),
       )
       .execute();
-    // Beyond the limit a network is slowed down to one try a second, so that an office behind one address goes on.
+    // Beyond the limit a network is slowed down to one try a second, so that an office behind one address can keep working.
     const tries = await Promise.allSettled([1, 2, 3].map(() => server.anonymous().call(confirmEmailCode, { code: '12345' })));
     const refused = tries.filter((each) => each.status === 'rejected').map(({ reason }) => reason as CallFailure);
     assert.deepEqual(

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 const isAlive = (id: number): boolean => {
   try {
     process.kill(id, 0);
-    // A dead process that nobody has waited for is no process.
+    // A dead process that nobody has waited for does not count as running.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'));
   } catch {
     return false;

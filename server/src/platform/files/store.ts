@@ -11,7 +11,7 @@ export interface Written {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Set where a scanner will look at it (scanning/scanned-store.ts). */
+  /** Set if a scanner will look at it (scanning/scanned-store.ts). */
   readonly scan?: 'waiting';
 }
 
@@ -30,15 +30,18 @@ export interface FileStore {
    * error of `content`, or {@link FileStoreUnavailableError}.
    */
   readonly write: (key: string, content: Content, options?: { readonly signal?: AbortSignal }) => Promise<Written>;
-  /** Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FileStoreUnavailableError}. The stream must be read or destroyed. */
+  /**
+   * Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FileStoreUnavailableError}.
+   * The stream must be read or destroyed.
+   */
   readonly read: (key: string, range?: ByteRange) => Promise<{ readonly size: number; readonly content: Readable }>;
   /** The size of a file, or null if it does not exist. Rejects with {@link FileStoreUnavailableError}. */
   readonly size: (key: string) => Promise<number | null>;
-  /** Removes a file; one that is not there is no failure. Rejects with {@link FileStoreUnavailableError}. */
+  /** Removes a file; a missing file is not a failure. Rejects with {@link FileStoreUnavailableError}. */
   readonly remove: (key: string) => Promise<void>;
   /** Keys of all files, in no order. */
   readonly keys: () => AsyncIterable<string>;
-  /** Whether files that still wait for the scanner may not be read by people; false where no scanner is configured. */
+  /** Whether files that still wait for the scanner may not be read by people; false if no scanner is configured. */
   readonly refusesWaiting?: boolean;
   readonly close: () => void;
 }
@@ -51,7 +54,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** The store does not answer, or refuses. People are told that it is temporary; the message is for the log. */
+/** The store does not answer, or refuses. People see that it is temporary; the message is for the log. */
 export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError';
   constructor(what: string, cause: unknown) {

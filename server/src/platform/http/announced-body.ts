@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /**
- * How long to keep reading from a client that goes on sending after a refusal, milliseconds: cutting the connection at once would lose the
+ * How long to keep reading from a client that keeps sending after a refusal, milliseconds: cutting the connection at once would lose the
  * answer.
  */
 const linger = 5_000;

@@ -89,7 +89,7 @@ export interface Wanted {
   /** OCSP responses stored with a signature. */
   readonly responses?: readonly Uint8Array[] | undefined;
   /**
-   * Responders are asked over the network: always, or where nothing else speaks of the moment. Not within a transaction of the database.
+   * When to query responders over the network: always, or only if nothing else covers the moment. Never within a database transaction.
    */
   readonly asks?: 'always' | 'if-unknown' | undefined;
 }

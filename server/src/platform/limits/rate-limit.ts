@@ -127,7 +127,8 @@ const addTries = async (
 
 /**
  * Consumes one or more attempts of the window and returns how many it has had; throws TooOftenError if none is left. Consumed before the
- * attempt is made, so that many simultaneous ones cannot slip through. A count of 0 only compares. Never call it within a transaction that may be rolled back.
+ * attempt is made, so that many simultaneous ones cannot slip through. A count of 0 only compares. Never call it within a transaction that
+ * may be rolled back.
  */
 export const consume = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<number> => {
   const row = await addTries(db, limit, who, now, count);

@@ -18,7 +18,10 @@ interface Listener {
 export interface Audience {
   /** Adds a listener. The returned function removes it. */
   readonly add: (listener: Listener) => () => void;
-  /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and employees.; 'session:' and a session that acts for somebody no longer. */
+  /**
+   * A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and
+   * employees.; 'session:' and a session that acts for somebody no longer.
+   */
   readonly tell: (payload: string) => void;
   /** Events may have been missed: everybody refetches. */
   readonly tellReady: () => void;

@@ -1,6 +1,6 @@
 interface ServerAddress {
   href: string;
-  /** Set where the address is on this origin. */
+  /** Set if the address is on this origin. */
   internal: { pathname: string; search: string; hash: string } | null;
 }
 

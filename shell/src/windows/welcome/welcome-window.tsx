@@ -19,7 +19,10 @@ interface Instruction {
 
 const pictures: Readonly<Record<Instruction['id'], StepPictureName>> = { paid: 'document', grant: 'route', parent: 'signature' };
 
-/** The welcome with its three video instructions, or the first steps for a company, whom a university's contracts do not concern. Closing it hides it until the help icon is pressed (SHL-3). */
+/**
+ * The welcome with its three video instructions, or the first steps for a company, whom a university's contracts do not concern. Closing it
+ * hides it until the help icon is pressed (SHL-3).
+ */
 export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
   const { t } = useTranslation('windows');
   const showsSteps = useAtomValue(profileAtom)?.welcomeSteps ?? false;

@@ -139,7 +139,7 @@ const extensionsOf = ({ bits, extended, extendedIsCritical = false, isUnchecked 
     : []),
 ];
 
-/** RFC 4055 wants NULL parameters. */
+/** RFC 4055 requires NULL parameters. */
 const sha256WithRsa = (): AlgorithmIdentifier =>
   new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11', parameters: new Uint8Array([5, 0]).buffer });
 

@@ -27,7 +27,7 @@ export const differenceText = ({ without, added }: RouteDifference, people: Name
   ].join(' ');
 };
 
-/** The difference of the last launch, with the people whom it names; null where there is none. */
+/** The difference of the last launch, with the people whom it names; null if there is none. */
 export const loadDifference = async (
   db: Queryable,
   documentId: number,

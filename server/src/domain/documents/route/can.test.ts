@@ -143,7 +143,7 @@ test('a deputy decides the named entry if it belongs to a person they substitute
   assert.ok(forFirst.allowed);
   assert.equal(forFirst.onBehalfOf, ids.first);
   assert.equal(forFirst.entry?.employeeId, ids.first);
-  // A client that knows of no substitutions names the viewer.
+  // A client that does not know about substitutions names the viewer.
   const byViewer = asks(people.forFirst, ids.stranger);
   assert.equal(byViewer.allowed && byViewer.entry?.employeeId, ids.first);
   assert.deepEqual(asks(people.first, ids.second), { allowed: false, reason: 'notYourEntry' });

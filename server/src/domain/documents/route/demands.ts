@@ -98,7 +98,7 @@ export const approveAlone = (participants: readonly Place[], writers: readonly n
   return approving.length > 0 && approving.every((each) => writers.includes(each.employeeId));
 };
 
-/** How the deciding stages differ from what the template suggests; null where they do not. */
+/** How the deciding stages differ from what the template suggests; null if they do not. */
 export interface RouteDifference {
   readonly without: readonly Place[];
   readonly added: readonly Place[];

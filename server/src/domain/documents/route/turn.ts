@@ -48,7 +48,7 @@ export const lacksExecutor = ({ document, participants }: RouteState): boolean =
 
 /**
  * The status of a document after a decision, looking forward from `from`: the first stage at which a participant still waits; execution
- * also if the route expects it and no executor is named yet; else it is completed.
+ * also if the route expects it and no executor is named yet; otherwise it is completed.
  */
 export const statusFrom = (from: DocumentStatus, document: RouteDocument, participants: readonly RouteParticipant[]): DocumentStatus => {
   const waits = (stage: Stage): boolean => lowestWaiting(participants, stage) !== Infinity;

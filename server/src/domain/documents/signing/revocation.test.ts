@@ -32,7 +32,7 @@ describe('what is known of a certificate when it signs', () => {
       .executeTakeFirstOrThrow();
     return row.cms;
   };
-  /** Trusts the same roots, and has no list and nobody to ask. */
+  /** Trusts the same roots, but has neither a list nor a responder. */
   const alone = (): { keys: KeyReader; remove: () => Promise<void> } => {
     const folder = mkdtempSync(join(tmpdir(), 'qujat-alone-'));
     for (const name of ['roots', 'intermediates']) cpSync(join(get().authority.trustFolder, name), join(folder, name), { recursive: true });

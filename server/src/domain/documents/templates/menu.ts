@@ -66,7 +66,7 @@ export const menu = async ({ search }: CallInput<typeof templateMenu>, context: 
   return rows.length === 0 ? [] : [{ name: '', templates: all }, ...asMenu(rows, context)];
 };
 
-/** Returns the new state. A template of another organisation counts as unknown. */
+/** Returns the new state. Another organisation's template counts as unknown. */
 export const toggleFavourite = async (
   { templateId }: CallInput<typeof toggleFavouriteTemplate>,
   { db, session, say }: Pick<SessionContext, 'db' | 'session' | 'say'>,

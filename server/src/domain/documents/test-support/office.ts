@@ -7,7 +7,7 @@ export interface Office {
   readonly organisationId: number;
   /** Employee ids by name. */
   readonly staff: Readonly<Record<StaffName, number>>;
-  /** 'head' heads it; nobody heads the other one. */
+  /** Its head is 'head'; the other one has no head. */
   readonly departments: readonly [number, number];
   /** By route; R2 needs any key, R3 the organisation's. */
   readonly templates: Readonly<Record<RouteCode, number>>;

@@ -1,4 +1,4 @@
-/** An office on a running server: its people signed in, documents stored, and what became of them. For the tests of one `describe`. */
+/** An office on a running server: its people signed in, documents stored, and their later state. For the tests of one `describe`. */
 import assert from 'node:assert/strict';
 import { before } from 'node:test';
 import { CallFailure, testServer, type Client, type TestServer } from '../../../test-support/server.ts';

@@ -19,7 +19,7 @@ export const standardRule: SessionRule = {
   remembered: { longest: 30 * 24 * hour, idle: 30 * 24 * hour },
   usual: { longest: 7 * 24 * hour, idle: 12 * hour },
 };
-/** Limits that an organisation has set for its people; null where the installation's apply. */
+/** Limits that an organisation has set for its people; null if the installation's apply. */
 export interface OwnLimits {
   readonly hours: number | null;
   readonly idleMinutes: number | null;

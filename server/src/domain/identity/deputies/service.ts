@@ -11,7 +11,7 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { tellPerson } from '../security-letters.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
 
-/** More names than this nobody reads through. */
+/** Nobody reads through more names than this. */
 const mostCandidates = 20;
 
 export const loadDeputy = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.deputy>> => {

@@ -33,7 +33,7 @@ export interface MailRounds {
   /** A mail server that ends with the tests. */
   readonly start: (mailbox: TestMailbox, protocol?: 'imap' | 'pop3', more?: Partial<TestServerOptions>) => Promise<RunningServer>;
   readonly round: (at: Date, more?: Partial<FetchingParts>, store?: FileStore) => Promise<void>;
-  /** No account is due any more. */
+  /** Makes no account due. */
   readonly rest: () => Promise<void>;
   readonly account: (id: number) => Promise<Selectable<Schema['mail_accounts']>>;
   /** The fetched letters, ordered by id. */

@@ -1,4 +1,7 @@
-/** Tables of 0003-mail-feed-cloud, 0065-cloud, 0095-cloud-order-and-room, 0125-live-cloud, 0145-file-scans and 0157-link-modes: letters, posts, files and folders. */
+/**
+ * Tables of 0003-mail-feed-cloud, 0065-cloud, 0095-cloud-order-and-room, 0125-live-cloud, 0145-file-scans and 0157-link-modes: letters,
+ * posts, files and folders.
+ */
 import type { FileScan } from '@qujat/contract/file-scan';
 import type { LinkMode } from '@qujat/contract/link-mode';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

@@ -29,7 +29,7 @@ export interface PeopleTables {
     refusal_needs_reason: Generated<boolean>;
     /** Since 0154: its people's key files are refused; they sign with NCALayer. */
     ncalayer_only: Generated<boolean>;
-    /** Since 0154: its own, shorter limits of sessions; null where the installation's apply. */
+    /** Since 0154: its own, shorter limits of sessions; null if the installation's apply. */
     session_hours: ColumnType<number | null, number | null | undefined>;
     session_idle_minutes: ColumnType<number | null, number | null | undefined>;
     /** Since 0004: the channel of its people's releases; 'stable' is everybody's. */

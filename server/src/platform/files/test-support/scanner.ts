@@ -5,7 +5,7 @@ import type { ScanAddress } from '../scanning/clamd.ts';
 /** What scanners agree to find; in two parts, so that none finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** On this the scanner hangs up without a word. */
+/** The scanner closes the connection without an answer when it gets this. */
 export const scannerBreaker = 'a file that crashes the scanner';
 
 export interface TestScanner {

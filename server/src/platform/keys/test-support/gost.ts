@@ -101,7 +101,7 @@ export interface GostAuthority {
   readonly root: X509Certificate;
   /** The authority below the root, which issues the keys. */
   readonly issuer: X509Certificate;
-  /** The issuer's revocation list, on which nobody is. */
+  /** The issuer's revocation list, which is empty. */
   readonly list: Buffer;
   readonly key: (holder: GostHolder) => GostKey;
 }

@@ -109,7 +109,7 @@ export const forgeKey = (certificate: X509Certificate): Buffer => {
   return sequence(integer(0), algorithm, octets(isRsa ? forgedRsa(certificate) : ecKey(secret, pointOf(certificate))));
 };
 
-/** The private key of an EC pair, with the public half of another. */
+/** The private key of one EC pair with the public key of another. */
 export const ecKeyWithPublicHalfOf = (key: KeyObject, certificate: X509Certificate): Buffer => {
   const { d, crv = '' } = key.export({ format: 'jwk' });
   return sequence(integer(0), sequence(oid(oids.ec), oid(curveOids[crv] ?? '')), octets(ecKey(numberOf(d), pointOf(certificate))));

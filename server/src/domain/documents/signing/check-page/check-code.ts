@@ -38,7 +38,7 @@ const withoutAddress = (text: string): string => decoded(/\/ce\/verify\/?\?(.*)$
 
 const length = 25;
 
-/** 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', or null where it cannot be a code. */
+/** 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', or null if it cannot be a code. */
 export const readCheckCode = (given: string): string | null => {
   const letters = [...withoutAddress(given.trim()).toUpperCase()]
     .map((letter) => lookAlikes[letter] ?? letter)

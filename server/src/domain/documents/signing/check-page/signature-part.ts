@@ -54,7 +54,7 @@ const certificateText = (context: RequestContext, facts: CertificateFacts, timeZ
 
 const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.checks.certificate', 'verify.checks.time'] as const;
 
-/** The source of the revocation status, or that nobody knows it. */
+/** The source of the revocation status, or that it is unknown. */
 const revocationPart = ({ say }: RequestContext, { revocation, source }: CheckedKey, timeZone: string): Html =>
   revocation === 'good' && source
     ? html`<p class="quiet">${say(sourceTexts[source.kind], { moment: stampText(source.at, timeZone) })}</p>`

@@ -19,7 +19,7 @@ const begin = new Date();
 /** So many years after the signatures were made; their stamp's certificate ends after ten. */
 export const inYears = (years: number): Date => new Date(begin.getTime() + years * 365.25 * 86_400_000);
 
-/** Authorities by what is told of them: when their certificates begin and end, in years. */
+/** Authorities by the validity of their certificates: start and end, in years. */
 const orders = { second: [9, 13], third: [12, 14.5], short: [9, 9.9], curve: [9, 12], stranger: [9, 14] } as const;
 export type StampSources = Readonly<Record<keyof typeof orders, Extract<TimeStampSource, { kind: 'key' }>>>;
 
@@ -54,7 +54,7 @@ export const renewalOffice = () => {
   return {
     get,
     parts,
-    /** What the runs have told, the latest last. */
+    /** The reports of the runs, the latest last. */
     told,
     sources: (): StampSources => made.sources ?? assert.fail(),
     sign: async (count = 1): Promise<number[]> => {

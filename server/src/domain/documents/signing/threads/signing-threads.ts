@@ -7,7 +7,7 @@ import type { Reply, TaskName, Tasks } from './tasks.ts';
 
 export interface SigningThreads {
   readonly count: number;
-  /** Throws TimeStampError where the authority does not answer, KeysBusyError while too many tasks wait. */
+  /** Throws TimeStampError if the authority does not answer, KeysBusyError while too many tasks wait. */
   readonly ask: <N extends TaskName>(task: N, ask: Tasks[N]['ask']) => Promise<Tasks[N]['answer']>;
   readonly close: () => Promise<void>;
 }
