@@ -17,7 +17,7 @@ const colleagues = [
   { id: 6, full_name: 'Ли Анна' },
 ];
 
-/** A server with one folder; If `refuse` returns an answer, that one is sent instead. */
+/** A server with one folder. If `refuse` returns an answer, that one is sent instead. */
 const begin = (state: State, refuse: (asked: Asked) => unknown = () => undefined): { changes: () => string[] } => {
   const asked = serve((request) => {
     const { path, fields } = request;

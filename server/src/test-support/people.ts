@@ -7,7 +7,7 @@ import type { PeopleTables, Role } from '../platform/database/schema/people.ts';
 
 export const testPassword = 'Qujat-2026!';
 
-/** Adds an organisation and answers its id. */
+/** Adds an organisation and returns its id. */
 export const addOrganisation = async (db: Database, values: Partial<Insertable<PeopleTables['organisations']>> = {}): Promise<number> => {
   const bin = String(randomInt(10 ** 11, 10 ** 12 - 1));
   const { id } = await db

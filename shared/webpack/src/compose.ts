@@ -71,7 +71,7 @@ function moduleOf(compilation: Compilation, one: SharedModule): Module {
   return module;
 }
 
-/** The exported names of a shared module, as webpack knows them; for a CommonJS library webpack may not know them, and Node is asked. */
+/** The exported names of a shared module, as webpack knows them; for a CommonJS library webpack may not know them, so Node provides them. */
 async function exportedNames(compilation: Compilation, one: SharedModule): Promise<string[]> {
   const known = compilation.moduleGraph.getExportsInfo(moduleOf(compilation, one)).getProvidedExports();
   const names = Array.isArray(known) ? known : Object.keys((await import(one.file)) as object);

@@ -19,8 +19,8 @@ export interface Audience {
   /** Adds a listener. The returned function removes it. */
   readonly add: (listener: Listener) => () => void;
   /**
-   * A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and
-   * employees.; 'session:' and a session that acts for somebody no longer.
+   * Passes on a payload of the channel: the principals whose queues changed, or '*' for everybody; 'feed:' and an organisation; 'cloud:'
+   * and employees; 'session:' and a session that no longer acts for somebody.
    */
   readonly tell: (payload: string) => void;
   /** Events may have been missed: everybody refetches. */

@@ -14,11 +14,11 @@ export interface ListedDocuments {
   readonly office: Office;
   /** A document of the list's day, in the office or in another one. */
   readonly stored: (more?: Document, participants?: Participants, where?: Office) => StoredDocument;
-  /** Stores such a document and answers its id. */
+  /** Stores such a document and returns its id. */
   readonly store: (...given: Parameters<ListedDocuments['stored']>) => Promise<number>;
 }
 
-/** Gives the tests of a `describe` a database with an office, for documents of which lists are asked. */
+/** Gives the tests of a `describe` a database with an office, for tests that request lists of documents. */
 export const withListedDocuments = (): ListedDocuments => {
   const database = withDatabase();
   const made: { office?: Office } = {};
