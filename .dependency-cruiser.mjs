@@ -22,7 +22,8 @@ export const domainImports = {
   feed: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
-  administration: [],
+  // Designs templates, and shows whom a route would ask.
+  administration: ['documents'],
 };
 
 export default {

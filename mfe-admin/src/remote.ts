@@ -14,6 +14,18 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "people" */ './people/people-page.tsx'),
     },
+    templates: {
+      path: '/admin/templates',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "templates" */ './templates/templates-page.tsx'),
+    },
+    design: {
+      path: '/admin/templates/design',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "design" */ './templates/design-page.tsx'),
+    },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

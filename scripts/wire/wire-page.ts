@@ -33,6 +33,7 @@ const titles: Readonly<Record<string, string>> = {
   colleagues: 'Colleagues',
   'administration/own-rights': 'Own rights',
   'administration/people': 'People of an organisation',
+  'administration/templates': 'Design of templates',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

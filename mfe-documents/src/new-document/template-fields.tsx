@@ -6,6 +6,7 @@ import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
 import styles from './draft-form.module.css';
+import { PersonField } from './people/person-field.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
 
 interface TemplateFieldsProps {
@@ -79,6 +80,8 @@ export const TemplateFields = ({
             onChange={write}
           />
         );
+      case 'person':
+        return <PersonField label={label} value={value} error={error} disabled={disabled} onChange={write} />;
       case 'line':
         return (
           <TextField

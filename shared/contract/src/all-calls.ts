@@ -1,6 +1,7 @@
 /** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
 import * as administrationPeople from './administration/people.ts';
 import * as administrationRights from './administration/own-rights.ts';
+import * as administrationTemplates from './administration/templates.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
@@ -56,6 +57,7 @@ const areas = {
   colleagues,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
+  'administration/templates': administrationTemplates,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

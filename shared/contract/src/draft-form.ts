@@ -68,8 +68,8 @@ export const attachmentExtensions = [
 export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** The kinds of a template's fields. A sum is in tenge. */
-const templateFieldKinds = ['line', 'text', 'day', 'number', 'sum', 'choice'] as const;
+/** The kinds of a template's fields. A sum is in tenge; a person is written as a full name. */
+export const templateFieldKinds = ['line', 'text', 'number', 'sum', 'day', 'choice', 'person'] as const;
 export type TemplateFieldKind = (typeof templateFieldKinds)[number];
 
 const twoNames = { russian: at('name_ru', text), kazakh: at('name_kk', text) };

@@ -61,6 +61,9 @@ test('every call is listed once', () => {
     'cloud-changes',
     'external-folder',
     'colleagues',
+    'administration/own-rights',
+    'administration/people',
+    'administration/templates',
   ]);
 });
 

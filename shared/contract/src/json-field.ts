@@ -51,6 +51,21 @@ export const integerIn =
     return value;
   };
 
+export const booleanIn: Reader<boolean> = (value) => {
+  if (typeof value !== 'boolean') throw new BadFieldError('wrong-form');
+  return value;
+};
+
+/** One of these values and no other. */
+export const oneOfIn =
+  <const T extends string | number | null>(values: readonly T[]): Reader<T> =>
+  (value) => {
+    const given = typeof value === 'string' ? withoutDirectionMarks(value) : value;
+    const found = values.find((each) => each === given);
+    if (found === undefined) throw new BadFieldError('not-allowed');
+    return found;
+  };
+
 export const listIn =
   <T>(most: number, row: Reader<T>): Reader<T[]> =>
   (value) => {

@@ -39,7 +39,7 @@ it('adds each person once, at the end', () => {
     [3, 3],
     [4, 4],
   ]);
-  expect(stand(add(people, 3, [colleague(1), colleague(2)], 'in-turn'), 3)).toEqual([
+  expect(stand(add(people, 4, [colleague(1), colleague(2)], 'in-turn'), 4)).toEqual([
     [1, 1],
     [2, 1],
   ]);

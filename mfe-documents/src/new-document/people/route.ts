@@ -20,10 +20,10 @@ const others = (people: People, stage: Stage): People => people.filter((each) =>
 const numbered = (people: People, order: Order): People =>
   people.map((each, index) => ({ ...each, queueNumber: order === 'in-turn' ? index + 1 : 1 }));
 
-/** Only agreeing participants can act in turn; all others act in parallel. */
+/** Acknowledgement has no order: it blocks nobody. */
 const put = (people: People, stage: Stage, at: People, order: Order): People => [
   ...others(people, stage),
-  ...numbered(at, stage === stages.aggregation ? order : 'at-once'),
+  ...numbered(at, stage === stages.acknowledgement ? 'at-once' : order),
 ];
 
 export const setOrder = (people: People, stage: Stage, order: Order): People => put(people, stage, atStage(people, stage), order);

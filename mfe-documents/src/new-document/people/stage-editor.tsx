@@ -44,9 +44,11 @@ export const StageEditor = ({
   const [adding, setAdding] = useState(false);
   const there = atStage(people, stage);
   const locks = there.map((each) => lockOf(people, each, demands));
-  const mayOrder = stage === stages.aggregation;
+  const isAgreement = stage === stages.aggregation;
+  // Other stages act at once, unless the template has put them in order.
+  const mayOrder = isAgreement || orderOf(there) === 'in-turn';
   // A single person has no order yet: the next one comes after them, as is usual for agreement.
-  const [wanted, setWanted] = useState<Order>('in-turn');
+  const [wanted, setWanted] = useState<Order>(isAgreement ? 'in-turn' : 'at-once');
   const order: Order = !mayOrder ? 'at-once' : there.length > 1 ? orderOf(there) : wanted;
   const opener = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);

@@ -5,10 +5,12 @@ import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { AdministrationServices } from './services.ts';
+import { templateDesignRoutes } from './templates/routes.ts';
 
 export const administrationRoutes = (services: AdministrationServices): readonly Area[] => [
   area(services, (serve) => {
     serve(ownRights, async (_, { session }) => ({ rights: rights.filter((right) => session.roles.has(right)) }));
   }),
   peopleRoutes(services),
+  templateDesignRoutes,
 ];

@@ -29,5 +29,6 @@ export const loadCast = async (db: Queryable, organisationId: number): Promise<C
     finance: having('finance'),
     humanResources: having('human-resources'),
     clerks: having('clerk'),
+    byRole: new Map([...new Set(roles.map(({ role }) => role))].map((role) => [role, having(role)])),
   };
 };

@@ -5,6 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { FeedFacts } from './queues/feed.ts';
 import type { Identity, Person, RouteParticipant, RouteState } from './route/model.ts';
 import { expectsExecution } from './route/plan.ts';
+import { versioned } from './templates/versions.ts';
 
 /** Locks the documents for this transaction: other writers wait. */
 export const lockDocuments = async (trx: Queryable, ids: readonly number[]): Promise<void> => {
@@ -15,6 +16,7 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('documents as d')
     .innerJoin('templates as t', 't.id', 'd.template_id')
+    .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
     .select([
       'd.id',
@@ -30,9 +32,10 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
       'd.correspondence',
       'd.finished_at',
       't.route',
-      't.key_requirement',
+      'v.expects_execution',
       'o.refusal_needs_reason',
     ])
+    .select(versioned.keyRequirement.as('key_requirement'))
     .select((eb) =>
       eb
         .selectFrom('document_log as l')
@@ -90,7 +93,7 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
       number: row.number,
       isPublic: row.is_public,
       correspondence: row.correspondence,
-      expectsExecution: expectsExecution(row.route),
+      expectsExecution: row.expects_execution ?? (row.route !== null && expectsExecution(row.route)),
       keyRequirement: row.key_requirement,
       refusalNeedsReason: row.refusal_needs_reason,
       finishedAt: row.finished_at,

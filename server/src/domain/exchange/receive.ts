@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
-import { loadCast } from '../documents/load-cast.ts';
-import { planRoute, type Cast } from '../documents/route/plan.ts';
+import type { PlannedParticipant } from '../documents/route/plan.ts';
 import { statusFrom } from '../documents/route/turn.ts';
 import { storeDocuments, type StoredParticipant } from '../documents/store-documents.ts';
 import { deleteOrphans, type ReceivedFile } from '../../platform/files/receive.ts';
@@ -15,6 +14,7 @@ import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { clerksOf } from './clerks.ts';
 import { EnvelopeError, readEnvelope, type Envelope } from './envelope.ts';
 import { NotAcceptedError } from './not-accepted.ts';
+import { planIncoming } from './plan-incoming.ts';
 import { storeFiles } from './receive-files.ts';
 import type { Delivery } from './gateway.ts';
 
@@ -28,9 +28,10 @@ export interface ReceivingParts {
 
 interface Recipient {
   readonly organisationId: number;
-  readonly template: { readonly id: number; readonly route: 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' };
+  readonly templateId: number;
+  /** Whom the template's route suggests to the clerk. */
+  readonly planned: readonly PlannedParticipant[];
   readonly clerk: { readonly employeeId: number; readonly departmentId: number };
-  readonly cast: Cast;
 }
 
 /** The organisation, its template for incoming documents, and its first clerk. */
@@ -40,27 +41,30 @@ const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => 
   const { id } = organisation;
   const template = await db
     .selectFrom('templates')
-    .select(['id', 'route'])
+    .select(['id', 'version_id', 'route'])
     .where('organisation_id', '=', id)
     .where('correspondence', '=', 'incoming')
+    .where('retired_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
   const clerks = await clerksOf(db, id).select(['e.id', 'e.department_id']).execute();
-  const cast = await loadCast(db, id);
   const [clerk] = clerks;
   const departmentId =
     clerk?.department_id ??
     (await db.selectFrom('departments').select('id').where('organisation_id', '=', id).orderBy('id').executeTakeFirst())?.id;
   if (!template || !clerk || departmentId === undefined) throw new NotAcceptedError('nobody');
-  return { organisationId: id, template, clerk: { employeeId: clerk.id, departmentId }, cast };
+  const registers = { employeeId: clerk.id, departmentId };
+  return {
+    organisationId: id,
+    templateId: template.id,
+    planned: await planIncoming(db, template, { organisationId: id, ...registers }),
+    clerk: registers,
+  };
 };
 
 const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now: Date) => {
-  const { organisationId, template, clerk, cast } = recipient;
-  const participants = planRoute(
-    { route: template.route, initiatorId: clerk.employeeId, departmentId: clerk.departmentId },
-    { ...cast, clerks: [clerk.employeeId] },
-  ).map((each): StoredParticipant & { state: 'waiting' } => ({ ...each, state: 'waiting' }));
+  const { organisationId, templateId, planned, clerk } = recipient;
+  const participants = planned.map((each): StoredParticipant & { state: 'waiting' } => ({ ...each, state: 'waiting' }));
   const { sender } = envelope;
   const status = statusFrom(
     statuses.aggregation,
@@ -79,7 +83,7 @@ const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now
   return {
     document: {
       organisation_id: organisationId,
-      template_id: template.id,
+      template_id: templateId,
       department_id: clerk.departmentId,
       initiator_id: clerk.employeeId,
       number: '',

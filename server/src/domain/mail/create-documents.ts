@@ -20,6 +20,7 @@ const findTemplate = async (db: Queryable, organisationId: number): Promise<numb
     .selectFrom('templates')
     .select('id')
     .where('organisation_id', '=', organisationId)
+    .where('retired_at', 'is', null)
     .orderBy((eb) => eb.case().when('correspondence', '=', 'incoming').then(0).else(1).end())
     .orderBy('id')
     .executeTakeFirst();

@@ -6,6 +6,8 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
 import type { RouteState } from '../route/model.ts';
+import { expectMayStart } from '../templates/may-start.ts';
+import { versioned } from '../templates/versions.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
@@ -33,10 +35,12 @@ const copyOf = async (
 ): Promise<StoredDocument> => {
   const original = await trx.selectFrom('documents').selectAll().where('id', '=', document.id).executeTakeFirstOrThrow();
   const { may_be_public: mayBePublic } = await trx
-    .selectFrom('templates')
-    .select('may_be_public')
-    .where('id', '=', original.template_id)
+    .selectFrom('templates as t')
+    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .select(versioned.mayBePublic.as('may_be_public'))
+    .where('t.id', '=', original.template_id)
     .executeTakeFirstOrThrow();
+  await expectMayStart(trx, original.template_id, session.employeeId);
   const copier = await trx.selectFrom('employees').select('department_id').where('id', '=', session.employeeId).executeTakeFirstOrThrow();
   const status = statuses.draft;
   return {

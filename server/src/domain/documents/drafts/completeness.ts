@@ -6,6 +6,7 @@ import type { Language } from '../../../platform/http/texts.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import type { RouteState } from '../route/model.ts';
+import { versioned } from '../templates/versions.ts';
 import { isRight, valuesOf } from './fields.ts';
 import { expectRoute, type RouteRule } from './route-rule.ts';
 
@@ -21,15 +22,17 @@ const load = (db: Queryable, id: number) =>
   db
     .selectFrom('documents as d')
     .innerJoin('templates as t', 't.id', 'd.template_id')
+    .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .select([
       'd.subject',
       'd.body',
       'd.due_at',
       'd.attachment_count',
-      't.fields',
-      't.key_requirement',
-      't.correspondence',
-      't.may_be_public',
+      'd.correspondence',
+      'd.organisation_id',
+      versioned.fields.as('fields'),
+      versioned.keyRequirement.as('key_requirement'),
+      versioned.mayBePublic.as('may_be_public'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -44,6 +47,26 @@ const expectFields = ({ fields, body }: Facts, { language }: SendContext): void 
     if (value !== '' && !isRight(field, value)) throw new BusinessError('drafts.fieldWrong', { field: name });
   }
 };
+
+/** A person's field holds the full name of somebody who works in the organisation. */
+const expectNamesOfPeople = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
+  const values = valuesOf(facts.body);
+  for (const field of facts.fields.filter(({ kind }) => kind === 'person')) {
+    const name = values[field.key]?.trim() ?? '';
+    if (name !== '' && !(await worksHere(db, facts.organisation_id, name)))
+      throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });
+  }
+};
+
+const worksHere = async (db: Queryable, organisationId: number, fullName: string): Promise<boolean> =>
+  (await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select('e.id')
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .where('p.full_name', '=', fullName)
+    .executeTakeFirst()) !== undefined;
 
 const expectCorrespondents = ({ correspondence, body }: Facts): void => {
   const { recipients, sender } = correspondentsOf(body);
@@ -82,6 +105,7 @@ export const expectComplete = async (db: Queryable, state: RouteState, context: 
   expectContent(facts);
   expectCorrespondents(facts);
   expectFields(facts, context);
+  await expectNamesOfPeople(db, facts, context);
   if (facts.due_at && facts.due_at < context.now) throw new BusinessError('drafts.duePast');
   // NEW-6
   if (state.document.isPublic && !facts.may_be_public) throw new BusinessError('drafts.mayNotBePublic');

@@ -3,6 +3,8 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { storeDocuments, type StoredParticipant } from '../store-documents.ts';
+import { expectMayStart } from '../templates/may-start.ts';
+import { versioned } from '../templates/versions.ts';
 import { loadRouteRule, type RouteRule } from './route-rule.ts';
 
 export interface NewDraft {
@@ -29,7 +31,7 @@ export interface NewDraft {
 }
 
 /** The employee's organisation and department. Throws BusinessError if the organisation has no department yet. */
-const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisationId: number; departmentId: number }> => {
+export const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisationId: number; departmentId: number }> => {
   const row = await db
     .selectFrom('employees')
     .select(['organisation_id', 'department_id'])
@@ -45,9 +47,9 @@ const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisa
   return { organisationId, departmentId };
 };
 
-/** The rule of a template's route for a new document of this employee. */
-export const routeRuleOf = async (db: Queryable, initiatorId: number, templateId: number): Promise<RouteRule> =>
-  loadRouteRule(db, { templateId, initiatorId, ...(await loadWriter(db, initiatorId)) });
+/** The rule of a template's route, at one of its versions, for a document of this employee. */
+export const routeRuleOf = async (db: Queryable, initiatorId: number, templateId: number, versionId: number | null): Promise<RouteRule> =>
+  loadRouteRule(db, { templateId, versionId, initiatorId, ...(await loadWriter(db, initiatorId)) });
 
 /**
  * Stores a draft and returns its id. It appears among the initiator's drafts, opens at `/ce/newdoc/?document={id}`, and has the
@@ -59,12 +61,14 @@ export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<numb
   const { initiator, title = '', body = {}, attachments = [], now } = draft;
   const { organisationId, departmentId } = await loadWriter(trx, initiator);
   const template = await trx
-    .selectFrom('templates')
-    .select(['id', 'correspondence', 'may_be_public'])
-    .where('id', '=', draft.template)
-    .where('organisation_id', '=', organisationId)
+    .selectFrom('templates as t')
+    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .select(['t.id', 't.version_id', 't.correspondence', versioned.mayBePublic.as('may_be_public')])
+    .where('t.id', '=', draft.template)
+    .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError();
+  await expectMayStart(trx, template.id, initiator);
   if (draft.isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
   const status = statuses.draft;
   const [id] = await storeDocuments(trx, [
@@ -88,7 +92,7 @@ export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<numb
         created_at: now,
         updated_at: now,
       },
-      participants: draft.participants ?? (await routeRuleOf(trx, initiator, template.id)).suggested,
+      participants: draft.participants ?? (await routeRuleOf(trx, initiator, template.id, template.version_id)).suggested,
       log: [
         {
           at: now,

@@ -41,6 +41,7 @@ export const isRight = ({ kind, options = [] }: StoredField, value: string): boo
       return options.some(({ ru }) => ru === value);
     case 'line':
     case 'text':
+    case 'person':
       return true;
   }
 };
@@ -64,6 +65,7 @@ const printed = (field: StoredField, value: string, language: 'ru' | 'kk'): stri
       return field.options?.find(({ ru }) => ru === value)?.[language] ?? value;
     case 'line':
     case 'text':
+    case 'person':
       return value;
   }
 };

@@ -46,12 +46,12 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
 };
 
 const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRule> => {
-  const { template_id: templateId } = await trx
+  const begun = await trx
     .selectFrom('documents')
-    .select('template_id')
+    .select(['template_id as templateId', 'template_version_id as versionId'])
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow();
-  return loadRouteRule(trx, { ...document, templateId });
+  return loadRouteRule(trx, { ...document, ...begun });
 };
 
 /**

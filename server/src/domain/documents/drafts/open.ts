@@ -13,6 +13,8 @@ import { correspondentsOf } from '../pages/document-facts.ts';
 import type { Demand } from '../route/demands.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';
+import { expectMayStart } from '../templates/may-start.ts';
+import { versioned } from '../templates/versions.ts';
 import { routeRuleOf } from './create-draft.ts';
 import { valuesOf } from './fields.ts';
 import { openMine } from './my-draft.ts';
@@ -52,22 +54,14 @@ const withNames = async (places: readonly Place[], { db, session, language }: Co
   });
 };
 
-const loadTemplate = async (db: Queryable, id: number, organisationId: number) => {
+const loadTemplate = async (db: Queryable, id: number, versionId: number | null, organisationId: number) => {
   const template = await db
-    .selectFrom('templates')
-    .select([
-      'id',
-      'name_ru',
-      'name_kk',
-      'description_ru',
-      'description_kk',
-      'fields',
-      'key_requirement',
-      'correspondence',
-      'may_be_public',
-    ])
-    .where('id', '=', id)
-    .where('organisation_id', '=', organisationId)
+    .selectFrom('templates as t')
+    .leftJoin('template_versions as v', (join) => join.on('v.id', '=', versionId))
+    .select(['t.id', 't.name_ru', 't.name_kk', 't.description_ru', 't.description_kk', 't.correspondence'])
+    .select([versioned.fields.as('fields'), versioned.keyRequirement.as('key_requirement'), versioned.mayBePublic.as('may_be_public')])
+    .where('t.id', '=', id)
+    .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   return template;
@@ -81,6 +75,7 @@ const stillAsked = (fields: readonly StoredField[], values: Readonly<Record<stri
 
 interface Writing {
   readonly templateId: number;
+  readonly versionId: number | null;
   readonly initiatorId: number;
   readonly draft: Form['draft'];
   readonly participants: readonly RouteParticipant[];
@@ -96,16 +91,16 @@ const inWords = (demands: readonly Demand[], { db, say }: Context): Promise<Form
     })),
   );
 
-const formOf = async ({ templateId, initiatorId, draft, participants }: Writing, context: Context): Promise<Form> => {
+const formOf = async ({ templateId, versionId, initiatorId, draft, participants }: Writing, context: Context): Promise<Form> => {
   const { db, session, language } = context;
-  const template = await loadTemplate(db, templateId, session.organisationId);
+  const template = await loadTemplate(db, templateId, versionId, session.organisationId);
   const departments = await db
     .selectFrom('departments')
     .select(['id', 'name_ru', 'name_kk'])
     .where('organisation_id', '=', session.organisationId)
     .orderBy('id')
     .execute();
-  const rule = await routeRuleOf(db, initiatorId, templateId);
+  const rule = await routeRuleOf(db, initiatorId, templateId, versionId);
   return {
     template: {
       id: template.id,
@@ -140,8 +135,18 @@ const formOf = async ({ templateId, initiatorId, draft, participants }: Writing,
   };
 };
 
-export const openByTemplate = ({ templateId }: CallInput<typeof openTemplate>, context: Context): Promise<Form> =>
-  formOf({ templateId, initiatorId: context.session.employeeId, draft: null, participants: [] }, context);
+export const openByTemplate = async ({ templateId }: CallInput<typeof openTemplate>, context: Context): Promise<Form> => {
+  const { db, session } = context;
+  const template = await db
+    .selectFrom('templates')
+    .select('version_id')
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', session.organisationId)
+    .executeTakeFirst();
+  if (!template) throw new NotFoundError('templates.notFound');
+  await expectMayStart(db, templateId, session.employeeId);
+  return formOf({ templateId, versionId: template.version_id, initiatorId: session.employeeId, draft: null, participants: [] }, context);
+};
 
 /** The refusal because of which the document was returned: the last one before the return. */
 const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form['draft']>['refused']> => {
@@ -174,7 +179,7 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
   const { document, participants } = await openMine(db, id, context);
   const row = await db
     .selectFrom('documents')
-    .select(['template_id', 'subject', 'body', 'reply_required', 'updated_at'])
+    .select(['template_id', 'template_version_id', 'subject', 'body', 'reply_required', 'updated_at'])
     .select(sql<string | null>`to_char(due_at at time zone ${session.timeZone}, 'YYYY-MM-DD')`.as('due_on'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow(removedMeanwhile);
@@ -197,5 +202,8 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     savedAt: Math.floor(row.updated_at.getTime() / 1000),
     refused: document.number === '' ? null : await loadRefusal(db, id),
   };
-  return formOf({ templateId: row.template_id, initiatorId: document.initiatorId, draft, participants }, context);
+  return formOf(
+    { templateId: row.template_id, versionId: row.template_version_id, initiatorId: document.initiatorId, draft, participants },
+    context,
+  );
 };

@@ -1,11 +1,14 @@
 /** The rule of a template's route for one author: the people whom it suggests, and those whom it demands (RTE-10). */
+import type { DesignedStage } from '@qujat/contract/template-design';
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { loadCast } from '../load-cast.ts';
 import { approveAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
+import { approvesByDesign, demandsOfDesign, planDesign, type Casting } from '../route/designed.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { expectsApproval, planRoute, type PlannedParticipant } from '../route/plan.ts';
+import { loadDesignedStages } from '../templates/versions.ts';
 
 export interface RouteRule {
   readonly suggested: readonly PlannedParticipant[];
@@ -16,6 +19,8 @@ export interface RouteRule {
 
 interface Writing {
   readonly templateId: number;
+  /** The version that the document began with; null where the template has none. */
+  readonly versionId: number | null;
   readonly organisationId: number;
   readonly initiatorId: number;
   readonly departmentId: number;
@@ -41,23 +46,64 @@ const completed = (planned: readonly PlannedParticipant[], demands: readonly Dem
     return [...route, { stage: each.stage, employeeId, queueNumber: each.queueNumber }];
   }, planned);
 
+/** Of the people whom the design's steps name, those who still work in the organisation. */
+const loadNamedHere = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<ReadonlySet<number>> => {
+  const named = design.flatMap(({ steps }) => steps.flatMap(({ holder, employeeId }) => (holder === 'person' ? [employeeId] : [])));
+  if (named.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', 'in', named)
+    .where('organisation_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Everything that says who takes the steps of a design for this writer. */
+export const loadCasting = async (
+  db: Queryable,
+  design: readonly DesignedStage[],
+  writing: Pick<Writing, 'organisationId' | 'initiatorId' | 'departmentId'>,
+): Promise<Casting> => ({
+  cast: await loadCast(db, writing.organisationId),
+  here: await loadNamedHere(db, design, writing.organisationId),
+  writing,
+});
+
+const approvedByAnother = (suggested: readonly PlannedParticipant[], initiatorId: number): boolean =>
+  suggested.some((each) => each.stage === stages.approval && each.employeeId !== initiatorId);
+
+const ruleOfDesign = async (db: Queryable, design: readonly DesignedStage[], writing: Writing): Promise<RouteRule> => {
+  const casting = await loadCasting(db, design, writing);
+  const suggested = planDesign(design, casting);
+  return {
+    suggested,
+    demands: demandsOfDesign(design, casting),
+    approvedByOthers:
+      approvedByAnother(suggested, writing.initiatorId) ||
+      (approvesByDesign(design) && !suggested.some((each) => each.stage === stages.approval)),
+  };
+};
+
 export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<RouteRule> => {
   const { templateId, organisationId } = writing;
+  const design = await loadDesignedStages(db, writing.versionId);
+  if (design) return ruleOfDesign(db, design, writing);
   const { route } = await db
     .selectFrom('templates')
     .select('route')
     .where('id', '=', templateId)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
+  if (route === null) throw new Error('a template without a route has a version');
   const cast = await loadCast(db, organisationId);
   const demands = demandsOf(await loadSteps(db, templateId), cast, writing);
   const suggested = completed(planRoute({ ...writing, route }, cast), demands);
   return {
     suggested,
     demands,
-    approvedByOthers:
-      suggested.some((each) => each.stage === stages.approval && each.employeeId !== writing.initiatorId) ||
-      (cast.head === null && expectsApproval(route)),
+    approvedByOthers: approvedByAnother(suggested, writing.initiatorId) || (cast.head === null && expectsApproval(route)),
   };
 };
 

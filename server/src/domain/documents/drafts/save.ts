@@ -10,6 +10,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ConflictError, FieldError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeed } from '../feed-store.ts';
 import type { StoredParticipant } from '../store-documents.ts';
+import { versioned } from '../templates/versions.ts';
 import { createDraft } from './create-draft.ts';
 import { takeMine } from './my-draft.ts';
 import { expectNobodyTakenOut, loadRouteRule } from './route-rule.ts';
@@ -25,13 +26,27 @@ const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string
   return rows[0]?.end ?? null;
 };
 
-/** Values are stored only for fields of the template, and only documents of some templates may be public. */
-const expectAllowed = async (db: Queryable, { templateId, values, isPublic }: Input, organisationId: number): Promise<void> => {
+/**
+ * Values are stored only for fields of the template, and only documents of some templates may be public. A draft that is stored goes by the
+ * version that it began with.
+ */
+const expectAllowed = async (
+  db: Queryable,
+  { templateId, values, isPublic }: Input,
+  id: number | undefined,
+  organisationId: number,
+): Promise<void> => {
   const template = await db
-    .selectFrom('templates')
-    .select(['fields', 'may_be_public'])
-    .where('id', '=', templateId)
-    .where('organisation_id', '=', organisationId)
+    .selectFrom('templates as t')
+    .leftJoin('documents as d', (join) => join.onRef('d.template_id', '=', 't.id').on('d.id', '=', id ?? null))
+    .leftJoin('template_versions as v', (join) =>
+      join.on((eb) =>
+        eb('v.id', '=', eb.case().when('d.id', 'is', null).then(eb.ref('t.version_id')).else(eb.ref('d.template_version_id')).end()),
+      ),
+    )
+    .select([versioned.fields.as('fields'), versioned.mayBePublic.as('may_be_public')])
+    .where('t.id', '=', templateId)
+    .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   const keys = new Set(template.fields.map(({ key }) => key));
@@ -166,7 +181,11 @@ const standing = async (trx: Queryable, id: number, version: number, input: Inpu
 const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | null, context: Context): Promise<Answer> => {
   const { now } = context;
   const { document, participants } = await takeMine(trx, id, context);
-  const before = await trx.selectFrom('documents').select(['template_id', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
+  const before = await trx
+    .selectFrom('documents')
+    .select(['template_id', 'template_version_id', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   if (before.template_id !== input.templateId) throw new FieldError('fields.notAllowed', 'templateId');
   const stands = await standing(trx, id, document.version, input);
   if (stands) return stands;
@@ -174,7 +193,12 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
   const staying = new Set(given.map(entryKey));
   // Nearly every save removes nobody, and then the template's rule is not needed.
   if (participants.some((each) => !staying.has(entryKey(each))))
-    await expectNobodyTakenOut(trx, await loadRouteRule(trx, { ...document, templateId: input.templateId }), participants, given);
+    await expectNobodyTakenOut(
+      trx,
+      await loadRouteRule(trx, { ...document, templateId: input.templateId, versionId: before.template_version_id }),
+      participants,
+      given,
+    );
   const version = document.version + 1;
   await trx
     .updateTable('documents')
@@ -210,10 +234,10 @@ export const saveDraft = async (input: Input, context: Context): Promise<Answer>
   return db.transaction().execute(async (trx) => {
     // A repeated first save, whose answer was lost, waits for the one that may still be running.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);
-    await expectAllowed(trx, input, session.organisationId);
+    const id = input.id ?? (await idByKey(trx, input.key, session.employeeId));
+    await expectAllowed(trx, input, id, session.organisationId);
     await expectColleagues(trx, input.participants, session.organisationId);
     const dueAt = await endOfDay(trx, input.dueOn, session.timeZone);
-    const id = input.id ?? (await idByKey(trx, input.key, session.employeeId));
     return id === undefined ? create(trx, input, dueAt, context) : update(trx, id, input, dueAt, context);
   });
 };

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import { printedFields, type PrintedField } from '../drafts/fields.ts';
 import type { RouteState } from '../route/model.ts';
+import { versioned } from '../templates/versions.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
 export interface PersonOnPage {
@@ -92,6 +93,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     .selectFrom('documents as d')
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
     .innerJoin('templates as t', 't.id', 'd.template_id')
+    .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .innerJoin('departments as p', 'p.id', 'd.department_id')
     .select([
       'd.subject',
@@ -104,7 +106,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
       'o.time_zone',
     ])
     .select([
-      't.fields',
+      versioned.fields.as('fields'),
       't.name_ru as template_ru',
       't.name_kk as template_kk',
       'p.name_ru as department_ru',

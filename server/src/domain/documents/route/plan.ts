@@ -17,6 +17,8 @@ export interface Cast {
   readonly finance: readonly number[];
   readonly humanResources: readonly number[];
   readonly clerks: readonly number[];
+  /** The same and all other roles by name, for the steps of a design. */
+  readonly byRole?: ReadonlyMap<string, readonly number[]>;
 }
 
 /** The properties of the document whose route is planned. */

@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
+import { isStartedBy } from './may-start.ts';
 
 type Menu = CallAnswer<typeof templateMenu>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
@@ -26,6 +27,7 @@ const selectTemplates = ({ db, session, language }: Context) =>
     ])
     .select(sql<number>`row_number() over (order by ${byName(language)})`.as('place'))
     .where('t.organisation_id', '=', session.organisationId)
+    .where(isStartedBy(session.employeeId))
     .orderBy('c.position')
     .orderBy('c.id')
     .orderBy('place');

@@ -48,6 +48,7 @@ import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { employeeInvitations } from './0163-employee-invitations.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
+import { templateVersions } from './0180-template-versions.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 
 export const migrations: readonly Migration[] = [
@@ -99,5 +100,6 @@ export const migrations: readonly Migration[] = [
   boundedSearchTerms,
   liveScanVerdicts,
   employeeInvitations,
+  templateVersions,
   formsOfVoidedSignatures,
 ];

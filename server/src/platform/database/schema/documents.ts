@@ -1,5 +1,6 @@
 /** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
 import type { TemplateFieldKind } from '@qujat/contract/draft-form';
+import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -36,7 +37,8 @@ export interface DocumentTables {
     name_kk: string;
     description_ru: Generated<string>;
     description_kk: Generated<string>;
-    route: RouteCode;
+    /** Of a template as the product brought it; null for one that an administrator has made. */
+    route: RouteCode | null;
     /** 0 not set, 1 forever. */
     retention_months: Generated<number>;
     key_requirement: Generated<'none' | 'any' | 'organisation'>;
@@ -45,6 +47,34 @@ export interface DocumentTables {
     fields: Json<readonly StoredField[]>;
     /** Since 0130. */
     may_be_public: Generated<boolean>;
+    /** Since 0180: what new documents begin with. Null: `route`, `fields`, `key_requirement` and `may_be_public` say it. */
+    version_id: number | null;
+    /** Who may start a document; both empty: everybody. */
+    starter_roles: Generated<readonly string[]>;
+    starter_departments: Generated<readonly number[]>;
+    /** Out of the menu since then. */
+    retired_at: Date | null;
+  };
+  /** Since 0180; a version never changes. */
+  template_versions: {
+    id: Id;
+    template_id: number;
+    number: number;
+    design: Json<TemplateDesign>;
+    key_requirement: 'none' | 'any' | 'organisation';
+    may_be_public: boolean;
+    expects_execution: boolean;
+    published_at: Date;
+    published_by: number;
+  };
+  template_drafts: {
+    id: Id;
+    organisation_id: number;
+    template_id: number | null;
+    revision: Generated<number>;
+    design: Json<TemplateDesign>;
+    saved_at: Date;
+    saved_by: number;
   };
   /** Since 0130. */
   template_steps: {
@@ -63,6 +93,8 @@ export interface DocumentTables {
     id: Id;
     organisation_id: number;
     template_id: number;
+    /** Since 0180, set by a trigger: the version that it began with. */
+    template_version_id: GeneratedAlways<number | null>;
     department_id: number;
     initiator_id: number;
     /** '' until registered. */

@@ -214,6 +214,11 @@ export const upgradeData: Readonly<Record<string, string>> = {
       values (1, 'olzhas@saryozen.example', 'Байжан Олжас', 'Инженер', 'Инженер', 1, '{lawyer}', 'kk_KZ', 1, '2026-11-22');
     insert into letter_links (hash, purpose, invitation_id, created_at, expires_at) values ('\\x0163', 'invitation', 1, '2026-11-22', '2026-11-25');
   `,
+  '0180-template-versions': `
+    insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at, published_by)
+      values (1, 1, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-22', 1);
+    insert into template_drafts (organisation_id, design, saved_at, saved_by) values (1, '{}', '2026-11-22', 1);
+  `,
   '0210-forms-of-voided-signatures': `
     update voided_signatures set earlier_forms = array[repeat('b', 64)] where id = 1;
   `,

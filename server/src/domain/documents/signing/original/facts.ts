@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { StoredField } from '../../../../platform/database/schema/documents.ts';
 import { printedFields } from '../../drafts/fields.ts';
+import { versioned } from '../../templates/versions.ts';
 import { correspondentsOf, type DocumentFacts } from '../../pages/document-facts.ts';
 
 interface OriginalAttachment {
@@ -70,10 +71,12 @@ const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | n
 /** Null if the document does not exist. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
-    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk, t.fields, d.number,
+    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk,
+      ${versioned.fields} as fields, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
       p.full_name, e.position_ru, dp.name_ru as department_ru
     from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
+    left join template_versions v on v.id = d.template_version_id
     join employees e on e.id = d.initiator_id join people p on p.id = e.person_id join departments dp on dp.id = d.department_id
     where d.id = ${documentId}`.execute(db);
   const row = rows[0];

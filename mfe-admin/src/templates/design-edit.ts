@@ -1,0 +1,68 @@
+/** Changes of a design. Pure. */
+import type { DesignedField, DesignedStage, DesignedStep, TemplateDesign } from '@qujat/contract/template-design';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
+
+/** One place up (-1) or down (1); at the end it stays. */
+export const moved = <T>(rows: readonly T[], from: number, by: -1 | 1): T[] => {
+  const next = [...rows];
+  const [one, other] = [next[from], next[from + by]];
+  if (one === undefined || other === undefined) return next;
+  next[from] = other;
+  next[from + by] = one;
+  return next;
+};
+
+export const replaced = <T>(rows: readonly T[], at: number, row: T): T[] => rows.map((each, index) => (index === at ? row : each));
+
+export const without = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
+
+/** One above the highest: a removed field's key does not come back with another meaning. */
+const newKey = (fields: readonly DesignedField[]): string => {
+  const numbers = fields.map(({ key }) => Number(/^field_(\d+)$/.exec(key)?.[1] ?? 0));
+  return `field_${Math.max(0, ...numbers) + 1}`;
+};
+
+export const emptyOption = { ru: '', kk: '' } as const;
+
+export const addedField = (fields: readonly DesignedField[], kind: DesignedField['kind']): DesignedField[] => [
+  ...fields,
+  {
+    key: newKey(fields),
+    kind,
+    ru: '',
+    kk: '',
+    required: false,
+    options: kind === 'choice' ? [{ ...emptyOption }, { ...emptyOption }] : [],
+  },
+];
+
+/** The usual holder of a stage's next step, which the administrator then changes. */
+const usualHolder: Readonly<Record<Stage, DesignedStep['holder']>> = {
+  [stages.aggregation]: 'department-head',
+  [stages.approval]: 'organisation-head',
+  [stages.execution]: 'person',
+  [stages.acknowledgement]: 'initiator',
+};
+
+/** A step that only repeats another one is of no use: the second one begins as a person to choose. */
+export const addedStep = ({ stage, steps }: DesignedStage): DesignedStep[] => {
+  const usual = usualHolder[stage];
+  const holder = steps.some((each) => each.holder === usual) ? 'person' : usual;
+  const decides = stage === stages.aggregation || stage === stages.approval;
+  return [...steps, { holder, employeeId: 0, role: '', demand: decides ? 'any' : 'none' }];
+};
+
+export const withStage = (design: TemplateDesign, stage: DesignedStage): TemplateDesign => ({
+  ...design,
+  stages: design.stages.map((each) => (each.stage === stage.stage ? stage : each)),
+});
+
+/** A step's holder as one value of a list of choices, and back. */
+export const holderValue = ({ holder, role }: Pick<DesignedStep, 'holder' | 'role'>): string =>
+  holder === 'role' ? `role:${role}` : holder;
+
+export const withHolder = (step: DesignedStep, value: string): DesignedStep => {
+  const demand = step.demand === 'first' ? 'any' : step.demand;
+  if (value.startsWith('role:')) return { ...step, holder: 'role', role: value.slice('role:'.length), employeeId: 0, demand };
+  return { ...step, holder: value as DesignedStep['holder'], role: '', employeeId: 0, demand };
+};

@@ -1,0 +1,121 @@
+import { problemsOfDesign } from '@qujat/contract/administration/design-problems';
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
+import { useTranslation } from '@qujat/i18n';
+import { useNavigate, useSearchParams } from '@qujat/router';
+import { Card } from '@qujat/ui/card';
+import { confirm } from '@qujat/ui/confirm';
+import { showToast } from '@qujat/ui/toast';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { AboutSection } from './about-section.tsx';
+import { DesignBar } from './design-bar.tsx';
+import { withStage } from './design-edit.ts';
+import styles from './design.module.css';
+import { FieldsSection } from './fields-section.tsx';
+import { RouteSection } from './route-section.tsx';
+import { Simulation } from './simulation.tsx';
+import { TryForm } from './try-form.tsx';
+import { useDesign } from './use-design.ts';
+import { useNamedPeople } from './use-named-people.ts';
+import { useProblemText } from './use-problem-text.ts';
+import { Versions } from './versions.tsx';
+
+// locale-keys: design.problem.*
+
+interface DesignEditorProps {
+  readonly opened: OpenedDesign;
+}
+
+/** Names, form and route of a template, saved while they are written, and published when they are whole. */
+export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const [, setParameters] = useSearchParams();
+  const work = useDesign(opened);
+  const people = useNamedPeople(opened.people);
+  const textOf = useProblemText();
+  const [attempts, setAttempts] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  const { design, change, draftId } = work;
+  const problems = attempts > 0 ? problemsOfDesign(design) : [];
+  const errorOf = (problem: 'noName' | 'noIndex' | 'noCategory'): { [K in typeof problem]?: string } =>
+    problems.some((each) => each.problem === problem) ? { [problem]: t(`design.problem.${problem}`) } : {};
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+  useEffect(() => {
+    if (draftId !== null) setParameters({ draft: String(draftId) }, { replace: true });
+    // Only the number matters: the function is another one after each change of the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [draftId]);
+
+  const publish = async (): Promise<void> => {
+    if (problemsOfDesign(design).length > 0) return setAttempts(attempts + 1);
+    const version = await work.publish();
+    if (version === null) return setAttempts(attempts + 1);
+    showToast({ kind: 'success', text: t('design.published', { name: design.ru, version }) });
+    return navigate('/admin/templates');
+  };
+  const discard = async (): Promise<void> => {
+    if (!(await confirm({ text: t('design.discardQuestion'), action: t('design.discard'), danger: true }))) return;
+    if (await work.discard()) await navigate('/admin/templates');
+  };
+  return (
+    <div className={styles.page}>
+      <DesignBar
+        title={design.ru || t('design.untitled')}
+        state={work.state}
+        mayDiscard={draftId !== null}
+        mayPublish={draftId !== null || work.state === 'saving' || work.state === 'failed'}
+        onPublish={() => void publish()}
+        onDiscard={() => void discard()}
+      />
+      <div ref={summary} tabIndex={-1} className={styles.summary}>
+        {work.failure ? (
+          <p role="alert" className={styles.notice}>
+            {work.failure}
+          </p>
+        ) : null}
+        {problems.length > 0 ? (
+          <div role="alert" className={styles.notice}>
+            {t('design.cannotPublish')}
+            <ul className={styles.problems}>
+              {problems.map((each) => (
+                <li key={textOf(each)}>{textOf(each)}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={t('design.about')} className={styles.card}>
+            <AboutSection
+              design={design}
+              opened={opened}
+              errors={{ ...errorOf('noName'), ...errorOf('noIndex'), ...errorOf('noCategory') }}
+              onChange={change}
+            />
+          </Card>
+          <Card title={t('design.form')} className={styles.card}>
+            <FieldsSection fields={design.fields} onChange={(fields) => change({ ...design, fields })} />
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card title={t('design.route')} className={styles.card}>
+            <RouteSection
+              stages={design.stages}
+              roles={opened.roles}
+              people={people}
+              onChange={(stage) => change(withStage(design, stage))}
+            />
+          </Card>
+          <Simulation design={design} people={people} />
+          <Card title={t('design.tryForm')} className={styles.card}>
+            <TryForm fields={design.fields} />
+          </Card>
+          {opened.versions.length > 0 ? <Versions versions={opened.versions} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+};

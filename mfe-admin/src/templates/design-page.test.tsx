@@ -1,0 +1,85 @@
+import { ownRights } from '@qujat/contract/administration/own-rights';
+import { openDesign, publishDesign, saveDesign, simulateDesign } from '@qujat/contract/administration/templates';
+import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve } from '@qujat/testing/serve';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ru from '../locales/ru.json';
+import DesignPage from './design-page.tsx';
+
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));
+
+const opened = {
+  template: null,
+  draft: null,
+  revision: 0,
+  design: openDesign.answer.encode({
+    templateId: null,
+    draftId: null,
+    revision: 0,
+    design: emptyDesign(1),
+    people: [],
+    versions: [],
+    categories: [],
+    roles: [],
+    departments: [],
+  }) as { design: unknown },
+};
+const answers = (rest: Readonly<Record<string, (fields: Readonly<Record<string, unknown>>) => unknown>> = {}) =>
+  serve(({ path, fields }) => {
+    if (path === ownRights.path) return { rights: ['document-administrator'] };
+    if (path === openDesign.path)
+      return {
+        ...opened,
+        design: opened.design.design,
+        categories: [{ id: 1, name_ru: 'Внутренние', name_kk: '' }],
+        roles: [{ role: 'lawyer', name: 'Юрист', people: [{ fullname: 'Есенов Марат' }] }],
+      };
+    if (path === simulateDesign.path) return { initiator: 'Смагулов Тимур', steps: [] };
+    return rest[path]?.(fields);
+  });
+const show = async () => {
+  renderPart(<DesignPage />, { texts: { admin: ru }, path: '/admin/templates/design' });
+  return within(await screen.findByRole('region', { name: ru.design.about })).getByRole('textbox', { name: /Название, рус/ });
+};
+const sentDesign = (fields: Readonly<Record<string, unknown>>): TemplateDesign => JSON.parse(String(fields['design'])) as TemplateDesign;
+
+test('saves what is written, by one draft', async () => {
+  let revision = 0;
+  const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: ++revision, saved_at: 1 }) });
+  const name = await show();
+  await userEvent.type(name, 'Заявка');
+  expect(await screen.findByText(ru.design.state.saved)).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox', { name: /Индекс/ }), 'ЗЯ');
+  await waitFor(() => expect(asked.filter(({ path }) => path === saveDesign.path)).toHaveLength(2));
+  const [first, second] = asked.filter(({ path }) => path === saveDesign.path).map(({ fields }) => fields);
+  expect([first?.['draft'], sentDesign(first!).ru]).toEqual([undefined, 'Заявка']);
+  expect([Number(second?.['draft']), Number(second?.['revision']), sentDesign(second!).index]).toEqual([7, 1, 'ЗЯ']);
+});
+
+test('publishes nothing while something is missing, and says what', async () => {
+  const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  await userEvent.type(await show(), 'Заявка');
+  await userEvent.click(screen.getByRole('button', { name: ru.design.publish }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ru.design.problem.noIndex);
+  expect(asked.some(({ path }) => path === publishDesign.path)).toBe(false);
+});
+
+test('steps are added, moved by Alt with an arrow, and removed; the keyboard stays in the list', async () => {
+  answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  await show();
+  const stage = within(screen.getByRole('region', { name: ru.design.stage[1] }));
+  await userEvent.click(stage.getByRole('button', { name: 'Добавить шаг: Согласование' }));
+  await userEvent.click(stage.getByRole('button', { name: 'Добавить шаг: Согласование' }));
+  const holders = () => stage.getAllByRole('combobox', { name: /кто выполняет/ }).map((each) => each.textContent);
+  expect(holders()).toEqual([ru.design.holder['department-head'], ru.design.holder.person]);
+  await userEvent.click(stage.getByRole('button', { name: 'Выше: Шаг 2' }));
+  expect(holders()).toEqual([ru.design.holder.person, ru.design.holder['department-head']]);
+  await waitFor(() => expect(stage.getByRole('button', { name: 'Ниже: Шаг 1' })).toHaveFocus());
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(holders()).toEqual([ru.design.holder['department-head'], ru.design.holder.person]);
+  await userEvent.click(stage.getByRole('button', { name: 'Удалить: Шаг 2' }));
+  expect(holders()).toEqual([ru.design.holder['department-head']]);
+  await waitFor(() => expect(stage.getByRole('button', { name: 'Удалить: Шаг 1' })).toHaveFocus());
+});

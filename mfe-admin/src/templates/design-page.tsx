@@ -1,0 +1,47 @@
+import { queryKey, request, textOfFailure } from '@qujat/api';
+import { openDesign } from '@qujat/contract/administration/templates';
+import { useTranslation } from '@qujat/i18n';
+import { useSearchParams } from '@qujat/router';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { DesignEditor } from './design-editor.tsx';
+
+interface Asked {
+  readonly templateId?: number;
+  readonly draftId?: number;
+}
+
+const read = (parameters: URLSearchParams): Asked => {
+  const [templateId, draftId] = ['template', 'draft'].map((name) => Number(parameters.get(name)));
+  const isId = (id: number | undefined): id is number => Number.isSafeInteger(id) && id! > 0;
+  return { ...(isId(templateId) && { templateId }), ...(isId(draftId) && { draftId }) };
+};
+
+const Design = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [parameters] = useSearchParams();
+  // The address gets the draft's number once it is saved; the page that saved it goes on.
+  const [asked] = useState(() => read(parameters));
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...queryKey('administration', 'design'), asked],
+    queryFn: ({ signal }) => request(openDesign, asked, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) return <DesignEditor opened={data} />;
+  if (error)
+    return <ErrorCard title={t('design.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Skeleton shape="block" />;
+};
+
+/** /admin/templates/design: a template is made or changed (ADM-20). */
+const DesignPage = (): ReactNode => (
+  <AdminPage name="templates">
+    <Design />
+  </AdminPage>
+);
+
+export default DesignPage;

@@ -1,0 +1,84 @@
+import { queryKey, request, textOfFailure } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
+import { retireTemplate, templatesToAdminister, type ListedTemplate } from '@qujat/contract/administration/templates';
+import { useTranslation } from '@qujat/i18n';
+import { useNavigate } from '@qujat/router';
+import { Button } from '@qujat/ui/button';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { showToast } from '@qujat/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { TemplateRow } from './template-row.tsx';
+import styles from './templates-page.module.css';
+
+const Templates = (): ReactNode => {
+  const { t, i18n } = useTranslation('admin');
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: queryKey('administration', 'templates'),
+    queryFn: ({ signal }) => request(templatesToAdminister, {}, { signal }),
+  });
+  const { run, running } = useChange<number>({
+    otherwise: t('templates.notRetired'),
+    onFailure: (failed) => showToast({ kind: 'error', text: textOfFailure(failed) || t('templates.notRetired') }),
+    refresh: refetch,
+    parallel: true,
+  });
+  if (!data) {
+    return error ? (
+      <ErrorCard title={t('templates.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Skeleton shape="block" />
+    );
+  }
+  const categories = data.categories.map((each) => ({
+    ...each,
+    name: (i18n.language.startsWith('kk') && each.kazakh) || each.russian,
+    templates: data.templates.filter(({ category }) => category === each.id),
+  }));
+  const retire = ({ templateId, isRetired }: ListedTemplate): void => {
+    if (templateId === null) return;
+    void run((send) => send(retireTemplate, { templateId, isRetired: !isRetired }), { name: templateId });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 className={styles.title}>{t('templates.title')}</h1>
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate('/admin/templates/design')}>
+          {t('templates.new')}
+        </Button>
+      </div>
+      {categories
+        .filter(({ templates }) => templates.length > 0)
+        .map(({ id, name, templates }) => (
+          <section key={id} aria-labelledby={`category-${id}`}>
+            <h2 id={`category-${id}`} className={styles.category}>
+              {name}
+            </h2>
+            <ul className={styles.list}>
+              {templates.map((each) => (
+                <TemplateRow
+                  key={each.templateId ?? `draft ${each.draftId}`}
+                  template={each}
+                  busy={each.templateId !== null && running.includes(each.templateId)}
+                  onRetire={() => retire(each)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+};
+
+/** /admin/templates: every template of the organisation by category, with its version and state (ADM-20). */
+const TemplatesPage = (): ReactNode => (
+  <AdminPage name="templates">
+    <Templates />
+  </AdminPage>
+);
+
+export default TemplatesPage;

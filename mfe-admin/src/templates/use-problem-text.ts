@@ -1,0 +1,15 @@
+import type { DesignProblem } from '@qujat/contract/administration/design-problems';
+import { useTranslation } from '@qujat/i18n';
+
+// locale-keys: design.problem.*
+// locale-keys: design.stage.*
+
+/** What keeps a design from being published, in words. */
+export const useProblemText = (): ((problem: DesignProblem) => string) => {
+  const { t } = useTranslation('admin');
+  return (each) => {
+    if ('field' in each) return t(`design.problem.${each.problem}`, { number: each.field + 1 });
+    if ('step' in each) return t(`design.problem.${each.problem}`, { number: each.step + 1, stage: t(`design.stage.${each.stage}`) });
+    return t(`design.problem.${each.problem}`);
+  };
+};

@@ -1,0 +1,60 @@
+/** The designs of an organisation's templates, as they are stored. */
+import { sql } from 'kysely';
+import type { TemplateDesign } from '@qujat/contract/template-design';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { designOfStandard } from './standard-design.ts';
+
+export interface StoredDraft {
+  readonly id: number;
+  readonly templateId: number | null;
+  readonly revision: number;
+  readonly design: TemplateDesign;
+}
+
+const selectDrafts = (db: Queryable, organisationId: number) =>
+  db
+    .selectFrom('template_drafts')
+    .select(['id', 'template_id as templateId', 'revision', 'design'])
+    .where('organisation_id', '=', organisationId);
+
+/** Throws NotFoundError for a draft that was published, discarded, or is another organisation's. */
+export const findDraft = async (db: Queryable, id: number, organisationId: number): Promise<StoredDraft> => {
+  const draft = await selectDrafts(db, organisationId).where('id', '=', id).executeTakeFirst();
+  if (!draft) throw new NotFoundError('templates.draftGone');
+  return draft;
+};
+
+/** The same, locked against other writers until the transaction ends. */
+export const takeDraft = async (trx: Queryable, id: number, organisationId: number): Promise<StoredDraft> => {
+  await sql`select from template_drafts where id = ${id} for update`.execute(trx);
+  return findDraft(trx, id, organisationId);
+};
+
+export const draftOf = (db: Queryable, templateId: number, organisationId: number): Promise<StoredDraft | undefined> =>
+  selectDrafts(db, organisationId).where('template_id', '=', templateId).executeTakeFirst();
+
+/** What is published now. Throws NotFoundError for a template of another organisation. */
+export const publishedDesign = async (db: Queryable, templateId: number, organisationId: number): Promise<TemplateDesign> => {
+  const row = await db
+    .selectFrom('templates as t')
+    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .selectAll('t')
+    .select('v.design')
+    .where('t.id', '=', templateId)
+    .where('t.organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('templates.notFound');
+  if (row.design) return row.design;
+  if (row.route === null) throw new Error('a template without a route has a version');
+  const marks = await db
+    .selectFrom('template_steps')
+    .select(['stage', 'holder', 'employee_id as employeeId', 'locked'])
+    .where('template_id', '=', templateId)
+    .where('obligatory', '=', true)
+    .orderBy('stage')
+    .orderBy('queue_number')
+    .orderBy('id')
+    .execute();
+  return designOfStandard(row, row.route, marks);
+};

@@ -1,0 +1,28 @@
+/** The roles of an organisation that a template may name, with who has them now. */
+import { roleNames } from '@qujat/contract/administration/rights';
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+
+// locale-keys: templates.role.*
+
+interface Context extends Pick<SessionContext, 'session' | 'say'> {
+  readonly db: Queryable;
+}
+
+export const loadStepRoles = async ({ db, session, say }: Context): Promise<OpenedDesign['roles']> => {
+  const rows = await db
+    .selectFrom('employee_roles as r')
+    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['r.role', 'p.full_name'])
+    .where('e.organisation_id', '=', session.organisationId)
+    .where('e.ended_at', 'is', null)
+    .orderBy('e.id')
+    .execute();
+  return roleNames.map((role) => ({
+    role,
+    name: say(`templates.role.${role}`),
+    people: rows.filter((row) => row.role === role).map((row) => ({ fullName: row.full_name })),
+  }));
+};

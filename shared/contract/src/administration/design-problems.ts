@@ -1,0 +1,53 @@
+/** What keeps a design from being published, as far as the design alone shows it. The page and the server ask the same. Pure. */
+import type { DesignedField, DesignedStage, DesignedStep, TemplateDesign } from '../template-design.ts';
+import { stages, type Stage } from '../vocabulary.ts';
+
+export type DesignProblem =
+  | { readonly problem: 'noName' | 'noIndex' | 'noCategory' | 'noSteps' | 'noSignatory' }
+  | { readonly problem: 'fieldName' | 'fieldOptions' | 'fieldKey'; readonly field: number }
+  | { readonly problem: 'stepOpen' | 'initiatorApproves' | 'stepTwice'; readonly stage: Stage; readonly step: number };
+
+const isKey = (key: string): boolean => /^[a-z][a-z0-9_]{0,39}$/.test(key);
+
+const ofFields = (fields: readonly DesignedField[]): DesignProblem[] =>
+  fields.flatMap(({ key, kind, ru, options }, field): DesignProblem[] => [
+    ...(isKey(key) && fields.findIndex((each) => each.key === key) === field ? [] : [{ problem: 'fieldKey' as const, field }]),
+    ...(ru.trim() === '' ? [{ problem: 'fieldName' as const, field }] : []),
+    ...(kind === 'choice' && hasBadOptions(options) ? [{ problem: 'fieldOptions' as const, field }] : []),
+  ]);
+
+/** The Russian text of an option is what a document stores, so each needs one of its own. */
+const hasBadOptions = (options: readonly { readonly ru: string }[]): boolean => {
+  const texts = options.map(({ ru }) => ru.trim());
+  return texts.length === 0 || texts.includes('') || new Set(texts).size < texts.length;
+};
+
+const isOpen = ({ holder, employeeId, role }: DesignedStep): boolean =>
+  (holder === 'person' && employeeId === 0) || (holder === 'role' && role === '');
+
+const isSame = (one: DesignedStep, other: DesignedStep): boolean =>
+  one.holder === other.holder && one.employeeId === other.employeeId && one.role === other.role;
+
+const ofStage = ({ stage, steps }: DesignedStage): DesignProblem[] =>
+  steps.flatMap((each, step): DesignProblem[] => {
+    if (isOpen(each)) return [{ problem: 'stepOpen', stage, step }];
+    if (stage === stages.approval && each.holder === 'initiator') return [{ problem: 'initiatorApproves', stage, step }];
+    return steps.slice(0, step).some((earlier) => isSame(earlier, each)) ? [{ problem: 'stepTwice', stage, step }] : [];
+  });
+
+/** In the order of the page; empty if the design may be published. */
+export const problemsOfDesign = (design: TemplateDesign): readonly DesignProblem[] => {
+  const decides = design.stages.some(
+    ({ stage, steps, namedLater }) => stage !== stages.acknowledgement && (steps.length > 0 || (namedLater && stage === stages.execution)),
+  );
+  const approves = design.stages.some(({ stage, steps }) => stage === stages.approval && steps.length > 0);
+  return [
+    ...(design.ru.trim() === '' ? [{ problem: 'noName' as const }] : []),
+    ...(design.index.trim() === '' ? [{ problem: 'noIndex' as const }] : []),
+    ...(design.category === 0 ? [{ problem: 'noCategory' as const }] : []),
+    ...ofFields(design.fields),
+    ...design.stages.flatMap(ofStage),
+    ...(decides ? [] : [{ problem: 'noSteps' as const }]),
+    ...(design.keyRequirement !== 'none' && !approves && decides ? [{ problem: 'noSignatory' as const }] : []),
+  ];
+};
