@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
@@ -57,25 +57,66 @@ const run = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Pro
   }
 };
 
-const makeTemplate = (url: string, name: string): Promise<void> =>
+/** Makes a database to copy, once for all test files: they start at the same moment, so the first one creates it and the others wait. */
+const makeOnce = (
+  url: string,
+  { name, lock, copyOf = 'template1', fill }: { name: string; lock: number; copyOf?: string; fill: (half: string) => Promise<void> },
+): Promise<void> =>
   run(url, async (client) => {
-    // Test files start at the same moment: the first one creates it, the others wait.
-    await client.query('select pg_advisory_lock(7)');
+    await client.query('select pg_advisory_lock($1)', [lock]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
     const half = `half_${name}`;
     await client.query(`drop database if exists ${half}`);
-    await client.query(`create database ${half}`);
-    const db = openDatabase({ url: withName(url, half), maxConnections: 1 });
-    try {
-      // The role belongs to all databases of this server; its rights are copied with the template.
-      await createRole(client, appRole, 'login');
-      await migrate(db, { grantTo: appRole });
-    } finally {
-      await db.destroy();
-    }
+    await client.query(`create database ${half} template ${copyOf}`);
+    await fill(withName(url, half));
     await client.query(`alter database ${half} rename to ${name}`);
   });
+
+const makeTemplate = (url: string, name: string): Promise<void> =>
+  makeOnce(url, {
+    name,
+    lock: 7,
+    fill: async (half) => {
+      const db = openDatabase({ url: half, maxConnections: 1 });
+      try {
+        // The role belongs to all databases of this server; its rights are copied with the template.
+        await run(url, (client) => createRole(client, appRole, 'login'));
+        await migrate(db, { grantTo: appRole });
+      } finally {
+        await db.destroy();
+      }
+    },
+  });
+
+export interface FilledTemplate {
+  /** The address of the database, to be copied (`copyOf`). */
+  readonly url: string;
+  /** Files that belong to its rows. They go with the server, so this is a folder of the server that the tests have started. */
+  readonly folder: string;
+}
+
+/** Makes a database with all tables and some rows, for several test files to copy. */
+export const makeFilledTemplate = async (
+  url: string,
+  name: string,
+  fill: (half: string, folder: string) => Promise<void>,
+): Promise<FilledTemplate> => {
+  const tables = templateName();
+  await makeTemplate(url, tables);
+  const { rows } = await run(url, (client) => client.query<{ data_directory: string }>('show data_directory'));
+  const folder = join(dirname(rows[0]!.data_directory), name);
+  await makeOnce(url, {
+    name,
+    lock: 8,
+    copyOf: tables,
+    fill: async (half) => {
+      rmSync(folder, { recursive: true, force: true });
+      await fill(half, folder);
+    },
+  });
+  return { url: withName(url, name), folder };
+};
 
 /** The same database, as the server connects to it. */
 const forApp = (url: string): string => {
@@ -135,17 +176,23 @@ export const borrowPostgres = async (): Promise<TestPostgres> => {
   };
 };
 
+interface TestDatabaseOptions {
+  readonly empty?: boolean;
+  /** Makes the database to copy on that server, and answers its address. */
+  readonly copyOf?: (postgresUrl: string) => Promise<string>;
+}
+
 /**
  * Gives the tests of a `describe` one database: `const database = withDatabase();` — and `database.db` inside of `before`
  * and tests. (Only within a `describe` do the hooks run one after the other; at the top level of a file they do not.)
  */
-export const withDatabase = (options: { empty?: boolean } = {}): TestDatabase => {
+export const withDatabase = ({ empty, copyOf }: TestDatabaseOptions = {}): TestDatabase => {
   let made: TestDatabase | null = null;
   const closers: (() => Promise<void>)[] = [];
   before(async () => {
     const postgres = await borrowPostgres();
     closers.push(postgres.stop);
-    const fresh = await freshDatabase(postgres.url, options);
+    const fresh = await freshDatabase(postgres.url, { ...(empty && { empty }), ...(copyOf && { copyOf: await copyOf(postgres.url) }) });
     closers.push(fresh.drop);
     const db = openDatabase({ url: fresh.url, maxConnections: 5 });
     closers.push(() => db.destroy());

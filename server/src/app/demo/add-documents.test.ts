@@ -8,12 +8,12 @@ import { StartError } from '../../platform/process/start-error.ts';
 import { findAgency } from '../../domain/exchange/demo-gateway/agencies.ts';
 import { addDocuments, addWaitingFor, type WaitingOptions } from './add-documents.ts';
 import { readWork } from './command.ts';
-import { withDemo } from './test-support/filled.ts';
+import { demoDay, withDemo } from './test-support/filled.ts';
 
-const now = new Date('2026-11-20T06:00:00Z');
+const now = demoDay;
 
 describe('additional demo documents', () => {
-  const demo = withDemo(now);
+  const demo = withDemo();
 
   const waitingFor = async (email: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`

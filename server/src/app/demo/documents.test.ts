@@ -12,12 +12,12 @@ import { makeDocuments } from './fill/make-documents.ts';
 import { createNumbering } from './fill/numbers.ts';
 import { ordersFor } from './plan/orders.ts';
 import { createRandom } from './random.ts';
-import { withDemo } from './test-support/filled.ts';
+import { demoDay, withDemo } from './test-support/filled.ts';
 
 const underWay: readonly DocumentStatus[] = [statuses.aggregation, statuses.approval, statuses.execution];
 
 describe('the documents of the demo', () => {
-  const demo = withDemo(new Date('2026-11-20T06:00:00Z'));
+  const demo = withDemo();
 
   const ids = async (): Promise<number[]> =>
     (await demo.db.selectFrom('documents').select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -58,16 +58,16 @@ describe('the documents of the demo', () => {
         count(*) filter (where extract(isodow from issue_date at time zone 'Asia/Almaty') > 5) as weekends from documents`.execute(demo.db);
     const [span] = rows;
     assert.ok(span && span.months >= 14 && span.weekends === 0);
-    assert.ok(span.oldest > dayAt(demo.now, -430, 0) && span.newest < demo.now && span.latest < demo.now);
-    const { rows: late } = await sql`select from document_log where at >= ${demo.now}`.execute(demo.db);
+    assert.ok(span.oldest > dayAt(demoDay, -430, 0) && span.newest < demoDay && span.latest < demoDay);
+    const { rows: late } = await sql`select from document_log where at >= ${demoDay}`.execute(demo.db);
     assert.equal(late.length, 0);
   });
 
   test('12 are overdue and 9 near their deadline', async () => {
     const rows = await demo.db.selectFrom('documents').select(['due_at']).where('status', 'in', underWay).execute();
     const due = rows.flatMap(({ due_at }) => due_at ?? []);
-    assert.equal(due.filter((at) => at < demo.now).length, 12);
-    assert.equal(due.filter((at) => at >= demo.now && at < dayAt(demo.now, 4, 0)).length, 9);
+    assert.equal(due.filter((at) => at < demoDay).length, 12);
+    assert.equal(due.filter((at) => at >= demoDay && at < dayAt(demoDay, 4, 0)).length, 9);
   });
 
   test('40 are unread, and everything else visible has been read', async () => {

@@ -9,9 +9,9 @@ import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { DamagedOriginalError, readOriginal } from '../../domain/documents/signing/original/originals.ts';
 import { withDatabase } from '../../test-support/database.ts';
 import { fillDemo } from './fill.ts';
-import { withDemo, type FilledDemo } from './test-support/filled.ts';
+import { demoDay, withDemo, withFreshDemo, type FilledDemo } from './test-support/filled.ts';
 
-const now = new Date('2026-11-20T06:00:00Z');
+const now = demoDay;
 
 /** Every row of the demo as text, without values that are random on purpose: salts, codes, links. */
 const everything = async ({ db }: FilledDemo): Promise<Map<string, string>> => {
@@ -59,9 +59,10 @@ const everything = async ({ db }: FilledDemo): Promise<Map<string, string>> => {
 };
 
 describe('the demo', () => {
-  const first = withDemo(now);
-  const second = withDemo(now);
-  const other = withDemo(now, 'another seed');
+  // The shared one may come from another process.
+  const first = withDemo();
+  const second = withFreshDemo();
+  const other = withFreshDemo('another seed');
 
   test('is the same for the same seed and day', async () => {
     const [one, two] = [await everything(first), await everything(second)];

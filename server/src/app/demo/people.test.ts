@@ -7,7 +7,7 @@ import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { sql } from 'kysely';
 import { isOutdated, verifyPassword } from '../../platform/crypto/password.ts';
 import { createServer } from '../index.ts';
-import { withDemo } from './test-support/filled.ts';
+import { demoDay, withDemo } from './test-support/filled.ts';
 
 /** Word for word from the demo data. */
 const mailboxes = {
@@ -19,8 +19,8 @@ const mailboxes = {
 };
 
 describe('the people of the demo', () => {
-  const now = new Date('2026-11-20T06:00:00Z');
-  const demo = withDemo(now);
+  const now = demoDay;
+  const demo = withDemo();
 
   const employees = () =>
     demo.db
