@@ -79,6 +79,9 @@ interface Surroundings {
 
 const badgeOf = ({ say }: RequestContext, verdict: Verdict, { isIntact, voidedAt }: Surroundings): Html => {
   if (voidedAt) return html`<span class="badge wrong">${icons.cross}${say('verify.voided.badge')}</span>`;
+  // Nobody calls a signature valid whose time or revocation status is not known.
+  if (verdict.valid && (verdict.hasEnded || verdict.checked.revocation !== 'good'))
+    return html`<span class="badge open">${say('verify.genuine')}</span>`;
   return verdict.valid
     ? html`<span class="badge right">${icons.check}${say('verify.valid')}</span>`
     : html`<span class="badge wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</span>`;

@@ -320,7 +320,10 @@ describe('the proof of signatures', () => {
     server.clock.advance(9.9 * year);
     assert.match((await pageOf(code)).text, /Все подписи действительны/);
     server.clock.advance(year);
-    assert.match((await pageOf(code)).text, /Подписи подлинные, но их время больше не доказано/);
+    const { text } = await pageOf(code);
+    assert.match(text, /Подписи подлинные, но их время больше не доказано/);
+    assert.match(text, /<span class="badge open">Подпись подлинная/);
+    assert.doesNotMatch(text, /badge right/);
     assert.doesNotMatch((await pageOf(code)).text, /Все подписи действительны/);
     const later = await server.signIn('director@north.example');
     const [id = 0] = await documents(1);
