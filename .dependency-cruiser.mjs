@@ -22,7 +22,7 @@ export const domainImports = {
   feed: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
-  // Designs templates, and shows whom a route would ask.
+  // Designs templates, and shows whom a route would ask; brings the lists of new heads and clerks up to date.
   administration: ['documents'],
 };
 

@@ -14,6 +14,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "people" */ './people/people-page.tsx'),
     },
+    structure: {
+      path: '/admin/structure',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "structure" */ './structure/structure-page.tsx'),
+    },
     templates: {
       path: '/admin/templates',
       access: 'session',

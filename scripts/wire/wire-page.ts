@@ -34,6 +34,9 @@ const titles: Readonly<Record<string, string>> = {
   'administration/own-rights': 'Own rights',
   'administration/people': 'People of an organisation',
   'administration/templates': 'Design of templates',
+  'administration/departments': 'Departments of an organisation',
+  'administration/roles': 'Roles of an organisation',
+  'administration/organisation': 'The organisation itself',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

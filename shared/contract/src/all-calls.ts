@@ -1,7 +1,10 @@
 /** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
+import * as administrationDepartments from './administration/departments.ts';
+import * as administrationOrganisation from './administration/organisation.ts';
 import * as administrationPeople from './administration/people.ts';
 import * as administrationRights from './administration/own-rights.ts';
 import * as administrationTemplates from './administration/templates.ts';
+import * as administrationRoles from './administration/roles.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
@@ -58,6 +61,9 @@ const areas = {
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
   'administration/templates': administrationTemplates,
+  'administration/departments': administrationDepartments,
+  'administration/roles': administrationRoles,
+  'administration/organisation': administrationOrganisation,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -23,6 +23,8 @@ export const failureReasons = {
   outcomeUnknown: 'outcome-unknown',
   /** HTTP 409: somebody else, or another page, has changed the draft meanwhile. Nothing was overwritten; show both, or the newer. */
   draftChanged: 'draft-changed',
+  /** HTTP 409: somebody else has changed the record meanwhile. Nothing was overwritten; read it again. */
+  changedMeanwhile: 'changed-meanwhile',
   /** HTTP 409: the folder already has a file of that name. Ask the person what to do with it, and send the choice in `same_name`. */
   nameTaken: 'name-taken',
 } as const;

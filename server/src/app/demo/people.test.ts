@@ -196,9 +196,12 @@ describe('the people of the demo', () => {
     const departments = await demo.db
       .selectFrom('departments')
       .leftJoin('employees', 'employees.id', 'departments.head_id')
-      .select(['departments.name_ru', 'employees.organisation_id as of', 'departments.organisation_id as in'])
+      .select(['departments.name_ru', 'employees.organisation_id as of', 'departments.organisation_id as in', 'parent_id', 'closed_at'])
       .execute();
-    assert.equal(departments.length, 8 + 7 + 11);
+    assert.equal(departments.filter(({ closed_at }) => closed_at === null).length, 8 + 7 + 11);
+    assert.equal(departments.filter(({ closed_at }) => closed_at !== null).length, 1);
+    // The management of each organisation, and the students.
+    assert.equal(departments.filter(({ parent_id, closed_at }) => parent_id === null && closed_at === null).length, 3 + 1);
     for (const each of departments)
       assert.ok(each.name_ru.startsWith('Обучающиеся') ? each.of === null : each.of === each.in, each.name_ru);
   });

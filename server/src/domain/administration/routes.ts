@@ -3,7 +3,10 @@ import { ownRights } from '@qujat/contract/administration/own-rights';
 import { rights } from '@qujat/contract/administration/rights';
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
+import { departmentRoutes } from './departments/routes.ts';
+import { organisationRoutes } from './organisation/organisation.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
 import type { AdministrationServices } from './services.ts';
 import { templateDesignRoutes } from './templates/routes.ts';
 
@@ -13,4 +16,7 @@ export const administrationRoutes = (services: AdministrationServices): readonly
   }),
   peopleRoutes(services),
   templateDesignRoutes,
+  departmentRoutes,
+  roleRoutes,
+  organisationRoutes,
 ];

@@ -1,5 +1,6 @@
 /** Keeps document_feed and document_search in line with the rules. No other module writes these tables. */
-import { sql } from 'kysely';
+import { stages, statuses } from '@qujat/contract/vocabulary';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { loadFeedFacts, loadStates, lockDocuments } from './load-states.ts';
 import { feedOf, viewersOf } from './queues/feed.ts';
@@ -81,3 +82,26 @@ export const refreshFeeds = async (trx: Queryable, documentIds: readonly number[
 
 /** The same for one document. */
 export const refreshFeed = (trx: Queryable, documentId: number): Promise<void> => refreshFeeds(trx, [documentId]);
+
+/** Documents that somebody may see because of a place in the organisation, and not because they take part. */
+const refreshSeenByPlace = async (trx: Queryable, where: RawBuilder<unknown>): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select id from documents where ${where} order by id`.execute(trx);
+  await refreshFeeds(
+    trx,
+    rows.map(({ id }) => id),
+  );
+};
+
+const lacksExecutor = sql`status = ${statuses.execution} and not exists (
+  select from participants p where p.document_id = documents.id and p.stage = ${stages.execution})`;
+
+/** To be called when departments get another head, who sees their documents that lack an executor. */
+export const refreshFeedsOfDepartments = (trx: Queryable, departmentIds: readonly number[]): Promise<void> =>
+  refreshSeenByPlace(trx, sql`department_id = any(${departmentIds}) and ${lacksExecutor}`);
+
+/** To be called when an organisation gets other clerks, who see its correspondence as well. */
+export const refreshFeedsOfClerks = (trx: Queryable, organisationId: number): Promise<void> =>
+  refreshSeenByPlace(
+    trx,
+    sql`organisation_id = ${organisationId} and ((${lacksExecutor}) or (correspondence is not null and status <> ${statuses.draft}))`,
+  );

@@ -2,17 +2,41 @@ import type { Role } from '../../platform/database/schema/people.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Cast } from './route/plan.ts';
 
+interface Unit {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly isOpen: boolean;
+  /** At work; null where nobody heads it. */
+  readonly head: number | null;
+}
+
+/** The heads from a department up to the top: its own first. */
+const headsAbove = (units: ReadonlyMap<number, Unit>, id: number): readonly number[] => {
+  const heads: number[] = [];
+  const passed = new Set<number>();
+  for (let unit = units.get(id); unit && !passed.has(unit.id); unit = unit.parentId === null ? undefined : units.get(unit.parentId)) {
+    passed.add(unit.id);
+    if (unit.head !== null && !heads.includes(unit.head)) heads.push(unit.head);
+  }
+  return heads;
+};
+
 /**
- * Who has which role on an organisation's routes. The head of its first department heads the organisation; former employees have no role.
+ * Who has which role on the routes of an organisation. A department without a head answers to the next one above it. The organisation is
+ * headed by its general director; where it names none, by the head of the first open department at the top. Former employees have no role.
  */
 export const loadCast = async (db: Queryable, organisationId: number): Promise<Cast> => {
-  const departments = await db
+  const rows = await db
     .selectFrom('departments as d')
     .leftJoin('employees as e', (join) => join.onRef('e.id', '=', 'd.head_id').on('e.ended_at', 'is', null))
-    .select(['d.id', 'e.id as head'])
+    .select(['d.id', 'd.parent_id as parentId', 'd.closed_at as closedAt', 'e.id as head'])
     .where('d.organisation_id', '=', organisationId)
+    .orderBy('d.position')
     .orderBy('d.id')
     .execute();
+  const units = new Map(
+    rows.map(({ id, parentId, closedAt, head }): [number, Unit] => [id, { id, parentId, isOpen: closedAt === null, head }]),
+  );
   const roles = await db
     .selectFrom('employee_roles as r')
     .innerJoin('employees as e', 'e.id', 'r.employee_id')
@@ -22,9 +46,15 @@ export const loadCast = async (db: Queryable, organisationId: number): Promise<C
     .orderBy('e.id')
     .execute();
   const having = (role: Role): number[] => roles.filter((row) => row.role === role).map((row) => row.id);
+  const first = [...units.values()].find(({ parentId, isOpen }) => parentId === null && isOpen);
   return {
-    head: departments[0]?.head ?? null,
-    departmentHeads: new Map(departments.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]))),
+    head: having('general-director')[0] ?? first?.head ?? null,
+    departmentHeads: new Map(
+      rows.flatMap(({ id }) => {
+        const [nearest] = headsAbove(units, id);
+        return nearest === undefined ? [] : [[id, nearest] as const];
+      }),
+    ),
     lawyers: having('lawyer'),
     finance: having('finance'),
     humanResources: having('human-resources'),

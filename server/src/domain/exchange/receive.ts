@@ -51,7 +51,15 @@ const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => 
   const [clerk] = clerks;
   const departmentId =
     clerk?.department_id ??
-    (await db.selectFrom('departments').select('id').where('organisation_id', '=', id).orderBy('id').executeTakeFirst())?.id;
+    (
+      await db
+        .selectFrom('departments')
+        .select('id')
+        .where('organisation_id', '=', id)
+        .where('closed_at', 'is', null)
+        .orderBy('id')
+        .executeTakeFirst()
+    )?.id;
   if (!template || !clerk || departmentId === undefined) throw new NotAcceptedError('nobody');
   const registers = { employeeId: clerk.id, departmentId };
   return {

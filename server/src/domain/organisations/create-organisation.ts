@@ -30,6 +30,7 @@ const firstRoles: readonly Role[] = [
   'feed-administrator',
   'contractor-administrator',
   'division-head',
+  'general-director',
   'clerk',
 ];
 

@@ -9,6 +9,7 @@ interface AdministrationPage {
 
 export const administrationPages = {
   people: { path: '/admin/people', rights: ['system-administrator'] },
+  structure: { path: '/admin/structure', rights: ['system-administrator'] },
   templates: { path: '/admin/templates', rights: ['system-administrator', 'document-administrator'] },
 } as const satisfies Record<string, AdministrationPage>;
 

@@ -5,5 +5,5 @@ export const rights = ['system-administrator', 'document-administrator', 'feed-a
 export type Right = (typeof rights)[number];
 
 /** Everything that an employee can be, rights first. */
-export const roleNames = [...rights, 'division-head', 'clerk', 'lawyer', 'finance', 'human-resources'] as const;
+export const roleNames = [...rights, 'division-head', 'general-director', 'clerk', 'lawyer', 'finance', 'human-resources'] as const;
 export type RoleName = (typeof roleNames)[number];

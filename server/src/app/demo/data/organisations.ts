@@ -8,6 +8,8 @@ interface DemoDepartment {
   readonly kk: string;
   /** The key of the person who heads it, if anybody does. */
   readonly head: string | null;
+  /** The key of the department above; null for the top. */
+  readonly parent: string | null;
 }
 
 export interface DemoOrganisation {
@@ -22,9 +24,17 @@ export interface DemoOrganisation {
   readonly domain: string;
   /** In the order of the codes within document numbers: the first is 01. */
   readonly departments: readonly DemoDepartment[];
+  /** A department that was merged into another one, so that both kinds are seen. */
+  readonly merged?: { readonly ru: string; readonly kk: string; readonly into: string; readonly daysAgo: number };
 }
 
-const department = (key: string, ru: string, kk: string, head: string | null): DemoDepartment => ({ key, ru, kk, head });
+const department = (key: string, ru: string, kk: string, head: string | null, parent: string | null = 'management'): DemoDepartment => ({
+  key,
+  ru,
+  kk,
+  head,
+  parent: key === 'management' ? null : parent,
+});
 
 export const organisations: readonly DemoOrganisation[] = [
   {
@@ -45,6 +55,7 @@ export const organisations: readonly DemoOrganisation[] = [
       department('production', 'Производственно-технический отдел', 'Өндірістік-техникалық бөлім', 'saule'),
       department('purchasing', 'Отдел закупок', 'Сатып алу бөлімі', 'laura'),
     ],
+    merged: { ru: 'Отдел документационного обеспечения', kk: 'Құжаттамалық қамтамасыз ету бөлімі', into: 'office', daysAgo: 143 },
   },
   {
     key: 'B',
@@ -61,7 +72,7 @@ export const organisations: readonly DemoOrganisation[] = [
       department('engineering', 'Производственно-технический отдел', 'Өндірістік-техникалық бөлім', 'sergey'),
       department('finance', 'Бухгалтерия', 'Бухгалтерия', 'natalya'),
       department('supply', 'Отдел снабжения', 'Жабдықтау бөлімі', 'daniyar'),
-      department('site', 'Строительный участок № 1', '№ 1 құрылыс учаскесі', 'pavel'),
+      department('site', 'Строительный участок № 1', '№ 1 құрылыс учаскесі', 'pavel', 'engineering'),
     ],
   },
   {
@@ -82,8 +93,8 @@ export const organisations: readonly DemoOrganisation[] = [
       department('office', 'Канцелярия', 'Кеңсе', 'madina'),
       department('legal', 'Юридический отдел', 'Заң бөлімі', 'yerzhan'),
       department('it', 'Отдел информационных технологий', 'Ақпараттық технологиялар бөлімі', 'roman'),
-      department('archive', 'Архив', 'Мұрағат', 'nazym'),
-      department('students', 'Обучающиеся и их представители', 'Білім алушылар және олардың өкілдері', null),
+      department('archive', 'Архив', 'Мұрағат', 'nazym', 'office'),
+      department('students', 'Обучающиеся и их представители', 'Білім алушылар және олардың өкілдері', null, null),
     ],
   },
 ];

@@ -7,6 +7,7 @@ type DemoRole =
   | 'feed-administrator'
   | 'contractor-administrator'
   | 'division-head'
+  | 'general-director'
   | 'clerk'
   | 'lawyer'
   | 'finance'
@@ -82,7 +83,7 @@ const standardTableAndHeader = { layout: { sidebar: 100, table: null, header: nu
 
 const energy: readonly DemoPerson[] = [
   person('dulat', 'Сапаргалиев Дулат', '1971-04-18', [
-    at('A', 'management', 'Генеральный директор', 'Бас директор', ['division-head'], { mail: true }),
+    at('A', 'management', 'Генеральный директор', 'Бас директор', ['division-head', 'general-director'], { mail: true }),
     at('B', 'management', 'Председатель наблюдательного совета', 'Бақылау кеңесінің төрағасы'),
   ]),
   person('zhanar', 'Ахметова Жанар', '1976-09-02', [
@@ -157,7 +158,7 @@ const energy: readonly DemoPerson[] = [
 ];
 
 const construction: readonly DemoPerson[] = [
-  person('askhat', 'Тулеген Асхат', '1975-07-23', [at('B', 'management', 'Директор', 'Директор', ['division-head'])]),
+  person('askhat', 'Тулеген Асхат', '1975-07-23', [at('B', 'management', 'Директор', 'Директор', ['division-head', 'general-director'])]),
   person('sergey', 'Кравец Сергей', '1981-01-12', [
     at('B', 'engineering', 'Начальник производственно-технического отдела', 'Өндірістік-техникалық бөлімнің басшысы', ['division-head']),
   ]),
@@ -176,7 +177,9 @@ const construction: readonly DemoPerson[] = [
 const welcome = { welcome: true } as const;
 
 const university: readonly DemoPerson[] = [
-  person('kairat', 'Бейсенов Кайрат', '1963-05-31', [at('C', 'management', 'Ректор', 'Ректор', ['division-head'], welcome)]),
+  person('kairat', 'Бейсенов Кайрат', '1963-05-31', [
+    at('C', 'management', 'Ректор', 'Ректор', ['division-head', 'general-director'], welcome),
+  ]),
   person('raushan', 'Умарова Раушан', '1968-01-19', [
     at(
       'C',

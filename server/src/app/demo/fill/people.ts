@@ -114,6 +114,33 @@ export const castOf = (organisation: DemoOrganisation, staff: readonly Staff[], 
   };
 };
 
+/** Puts departments below each other, and adds the one that was merged. Call it when they have their heads. */
+const arrangeDepartments = async (
+  db: Queryable,
+  { departments: demo, merged }: DemoOrganisation,
+  organisation_id: number,
+  departments: Organisation['departments'],
+  now: Date,
+): Promise<void> => {
+  for (const { key, parent } of demo) {
+    const [own, above] = [departments.get(key), parent === null ? undefined : departments.get(parent)];
+    if (own && above) await db.updateTable('departments').set({ parent_id: above.id }).where('id', '=', own.id).execute();
+  }
+  const into = merged && departments.get(merged.into);
+  if (!into) return;
+  const { head_id } = await db.selectFrom('departments').select('head_id').where('id', '=', into.id).executeTakeFirstOrThrow();
+  await insertNumbered(db, 'departments', [
+    {
+      organisation_id,
+      name_ru: merged.ru,
+      name_kk: merged.kk,
+      head_id,
+      closed_at: new Date(now.getTime() - merged.daysAgo * 86_400_000),
+      merged_into: into.id,
+    },
+  ]);
+};
+
 const fillOrganisation = async (
   db: Queryable,
   organisation: DemoOrganisation,
@@ -137,7 +164,13 @@ const fillOrganisation = async (
   const departmentIds = await insertNumbered(
     db,
     'departments',
-    organisation.departments.map(({ ru, kk }) => ({ organisation_id: id, name_ru: ru, name_kk: kk, head_id: null })),
+    organisation.departments.map(({ ru, kk }, index) => ({
+      organisation_id: id,
+      name_ru: ru,
+      name_kk: kk,
+      head_id: null,
+      position: index + 1,
+    })),
   );
   const departments = new Map(organisation.departments.map(({ key }, index) => [key, { id: departmentIds[index] ?? 0, place: index + 1 }]));
   const members = people.flatMap((person) =>
@@ -175,6 +208,7 @@ const fillOrganisation = async (
   for (const { identity } of staff)
     if (identity.headOf.length > 0)
       await db.updateTable('departments').set({ head_id: identity.employeeId }).where('id', 'in', identity.headOf).execute();
+  await arrangeDepartments(db, organisation, id, departments, now);
   return {
     key: organisation.key,
     id,

@@ -29,7 +29,7 @@ export const countPeople = async (
     sql<Department>`
       select d.id, d.name_ru, d.name_kk, count(e.id) as people
       from departments d left join employees e on e.department_id = d.id and e.ended_at is null
-      where d.organisation_id = ${organisationId} group by d.id order by d.id`.execute(db),
+      where d.organisation_id = ${organisationId} and d.closed_at is null group by d.id order by d.position, d.id`.execute(db),
   ]);
   return {
     working: Number(employees.rows[0]?.working),

@@ -11,7 +11,7 @@ import { loadStepRoles } from './step-roles.ts';
 // locale-keys: templates.problem.*
 // locale-keys: templates.stage.*
 
-type Context = Pick<SessionContext, 'session' | 'say'> & { readonly db: Queryable };
+type Context = Pick<SessionContext, 'session' | 'say' | 'language'> & { readonly db: Queryable };
 
 const asError = (each: DesignProblem, say: Context['say']): BusinessError => {
   if ('field' in each) return new BusinessError(`templates.problem.${each.problem}`, { number: each.field + 1 });

@@ -60,6 +60,7 @@ export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<C
     .selectFrom('departments')
     .select(['id', 'name_ru', 'name_kk'])
     .where('organisation_id', '=', organisationId)
+    .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
   return { template: row, subject: row.subject, period: row.period, people: await loadPeople(db, namedIn(state)), departments };

@@ -42,7 +42,15 @@ export const loadWriter = async (db: Queryable, employeeId: number): Promise<{ o
   const { organisation_id: organisationId, department_id: own } = row;
   const departmentId =
     own ??
-    (await db.selectFrom('departments').select('id').where('organisation_id', '=', organisationId).orderBy('id').executeTakeFirst())?.id;
+    (
+      await db
+        .selectFrom('departments')
+        .select('id')
+        .where('organisation_id', '=', organisationId)
+        .where('closed_at', 'is', null)
+        .orderBy('id')
+        .executeTakeFirst()
+    )?.id;
   if (departmentId === undefined) throw new BusinessError('drafts.noDepartment');
   return { organisationId, departmentId };
 };

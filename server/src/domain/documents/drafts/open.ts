@@ -98,6 +98,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
     .selectFrom('departments')
     .select(['id', 'name_ru', 'name_kk'])
     .where('organisation_id', '=', session.organisationId)
+    .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
   const rule = await routeRuleOf(db, initiatorId, templateId, versionId);

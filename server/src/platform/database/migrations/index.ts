@@ -48,6 +48,8 @@ import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
 import { employeeInvitations } from './0163-employee-invitations.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
+import { departmentsAndRoles } from './0170-departments-and-roles.ts';
+import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 
@@ -100,6 +102,8 @@ export const migrations: readonly Migration[] = [
   boundedSearchTerms,
   liveScanVerdicts,
   employeeInvitations,
+  departmentsAndRoles,
+  organisationRevision,
   templateVersions,
   formsOfVoidedSignatures,
 ];

@@ -9,7 +9,8 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type SecondFactor = 'none' | 'email' | 'esign';
 
-export type Role = RoleName;
+/** A role of the product, or one of an organisation's own (since 0170). */
+export type Role = RoleName | `role-${number}`;
 
 export interface PeopleTables {
   organisations: {
@@ -36,9 +37,38 @@ export interface PeopleTables {
     channel: Generated<string>;
     /** Since 0101: its people are greeted with the first steps instead of the video instructions. */
     welcome_steps: Generated<boolean>;
+    /** Since 0171: of its names. */
+    revision: Generated<number>;
     created_at: Generated<Date>;
   };
-  departments: { id: Id; organisation_id: number; name_ru: string; name_kk: string; head_id: number | null };
+  departments: {
+    id: Id;
+    organisation_id: number;
+    name_ru: string;
+    name_kk: string;
+    head_id: number | null;
+    /** Since 0170: the department above. */
+    parent_id: ColumnType<number | null, number | null | undefined>;
+    /** Since 0170: among its siblings. */
+    position: Generated<number>;
+    /** Since 0170: nobody can choose it any more. */
+    closed_at: ColumnType<Date | null, Date | null | undefined>;
+    /** Since 0170: who took over its people; it has the same head ever after. */
+    merged_into: ColumnType<number | null, number | null | undefined>;
+    /** Since 0170: of names and head. */
+    revision: Generated<number>;
+  };
+  /** Since 0170: positions on routes. `code` is what employee_roles and templates name. */
+  roles: {
+    id: Id;
+    organisation_id: number;
+    standard: string | null;
+    code: GeneratedAlways<Role>;
+    name_ru: string;
+    name_kk: string;
+    display_order: number;
+    revision: Generated<number>;
+  };
   people: {
     id: Id;
     email: string;

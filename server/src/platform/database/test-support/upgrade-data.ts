@@ -214,6 +214,15 @@ export const upgradeData: Readonly<Record<string, string>> = {
       values (1, 'olzhas@saryozen.example', 'Байжан Олжас', 'Инженер', 'Инженер', 1, '{lawyer}', 'kk_KZ', 1, '2026-11-22');
     insert into letter_links (hash, purpose, invitation_id, created_at, expires_at) values ('\\x0163', 'invitation', 1, '2026-11-22', '2026-11-25');
   `,
+  '0170-departments-and-roles': `
+    insert into departments (organisation_id, name_ru, name_kk, parent_id, position) values (1, 'Архив', 'Мұрағат', 1, 1);
+    update departments set closed_at = '2026-11-01', merged_into = 1 where name_ru = 'Архив';
+    insert into roles (organisation_id, name_ru, name_kk, display_order) values (1, 'Главный инженер', 'Бас инженер', 5);
+    insert into employee_roles values (2, 'role-6');
+  `,
+  '0171-organisation-revision': `
+    update organisations set revision = 2 where id = 1;
+  `,
   '0180-template-versions': `
     insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at, published_by)
       values (1, 1, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-22', 1);

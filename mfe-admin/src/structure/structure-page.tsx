@@ -1,0 +1,51 @@
+import { useTranslation } from '@qujat/i18n';
+import { useSearchParams } from '@qujat/router';
+import { TabPanel, Tabs } from '@qujat/ui/tabs';
+import type { ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { Departments } from './departments.tsx';
+import { Organisation } from './organisation.tsx';
+import { Roles } from './roles.tsx';
+import styles from './structure-page.module.css';
+
+const tabs = ['departments', 'roles', 'organisation'] as const;
+
+const Structure = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [parameters, setParameters] = useSearchParams();
+  const tab = tabs.find((each) => each === parameters.get('tab')) ?? 'departments';
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('structure.title')}</h1>
+      <Tabs
+        label={t('structure.title')}
+        items={[
+          { value: 'departments', label: t('structure.departments') },
+          { value: 'roles', label: t('structure.roles') },
+          { value: 'organisation', label: t('organisation.title') },
+        ]}
+        value={tab}
+        onChange={(next) => setParameters(next === 'departments' ? {} : { tab: next }, { replace: true })}
+      >
+        <TabPanel value="departments" className={styles.panel ?? ''}>
+          <Departments />
+        </TabPanel>
+        <TabPanel value="roles" className={styles.panel ?? ''}>
+          <Roles />
+        </TabPanel>
+        <TabPanel value="organisation" className={styles.panel ?? ''}>
+          <Organisation />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+};
+
+/** /admin/structure: the departments as a tree with their heads, the roles with those who hold them, and the organisation's names (ADM-5 to ADM-7). */
+const StructurePage = (): ReactNode => (
+  <AdminPage name="structure">
+    <Structure />
+  </AdminPage>
+);
+
+export default StructurePage;
