@@ -22,8 +22,8 @@ export const domainImports = {
   feed: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
-  // Designs templates, and shows whom a route would ask; brings the lists of new heads and clerks up to date.
-  administration: ['documents'],
+  // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link.
+  administration: ['documents', 'identity'],
 };
 
 export default {

@@ -48,6 +48,12 @@ export default defineRemote({
       frame: 'plain',
       load: () => import(/* webpackChunkName: "register-by-key" */ './account/registration/register-by-key.ts'),
     },
+    invitation: {
+      path: '/invitation',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "invitation" */ './account/invitation/invitation.ts'),
+    },
     agreements: {
       path: '/agreements/:document',
       access: 'anonymous',

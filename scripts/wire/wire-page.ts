@@ -37,6 +37,8 @@ const titles: Readonly<Record<string, string>> = {
   'administration/departments': 'Departments of an organisation',
   'administration/roles': 'Roles of an organisation',
   'administration/organisation': 'The organisation itself',
+  'administration/person': 'A person of an organisation',
+  'administration/invitations': 'Invitations into an organisation',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

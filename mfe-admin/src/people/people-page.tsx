@@ -6,6 +6,7 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { SearchField } from '@qujat/ui/search-field';
 import { useMemo, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { InviteButton } from './invite/invite-button.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-page.module.css';
 import { usePeople, usePeopleCounts } from './people-query.ts';
@@ -36,6 +37,9 @@ const People = (): ReactNode => {
           value={view.search ?? ''}
           onSearch={(search) => narrow({ search })}
         />
+        <span className={styles.actions}>
+          <InviteButton departments={counts.data?.departments ?? []} />
+        </span>
       </div>
       <PeopleFilters view={view} counts={counts.data} narrow={narrow} />
       {rows.error && !people ? (

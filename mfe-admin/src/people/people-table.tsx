@@ -2,7 +2,7 @@ import type { AdministeredPerson } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
 import { Table, type Column } from '@qujat/ui/table';
 import { useMemo, type ReactNode } from 'react';
-import { keyOf, personCard, Roles, State, Where, Who } from './person-cells.tsx';
+import { Actions, keyOf, personCard, Roles, State, Where, Who } from './person-cells.tsx';
 
 interface PeopleTableProps {
   /** Undefined while the first rows are on their way. */
@@ -17,6 +17,7 @@ const cells = {
   position: (person) => <Where person={person} />,
   roles: (person) => <Roles person={person} />,
   state: (person) => <State person={person} />,
+  actions: (person) => <Actions person={person} />,
 } as const satisfies Record<string, Cell>;
 
 const nobody: readonly AdministeredPerson[] = [];
@@ -30,6 +31,7 @@ export const PeopleTable = ({ people, loading, empty }: PeopleTableProps): React
       { key: 'position', title: t('people.columns.position'), cell: cells.position },
       { key: 'roles', title: t('people.columns.roles'), width: 220, cell: cells.roles },
       { key: 'state', title: t('people.columns.state'), width: 200, cell: cells.state },
+      { key: 'actions', title: t('people.columns.actions'), hideTitle: true, width: 56, cell: cells.actions },
     ],
     [t],
   );

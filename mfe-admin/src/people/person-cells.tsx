@@ -2,6 +2,8 @@ import type { AdministeredPerson, PeopleState } from '@qujat/contract/administra
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
 import type { ReactNode } from 'react';
+import { PersonMenu } from './edit/person-menu.tsx';
+import { InvitationMenu } from './invite/invitation-menu.tsx';
 import styles from './person-cells.module.css';
 
 // locale-keys: roles.*
@@ -55,11 +57,17 @@ export const State = ({ person: { state, at, passwordDue } }: { person: Administ
   );
 };
 
+export const Actions = ({ person: { employeeId, invitationId, fullName, email, state } }: { person: AdministeredPerson }): ReactNode => {
+  if (invitationId) return <InvitationMenu invitationId={invitationId} fullName={fullName} email={email} />;
+  return employeeId && state === 'working' ? <PersonMenu employeeId={employeeId} fullName={fullName} /> : null;
+};
+
 /** The row on a narrow screen. */
 export const personCard = (person: AdministeredPerson): ReactNode => (
   <div className={styles.card}>
     <Who person={person} />
     <Where person={person} />
     <State person={person} />
+    <Actions person={person} />
   </div>
 );

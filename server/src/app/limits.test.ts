@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { acceptInvitation, readInvitation } from '@qujat/contract/administration/invitations';
 import { confirmEmailCode, refreshTokens, signIn } from '@qujat/contract/authentication';
 import { checkQr, confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { completeRecovery, recoverPassword } from '@qujat/contract/recovery';
@@ -71,6 +72,18 @@ const cases: readonly Case[] = [
     limit: limits.linksTried,
     who: address,
     ask: (client) => client.call(completeRegistration, { code: 'guess' }),
+  },
+  {
+    what: 'links of invitations',
+    limit: limits.linksTried,
+    who: address,
+    ask: (client) => client.call(acceptInvitation, { code: 'guess' }),
+  },
+  {
+    what: 'reading of invitations',
+    limit: limits.linksTried,
+    who: address,
+    ask: (client) => client.call(readInvitation, { code: 'guess' }),
   },
   {
     what: 'registration from one address',

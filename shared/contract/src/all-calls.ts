@@ -1,7 +1,9 @@
 /** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
 import * as administrationDepartments from './administration/departments.ts';
 import * as administrationOrganisation from './administration/organisation.ts';
+import * as administrationInvitations from './administration/invitations.ts';
 import * as administrationPeople from './administration/people.ts';
+import * as administrationPerson from './administration/person.ts';
 import * as administrationRights from './administration/own-rights.ts';
 import * as administrationTemplates from './administration/templates.ts';
 import * as administrationRoles from './administration/roles.ts';
@@ -64,6 +66,8 @@ const areas = {
   'administration/departments': administrationDepartments,
   'administration/roles': administrationRoles,
   'administration/organisation': administrationOrganisation,
+  'administration/person': administrationPerson,
+  'administration/invitations': administrationInvitations,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

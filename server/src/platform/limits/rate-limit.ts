@@ -44,6 +44,9 @@ export const limits = {
   qrCodes: { name: 'qr-codes', tries: 20_000, windowMs: minutes(15) },
   challenges: { name: 'challenges', tries: 20_000, windowMs: minutes(15) },
   registrationsByAccount: { name: 'registration-account', tries: 5, windowMs: minutes(60) },
+  /** Each is a letter to an address that an administrator has typed. */
+  invitationsOfOrganisation: { name: 'invitations', tries: 300, windowMs: minutes(60) },
+  invitationsByAddress: { name: 'invitation-address', tries: 10, windowMs: minutes(24 * 60) },
   /** Opening a key may take a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15), paceMs: 5000 },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },

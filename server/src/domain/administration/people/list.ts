@@ -2,7 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { peoplePage, type AdministeredPerson, type listPeople as listCall } from '@qujat/contract/administration/people';
 import { sql, type RawBuilder } from 'kysely';
-import type { RoleName } from '@qujat/contract/administration/rights';
+import { roleNames, type RoleName } from '@qujat/contract/administration/rights';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
@@ -85,7 +85,7 @@ export const listPeople = async (input: Input, context: SessionContext): Promise
       email: row.email,
       position: inLanguage(language, row.position_ru, row.position_kk),
       department: inLanguage(language, row.department_ru ?? '', row.department_kk ?? ''),
-      roles: row.roles,
+      roles: roleNames.filter((role) => row.roles.includes(role)),
       state: stateOf(row),
       at: seconds(row.ended_at ?? row.link_ends_at ?? row.seen_at),
       passwordDue: row.password_due,

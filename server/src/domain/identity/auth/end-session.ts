@@ -8,7 +8,8 @@ export type EndReason =
   | 'password-changed'
   | 'factor-changed'
   | 'password-recovered'
-  | 'ended-by-person';
+  | 'ended-by-person'
+  | 'ended-by-administrator';
 
 export const endSession = async (db: Queryable, id: number, reason: EndReason, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute();
@@ -29,6 +30,16 @@ export const endAllSessions = async (db: Queryable, personId: number, reason: En
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+/** Ends somebody's sessions in one organisation. */
+export const endEmployeeSessions = async (db: Queryable, employeeId: number, reason: EndReason, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
     .execute();
 };

@@ -6,35 +6,42 @@ import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 export const recoveryLife = 60 * 60_000;
 export const registrationLife = 24 * 60 * 60_000;
+export const invitationLife = 7 * 24 * 60 * 60_000;
 
-const pages = { recovery: '/recovery/password', registration: '/reginstanceemail/confirm' } as const;
+const kinds = {
+  recovery: { page: '/recovery/password', life: recoveryLife },
+  registration: { page: '/reginstanceemail/confirm', life: registrationLife },
+  invitation: { page: '/invitation', life: invitationLife },
+} as const;
 
-type Purpose = { readonly personId: number } | { readonly registration: WaitingRegistration };
+type Purpose = { readonly personId: number } | { readonly registration: WaitingRegistration } | { readonly invitationId: number };
 
 /** Creates a link that works once; returns its address. */
 export const makeLink = async (db: Queryable, origin: string, purpose: Purpose, now: Date): Promise<string> => {
   const code = newToken();
-  const isRecovery = 'personId' in purpose;
+  const kind = 'personId' in purpose ? 'recovery' : 'registration' in purpose ? 'registration' : 'invitation';
+  const { page, life } = kinds[kind];
   await db
     .insertInto('letter_links')
     .values({
       hash: hashToken(code),
-      purpose: isRecovery ? 'recovery' : 'registration',
-      person_id: isRecovery ? purpose.personId : null,
-      registration: isRecovery ? null : purpose.registration,
+      purpose: kind,
+      person_id: 'personId' in purpose ? purpose.personId : null,
+      registration: 'registration' in purpose ? purpose.registration : null,
+      invitation_id: 'invitationId' in purpose ? purpose.invitationId : null,
       created_at: now,
-      expires_at: later(now, isRecovery ? recoveryLife : registrationLife),
+      expires_at: later(now, life),
     })
     .execute();
-  return `${origin}${isRecovery ? pages.recovery : pages.registration}#${code}`;
+  return `${origin}${page}#${code}`;
 };
 
 /** Consumes the link and returns its purpose; undefined if it has been used, has expired or never existed. Call it within a transaction. */
-export const takeLink = (db: Queryable, code: string, purpose: 'recovery' | 'registration', now: Date) =>
+export const takeLink = (db: Queryable, code: string, purpose: keyof typeof kinds, now: Date) =>
   db
     .deleteFrom('letter_links')
     .where('hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['person_id', 'registration'])
+    .returning(['person_id', 'registration', 'invitation_id'])
     .executeTakeFirst();

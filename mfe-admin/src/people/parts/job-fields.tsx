@@ -1,0 +1,78 @@
+import type { PeopleCounts } from '@qujat/contract/administration/people';
+import { roleNames, type RoleName } from '@qujat/contract/administration/rights';
+import { useTranslation } from '@qujat/i18n';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { Select } from '@qujat/ui/select';
+import { TextField } from '@qujat/ui/text-field';
+import type { ReactNode } from 'react';
+import styles from './job-fields.module.css';
+
+// locale-keys: roles.*
+
+/** What somebody is in the organisation. */
+export interface Job {
+  readonly position: string;
+  readonly secondPosition: string;
+  readonly departmentId: number | null;
+  readonly roles: readonly RoleName[];
+}
+
+export const noJob: Job = { position: '', secondPosition: '', departmentId: null, roles: [] };
+
+/** The fields of a job as a call takes them. */
+export const jobInput = ({ position, secondPosition, departmentId }: Job) => ({
+  position: position.trim() || undefined,
+  secondPosition: secondPosition.trim() || undefined,
+  departmentId: departmentId ?? undefined,
+});
+
+interface JobFieldsProps {
+  readonly job: Job;
+  readonly onChange: (job: Job) => void;
+  readonly departments: PeopleCounts['departments'];
+}
+
+const none = 'none';
+
+/** Positions in both languages, department and roles. */
+export const JobFields = ({ job, onChange, departments }: JobFieldsProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const change = (part: Partial<Job>): void => onChange({ ...job, ...part });
+  const toggle = (role: RoleName, held: boolean): void =>
+    change({ roles: held ? [...job.roles, role] : job.roles.filter((each) => each !== role) });
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t('invite.position')}
+          autoComplete="off"
+          maxLength={200}
+          value={job.position}
+          onChange={(position) => change({ position })}
+        />
+        <TextField
+          label={t('invite.secondPosition')}
+          autoComplete="off"
+          maxLength={200}
+          value={job.secondPosition}
+          onChange={(secondPosition) => change({ secondPosition })}
+        />
+      </div>
+      <Select
+        label={t('people.department')}
+        value={job.departmentId ? String(job.departmentId) : none}
+        onChange={(id) => change({ departmentId: id === none ? null : Number(id) })}
+        options={[
+          { value: none, label: t('invite.noDepartment') },
+          ...departments.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <fieldset className={styles.roles}>
+        <legend>{t('people.columns.roles')}</legend>
+        {roleNames.map((role) => (
+          <Checkbox key={role} label={t(`roles.${role}`)} checked={job.roles.includes(role)} onChange={(held) => toggle(role, held)} />
+        ))}
+      </fieldset>
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+/** The reader of an invitation's letter comes into the organisation (ADM-3, docs/decisions/0204). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { acceptInvitation as acceptCall, readInvitation as readCall } from '@qujat/contract/administration/invitations';
+import { audit } from '../../../platform/audit/audit.ts';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
+import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { rememberDevice } from '../../identity/auth/known-devices.ts';
+import { takeLink } from '../../identity/auth/letter-links.ts';
+import { expectGoodPassword } from '../../identity/auth/new-password.ts';
+import { findPersonByEmail } from '../../identity/auth/store.ts';
+import type { AdministrationServices } from '../services.ts';
+import type { Selectable } from 'kysely';
+
+type Invitation = Selectable<Schema['employee_invitations']>;
+type Input = CallInput<typeof acceptCall>;
+type Context = RequestContext & AdministrationServices;
+
+export const readInvitation = async (
+  { code }: CallInput<typeof readCall>,
+  { db, now, network, language }: RequestContext,
+): Promise<CallAnswer<typeof readCall>> => {
+  await consume(db, limits.linksTried, network, now);
+  const found = await db
+    .selectFrom('letter_links as l')
+    .innerJoin('employee_invitations as i', 'i.id', 'l.invitation_id')
+    .innerJoin('organisations as o', 'o.id', 'i.organisation_id')
+    .selectAll('i')
+    .select(['o.name_ru', 'o.name_kk'])
+    .where('l.hash', '=', hashToken(code))
+    .where('l.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!found) throw new BusinessError('administration.invitationOver');
+  const person = await findPersonByEmail(db, found.email);
+  return {
+    organisation: inLanguage(language, found.name_ru, found.name_kk),
+    fullName: found.full_name,
+    email: found.email,
+    position: inLanguage(language, found.position_ru, found.position_kk) || null,
+    hasAccount: person !== undefined,
+  };
+};
+
+/** A new person with the name and the password of the form. A refusal rolls back: the link works for the next attempt. */
+const createPerson = async (
+  db: Queryable,
+  context: Context,
+  { email }: Invitation,
+  { fullName, password, repeated }: Input,
+): Promise<number> => {
+  const name = fullName?.trim().replaceAll(/\s+/g, ' ') ?? '';
+  if (name === '') throw new BusinessError('administration.nameWanted');
+  if (password === undefined || password !== repeated) throw new BusinessError('password.notRepeated');
+  await expectGoodPassword(password, [email, name], context);
+  const { id } = await db
+    .insertInto('people')
+    .values({ email, password_hash: await hashPassword(password, context.passwordCost), full_name: name, language: context.languageCode })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Whoever has read the letter has tries of their own from now on.
+  await rememberDevice(db, context, id);
+  return id;
+};
+
+/** The employee that the invitation describes. A dismissed one comes back, with what the invitation gives and nothing of before. */
+const employ = async (db: Queryable, invitation: Invitation, personId: number): Promise<number> => {
+  const { organisation_id, department_id, position_ru, position_kk, roles } = invitation;
+  const given = { department_id, position_ru, position_kk, ended_at: null };
+  const { id } = await db
+    .insertInto('employees')
+    .values({ person_id: personId, organisation_id, ...given, shows_welcome: true })
+    .onConflict((on) => on.columns(['person_id', 'organisation_id']).doUpdateSet(given))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('employee_roles').where('employee_id', '=', id).execute();
+  if (roles.length > 0)
+    await db
+      .insertInto('employee_roles')
+      .values(roles.map((role) => ({ employee_id: id, role })))
+      .execute();
+  return id;
+};
+
+export const acceptInvitation = async (input: Input, context: Context): Promise<CallAnswer<typeof acceptCall>> => {
+  const { db, now, network } = context;
+  await consume(db, limits.linksTried, network, now);
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const link = await takeLink(trx, input.code, 'invitation', now);
+      if (!link?.invitation_id) throw new BusinessError('administration.invitationOver');
+      const invitation = await trx
+        .deleteFrom('employee_invitations')
+        .where('id', '=', link.invitation_id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const known = await findPersonByEmail(trx, invitation.email);
+      const personId = known?.id ?? (await createPerson(trx, context, invitation, input));
+      const employee = await employ(trx, invitation, personId);
+      const { organisation_id: organisationId, roles } = invitation;
+      await audit(trx, context, 'invitation.accepted', {
+        personId,
+        organisationId,
+        details: { invitation: invitation.id, employee, roles: roles.join(' ') },
+      });
+    })
+    .catch((error: unknown) => {
+      // Another link of the same person was faster: the next attempt finds the account.
+      throw isUniqueViolation(error) ? new BusinessError('administration.invitationOver') : error;
+    });
+  return { status: 'ok', text: '' };
+};

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, test } from 'node:test';
+import {
+  acceptInvitation,
+  inviteAgain,
+  invitePerson,
+  readInvitation,
+  takeInvitationBack,
+} from '@qujat/contract/administration/invitations';
+import { listPeople } from '@qujat/contract/administration/people';
+import { signIn } from '@qujat/contract/authentication';
+import type { CallInput } from '@qujat/contract/call';
+import { searchUsers } from '@qujat/contract/colleagues';
+import { organisations, profile } from '@qujat/contract/shell';
+import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
+import { testServer, type Client } from '../../../test-support/server.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+
+const password = 'Жаңа-құпиясөз-1';
+const organisationName = 'ТОО «Купи слона» http://spam.example';
+
+describe('an invitation', () => {
+  const server = testServer();
+  let organisationId = 0;
+  let departmentId = 0;
+  let administrator: Client;
+
+  before(async () => {
+    organisationId = await addOrganisation(server.db, { name_ru: organisationName });
+    const department = { organisation_id: organisationId, name_ru: 'Канцелярия', name_kk: 'Кеңсе', head_id: null };
+    departmentId = (await server.db.insertInto('departments').values(department).returning('id').executeTakeFirstOrThrow()).id;
+    await addEmployee(server.db, {
+      organisationId,
+      email: 'head@saryozen.example',
+      roles: ['system-administrator'],
+      person: { full_name: 'Злой Спамер' },
+    });
+    administrator = await server.signIn('head@saryozen.example');
+  });
+  beforeEach(() => server.db.deleteFrom('rate_limits').execute());
+
+  const form = (email: string): CallInput<typeof invitePerson> => ({
+    email,
+    fullName: ' Байжан  Олжас ',
+    position: 'Инженер',
+    secondPosition: 'Инженер-маман',
+    departmentId,
+    roles: ['lawyer'],
+  });
+  const lastLetter = () => server.db.selectFrom('outgoing_letters').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const lastCode = async (): Promise<string> => /\/invitation#([\w-]{43})/.exec((await lastLetter()).body)?.[1] ?? 'no code';
+  const events = async (): Promise<string[]> => {
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select('event')
+      .where('organisation_id', '=', organisationId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ event }) => event);
+  };
+  const idOf = async (email: string): Promise<number> => {
+    const { people } = await administrator.call(listPeople, { search: email });
+    return people[0]?.invitationId ?? 0;
+  };
+
+  test('brings a new person in, with what the administrator chose, and can be used once', async () => {
+    assert.deepEqual(await administrator.call(invitePerson, form('olzhas@jana.example')), { hasAccount: false, text: '' });
+    const { recipient, subject, body } = await lastLetter();
+    assert.equal(recipient, 'olzhas@jana.example');
+    for (const typed of [organisationName, 'spam', 'Спамер', 'Байжан', 'Инженер']) assert.ok(!`${subject}${body}`.includes(typed), typed);
+    const code = await lastCode();
+    assert.ok(!JSON.stringify(await server.db.selectFrom('letter_links').selectAll().execute()).includes(code));
+
+    const reader = server.anonymous();
+    assert.deepEqual(await reader.call(readInvitation, { code }), {
+      organisation: organisationName,
+      fullName: 'Байжан Олжас',
+      email: 'olzhas@jana.example',
+      position: 'Инженер',
+      hasAccount: false,
+    });
+    const accept = (more: object) =>
+      reader.call(acceptInvitation, { code, fullName: 'Байжан Олжас Маратұлы', password, repeated: password, ...more });
+    await assert.rejects(accept({ fullName: ' ' }), /фамилию и имя/);
+    await assert.rejects(accept({ repeated: 'other' }), /не совпадают/);
+    await assert.rejects(accept({ password: 'weak', repeated: 'weak' }), /не менее 8/);
+    assert.deepEqual(await accept({}), { status: 'ok', text: '' });
+    await assert.rejects(accept({}), /больше не действует/);
+    await assert.rejects(reader.call(readInvitation, { code }), /больше не действует/);
+
+    assert.ok((await server.anonymous().call(signIn, { email: 'olzhas@jana.example', password })).accessToken);
+    const shown = await (await server.signIn('olzhas@jana.example')).call(profile, {});
+    assert.deepEqual([shown.fullName, shown.position, shown.secondPosition], ['Байжан Олжас Маратұлы', 'Инженер', 'Инженер-маман']);
+    const found = await administrator.call(searchUsers, { name: 'олжас' });
+    assert.deepEqual(
+      found.map(({ fullName }) => fullName),
+      ['Байжан Олжас Маратұлы'],
+    );
+    const { people } = await administrator.call(listPeople, { search: 'olzhas' });
+    assert.deepEqual(
+      people.map(({ state, department, roles }) => [state, department, roles]),
+      [['working', 'Канцелярия', ['lawyer']]],
+    );
+    assert.deepEqual(
+      (await events()).filter((event) => event.includes('invit')),
+      ['person.invited', 'invitation.accepted'],
+    );
+  });
+
+  test('of somebody with an account is offered first, keeps name and password, and adds the organisation', async () => {
+    const other = await addOrganisation(server.db);
+    await addEmployee(server.db, { organisationId: other, email: 'dana@bastau.example', person: { full_name: 'Сейтова Дана' } });
+    const letters = async () => (await server.db.selectFrom('outgoing_letters').select('id').execute()).length;
+    const sent = await letters();
+    assert.deepEqual(await administrator.call(invitePerson, form('DANA@bastau.example')), {
+      hasAccount: true,
+      text: 'Этот логин уже зарегистрирован, ему можно отправить приглашение.',
+    });
+    assert.equal(await letters(), sent);
+    await administrator.call(invitePerson, { ...form('DANA@bastau.example'), known: true });
+    const code = await lastCode();
+    assert.equal((await server.anonymous().call(readInvitation, { code })).hasAccount, true);
+    await server.anonymous().call(acceptInvitation, { code, fullName: 'Кто Угодно', password, repeated: password });
+    const stranger = await server.anonymous().call(signIn, { email: 'dana@bastau.example', password });
+    assert.equal(stranger.accessToken, null);
+    assert.ok((await server.anonymous().call(signIn, { email: 'dana@bastau.example', password: testPassword })).accessToken);
+    const client = await server.signIn('dana@bastau.example', { organisationId });
+    assert.equal((await client.call(profile, {})).fullName, 'Сейтова Дана');
+    assert.deepEqual(
+      (await client.call(organisations, {})).map(({ id }) => id),
+      [other, organisationId],
+    );
+  });
+
+  test('brings a dismissed person back, with the roles of the invitation alone', async () => {
+    await addEmployee(server.db, {
+      organisationId,
+      email: 'sanzhar@saryozen.example',
+      roles: ['finance'],
+      employee: { ended_at: new Date() },
+    });
+    await administrator.call(invitePerson, { ...form('sanzhar@saryozen.example'), known: true });
+    await server.anonymous().call(acceptInvitation, { code: await lastCode() });
+    const { people } = await administrator.call(listPeople, { search: 'sanzhar' });
+    assert.deepEqual(
+      people.map(({ state, roles }) => [state, roles]),
+      [['working', ['lawyer']]],
+    );
+  });
+
+  test('sent again has a new link; taken back has none; expired works no longer', async () => {
+    await administrator.call(invitePerson, form('irina@jana.example'));
+    const first = await lastCode();
+    const invitationId = await idOf('irina@jana.example');
+    await administrator.call(inviteAgain, { invitationId });
+    const second = await lastCode();
+    await assert.rejects(server.anonymous().call(readInvitation, { code: first }), /больше не действует/);
+    assert.equal((await server.anonymous().call(readInvitation, { code: second })).email, 'irina@jana.example');
+    server.clock.advance(7 * 86_400_000 + 1000);
+    administrator = await server.signIn('head@saryozen.example');
+    await assert.rejects(server.anonymous().call(readInvitation, { code: second }), /больше не действует/);
+    await assert.rejects(
+      server.anonymous().call(acceptInvitation, { code: second, fullName: 'И', password, repeated: password }),
+      /больше не действует/,
+    );
+    const { people } = await administrator.call(listPeople, { state: 'expired' });
+    assert.deepEqual(
+      people.map(({ email }) => email),
+      ['irina@jana.example'],
+    );
+    await administrator.call(inviteAgain, { invitationId });
+    const third = await lastCode();
+    await administrator.call(takeInvitationBack, { invitationId });
+    await assert.rejects(server.anonymous().call(readInvitation, { code: third }), /больше не действует/);
+    await assert.rejects(administrator.call(inviteAgain, { invitationId }), { status: 404 });
+  });
+
+  test('is refused for bad data, for somebody who works here, and a second time; nothing is stored', async () => {
+    const invite = (more: Partial<CallInput<typeof invitePerson>>) =>
+      administrator.call(invitePerson, { ...form('x@jana.example'), ...more });
+    const foreign = { organisation_id: await addOrganisation(server.db), name_ru: 'Склад', name_kk: 'Қойма', head_id: null };
+    const { id: foreignDepartment } = await server.db.insertInto('departments').values(foreign).returning('id').executeTakeFirstOrThrow();
+    await assert.rejects(invite({ email: 'nobody' }), /корректный email/);
+    await assert.rejects(invite({ fullName: '   ' }), /фамилию и имя/);
+    await assert.rejects(invite({ departmentId: foreignDepartment }), { status: 404 });
+    await assert.rejects(invite({ email: 'HEAD@saryozen.example', known: true }), /уже работает/);
+    assert.equal(await idOf('x@jana.example'), 0);
+    await invite({});
+    await assert.rejects(invite({ email: 'X@JANA.example' }), /уже приглашён/);
+  });
+
+  test('letters to one address, and of one organisation, are limited', async () => {
+    for (const { name, who } of [
+      { name: limits.invitationsByAddress.name, who: 'limited@jana.example' },
+      { name: limits.invitationsOfOrganisation.name, who: String(organisationId) },
+    ]) {
+      await server.db.deleteFrom('rate_limits').execute();
+      const window_ends_at = new Date(server.clock.now().getTime() + 600_000);
+      await server.db
+        .insertInto('rate_limits')
+        .values({ key: `${name}:${who}`, count: 1000, window_ends_at })
+        .execute();
+      await assert.rejects(administrator.call(invitePerson, form('Limited@jana.example')), { status: 429 });
+    }
+  });
+});

@@ -1,0 +1,136 @@
+/** Invitations by letter (ADM-3, docs/decisions/0204). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type {
+  inviteAgain as againCall,
+  invitePerson as inviteCall,
+  takeInvitationBack as backCall,
+} from '@qujat/contract/administration/invitations';
+import { isEmail } from '@qujat/contract/registration-checks';
+import { sql } from 'kysely';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import { dayText } from '../../../platform/http/dates.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
+import { writeLetter } from '../../../platform/letters/write-letter.ts';
+import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { invitationLife, makeLink } from '../../identity/auth/letter-links.ts';
+import { findPersonByEmail } from '../../identity/auth/store.ts';
+import { expectOwnDepartment } from './departments.ts';
+
+interface Invited {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** Nothing that a person has typed stands in the letter: whoever opens the link sees there who invites. */
+const sendLetter = async (db: Queryable, { now, origin, languageCode, session }: SessionContext, { id, email }: Invited): Promise<void> => {
+  await db.deleteFrom('letter_links').where('invitation_id', '=', id).execute();
+  const link = await makeLink(db, origin, { invitationId: id }, now);
+  const until = dayText(new Date(now.getTime() + invitationLife), session.timeZone);
+  await writeLetter(db, { recipient: email, language: languageCode, name: 'invitation', parameters: { link, until } }, now);
+};
+
+/** Letters that one organisation makes the product send, and letters that one address gets. */
+const takeTries = async ({ db, now, session }: SessionContext, email: string): Promise<void> => {
+  await consume(db, limits.invitationsOfOrganisation, session.organisationId, now);
+  await consume(db, limits.invitationsByAddress, email.toLowerCase(), now);
+};
+
+const worksHere = async (db: Queryable, organisationId: number, email: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select('e.id')
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .where(sql`lower(p.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const invitePerson = async (
+  { email: given, fullName, position = '', secondPosition = '', departmentId, roles = [], known = false }: CallInput<typeof inviteCall>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof inviteCall>> => {
+  const { db, now, session, languageCode, say } = context;
+  const { organisationId, personId, employeeId } = session;
+  const email = given.trim();
+  const name = fullName.trim().replaceAll(/\s+/g, ' ');
+  if (!isEmail(email)) throw new BusinessError('registration.email');
+  if (name === '') throw new BusinessError('administration.nameWanted');
+  await expectOwnDepartment(db, organisationId, departmentId);
+  if (await worksHere(db, organisationId, email)) throw new BusinessError('administration.worksHere');
+  // Counted before anything is told about the address.
+  await takeTries(context, email);
+  if (!known && (await findPersonByEmail(db, email))) return { hasAccount: true, text: say('administration.loginRegistered') };
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('employee_invitations')
+        .values({
+          organisation_id: organisationId,
+          email,
+          full_name: name,
+          position_ru: position.trim(),
+          position_kk: secondPosition.trim() || position.trim(),
+          department_id: departmentId ?? null,
+          roles: [...roles],
+          language: languageCode,
+          invited_by: employeeId,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sendLetter(trx, context, { id, email });
+      await audit(trx, context, 'person.invited', { personId, organisationId, details: { invitation: id, email, roles: roles.join(' ') } });
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new BusinessError('administration.invitedAlready') : error;
+    });
+  return { hasAccount: false, text: '' };
+};
+
+export const inviteAgain = async ({ invitationId }: CallInput<typeof againCall>, context: SessionContext): Promise<null> => {
+  const { db, session } = context;
+  const { organisationId, personId } = session;
+  const invited = await db
+    .selectFrom('employee_invitations')
+    .select(['id', 'email'])
+    .where('id', '=', invitationId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!invited) throw new NotFoundError();
+  await takeTries(context, invited.email);
+  await db.transaction().execute(async (trx) => {
+    await sendLetter(trx, context, invited);
+    await audit(trx, context, 'person.invited-again', {
+      personId,
+      organisationId,
+      details: { invitation: invited.id, email: invited.email },
+    });
+  });
+  return null;
+};
+
+export const takeInvitationBack = async ({ invitationId }: CallInput<typeof backCall>, context: SessionContext): Promise<null> => {
+  const { db, session } = context;
+  const { organisationId, personId } = session;
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('employee_invitations')
+      .where('id', '=', invitationId)
+      .where('organisation_id', '=', organisationId)
+      .returning('email')
+      .executeTakeFirst();
+    if (!gone) throw new NotFoundError();
+    await audit(trx, context, 'invitation.taken-back', {
+      personId,
+      organisationId,
+      details: { invitation: invitationId, email: gone.email },
+    });
+  });
+  return null;
+};
