@@ -18,6 +18,8 @@ export const shapeText = ({ shape }: Codec<unknown>): string => {
   switch (shape.kind) {
     case 'one-of':
       return `one of ${shape.values.join(', ')}; else ${shape.fallback ?? 'null'}`;
+    case 'known':
+      return `one of ${shape.values.join(', ')}`;
     case 'list':
       return 'list';
     case 'first-of':

@@ -43,7 +43,7 @@ export const AdminPage = ({ name, children }: AdminPageProps): ReactNode => {
     enabled: offered,
   });
   if (!offered) return <Forbidden />;
-  if (data) return pagesFor(data.rights.filter((right) => right !== null)).includes(name) ? children : <Forbidden />;
+  if (data) return pagesFor(data.rights).includes(name) ? children : <Forbidden />;
   if (error) {
     return <ErrorCard title={t('access.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   }

@@ -39,7 +39,7 @@ test('rows say who, where and in which state; a state narrows them, and the next
         ? { items: [row('Байжан Олжас', { userid: null, invitation: 3, state: 'invited' })] }
         : after === 'c1'
           ? { items: [row('Ким Виктор', { userid: 2 })], next: null }
-          : { items: [row('Абенова Лаура', { roles: ['lawyer', 'clerk'] })], next: 'c1' },
+          : { items: [row('Абенова Лаура', { roles: [{ name: 'Юрист' }, { name: 'Делопроизводитель' }] })], next: 'c1' },
   });
   show();
   const first = await screen.findByRole('row', { name: /Абенова Лаура/ });

@@ -6,7 +6,6 @@ import { PersonMenu } from './edit/person-menu.tsx';
 import { InvitationMenu } from './invite/invitation-menu.tsx';
 import styles from './person-cells.module.css';
 
-// locale-keys: roles.*
 // locale-keys: people.state.*
 // locale-keys: people.at.*
 
@@ -32,7 +31,7 @@ export const Where = ({ person }: { person: AdministeredPerson }): ReactNode => 
 /** The first role, and how many more there are; all of them on pointing. */
 export const Roles = ({ person }: { person: AdministeredPerson }): ReactNode => {
   const { t } = useTranslation('admin');
-  const names = person.roles.flatMap((role) => (role ? [t(`roles.${role}`)] : []));
+  const names = person.roles.map(({ name }) => name);
   const [first, ...more] = names;
   if (!first) return '—';
   return (

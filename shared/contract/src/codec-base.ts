@@ -27,6 +27,7 @@ export type Shape =
         | 'nothing';
     }
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[]; readonly fallback: string | number | null }
+  | { readonly kind: 'known'; readonly values: readonly string[] }
   | { readonly kind: 'list' | 'nullable' | 'first-of' | 'lenient'; readonly of: Codec<unknown> }
   | { readonly kind: 'deferred'; readonly of: () => Codec<unknown> }
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Field<unknown>>> };

@@ -37,6 +37,17 @@ export const oneOf = <const T extends string | number, F extends T | null>(value
   shape: { kind: 'one-of', values, fallback },
 });
 
+/** One of the named values. Anything else throws UnreadableError, so that a list leaves it out. */
+export const known = <const T extends string>(values: readonly T[]): Codec<T> => ({
+  decode: (wire) => {
+    const found = values.find((value) => value === wire);
+    if (found === undefined) throw new UnreadableError('no known value');
+    return found;
+  },
+  encode: (value) => value,
+  shape: { kind: 'known', values },
+});
+
 /** A list. `null`, '' and `{}` are empty, an object with numbered keys is its values; rows that cannot be read are left out. */
 export const list = <T>(row: Codec<T>): Codec<T[]> => ({
   decode: (wire) => {

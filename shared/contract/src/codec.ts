@@ -6,6 +6,7 @@ export {
   dictionary,
   firstOf,
   identifier,
+  known,
   lenient,
   list,
   nothing,

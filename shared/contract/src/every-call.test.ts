@@ -64,6 +64,11 @@ test('every call is listed once', () => {
     'administration/own-rights',
     'administration/people',
     'administration/templates',
+    'administration/departments',
+    'administration/roles',
+    'administration/organisation',
+    'administration/person',
+    'administration/invitations',
   ]);
 });
 

@@ -30,6 +30,8 @@ export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unk
       return fc.constant(null);
     case 'one-of':
       return fc.constantFrom(...shape.values, shape.fallback);
+    case 'known':
+      return fc.constantFrom(...shape.values);
     case 'list':
       return depth >= deepest ? fc.constant([]) : fc.array(valuesOf(shape.of, depth), { maxLength: 3 });
     case 'nullable':

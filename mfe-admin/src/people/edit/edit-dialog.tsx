@@ -23,7 +23,7 @@ const jobOf = ({ position, secondPosition, departmentId, roles }: PersonDetails)
   position,
   secondPosition,
   departmentId,
-  roles: roles.filter((role) => role !== null),
+  roles,
 });
 
 const EditForm = ({ employeeId, fullName, open, onClose, person }: EditDialogProps & { readonly person: PersonDetails }): ReactNode => {

@@ -1,5 +1,5 @@
 import type { PeopleCounts } from '@qujat/contract/administration/people';
-import { roleNames, type RoleName } from '@qujat/contract/administration/rights';
+import { assignableRoles, type AssignableRole } from '@qujat/contract/administration/rights';
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';
@@ -14,7 +14,7 @@ export interface Job {
   readonly position: string;
   readonly secondPosition: string;
   readonly departmentId: number | null;
-  readonly roles: readonly RoleName[];
+  readonly roles: readonly AssignableRole[];
 }
 
 export const noJob: Job = { position: '', secondPosition: '', departmentId: null, roles: [] };
@@ -38,7 +38,7 @@ const none = 'none';
 export const JobFields = ({ job, onChange, departments }: JobFieldsProps): ReactNode => {
   const { t } = useTranslation('admin');
   const change = (part: Partial<Job>): void => onChange({ ...job, ...part });
-  const toggle = (role: RoleName, held: boolean): void =>
+  const toggle = (role: AssignableRole, held: boolean): void =>
     change({ roles: held ? [...job.roles, role] : job.roles.filter((each) => each !== role) });
   return (
     <>
@@ -69,7 +69,7 @@ export const JobFields = ({ job, onChange, departments }: JobFieldsProps): React
       />
       <fieldset className={styles.roles}>
         <legend>{t('people.columns.roles')}</legend>
-        {roleNames.map((role) => (
+        {assignableRoles.map((role) => (
           <Checkbox key={role} label={t(`roles.${role}`)} checked={job.roles.includes(role)} onChange={(held) => toggle(role, held)} />
         ))}
       </fieldset>

@@ -50,7 +50,7 @@ describe('the offered actions', () => {
     const withdraw = within(dialog).getByRole('button', { name: 'Отозвать' });
     expect(withdraw).toHaveAttribute('aria-disabled', 'true');
     expect(withdraw).toHaveAccessibleDescription('Документ уже исполнен.');
-    act(() => withdraw.focus());
+    for (let presses = 0; presses < 40 && document.activeElement !== withdraw; presses += 1) await userEvent.tab();
     expect(withdraw).toHaveFocus();
     expect(await screen.findByText('Отозвать. Документ уже исполнен.')).toBeVisible();
     await userEvent.keyboard('{Enter}');

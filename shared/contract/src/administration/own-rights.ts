@@ -1,6 +1,6 @@
 /** What the person of the session may administer (ADM-1). */
 import { call } from '../call.ts';
-import { at, list, oneOf, record } from '../codec.ts';
+import { at, known, list, record } from '../codec.ts';
 import { rights } from './rights.ts';
 
 export const ownRights = call({
@@ -10,6 +10,6 @@ export const ownRights = call({
   path: '/ce/admin/rights',
   effect: 'read',
   fields: {},
-  answer: record({ rights: at('rights', list(oneOf(rights, null))) }),
+  answer: record({ rights: at('rights', list(known(rights))) }),
   extension: 'administration',
 });

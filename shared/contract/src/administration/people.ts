@@ -33,7 +33,8 @@ const person = record({
   email: at('email', text),
   position: at('position', text),
   department: at('dname', text),
-  roles: at('roles', list(oneOf(roleNames, null))),
+  /** Their names in the reader's language, the highest first. */
+  roles: at('roles', list(record({ name: at('name', text) }))),
   state: at('state', oneOf(peopleStates, 'working')),
   /** When they were last here, were dismissed, or until when the link of the letter works. */
   at: at('at', optionalMoment),

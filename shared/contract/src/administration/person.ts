@@ -1,8 +1,8 @@
 /** One person of an organisation, for its system administrator (ADM-4). */
 import { call, optional, required } from '../call.ts';
-import { at, list, nothing, number, oneOf, optionalNumber, optionalText, record, text, type Decoded } from '../codec.ts';
+import { at, known, list, nothing, number, optionalNumber, optionalText, record, text, type Decoded } from '../codec.ts';
 import { identifierField, lineField } from '../field.ts';
-import { roleNames } from './rights.ts';
+import { assignableRoles } from './rights.ts';
 import { rolesField } from './roles-field.ts';
 
 export const readPerson = call({
@@ -20,7 +20,8 @@ export const readPerson = call({
     position: at('position', text),
     secondPosition: at('position2', text),
     departmentId: at('dep', optionalNumber),
-    roles: at('roles', list(oneOf(roleNames, null))),
+    /** Those that a person's page gives and takes. */
+    roles: at('roles', list(known(assignableRoles))),
     sessions: at('sessions', number),
   }),
   rights: ['system-administrator'],

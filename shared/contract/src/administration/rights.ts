@@ -6,4 +6,7 @@ export type Right = (typeof rights)[number];
 
 /** Everything that an employee can be, rights first. */
 export const roleNames = [...rights, 'division-head', 'general-director', 'clerk', 'lawyer', 'finance', 'human-resources'] as const;
+/** What a person's page gives and takes: whoever heads a department has `division-head` without being given it (ADM-5). */
+export const assignableRoles = roleNames.filter((role) => role !== 'division-head');
+export type AssignableRole = (typeof assignableRoles)[number];
 export type RoleName = (typeof roleNames)[number];

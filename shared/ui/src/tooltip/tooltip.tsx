@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import styles from './tooltip.module.css';
 
-/** Keys that move the focus. */
-const movers = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+/** Keys that close a window, which then returns the focus. */
+const closers = new Set(['Escape', 'Enter', ' ']);
 
-let isMovedByPerson = false;
+let mayReturnFocus = false;
 if (typeof window !== 'undefined') {
-  window.addEventListener('keydown', ({ key }) => (isMovedByPerson = movers.has(key)), true);
-  window.addEventListener('pointerdown', () => (isMovedByPerson = false), true);
+  window.addEventListener('keydown', ({ key }) => (mayReturnFocus = closers.has(key)), true);
+  window.addEventListener('pointerdown', () => (mayReturnFocus = true), true);
 }
 
 export interface TooltipProps {
@@ -20,15 +20,15 @@ export interface TooltipProps {
 }
 
 /**
- * A tooltip that appears on hover, or when a key moves the focus to it; it stays while the pointer is on it and hides on Escape (WCAG
- * 1.4.13). A window that closes and returns the focus shows none: the next Escape would close the tooltip instead of what is meant.
+ * A tooltip that appears on hover or focus, stays while the pointer is on it, and hides on Escape (WCAG 1.4.13). It does not appear when a
+ * window closes and returns the focus: the next Escape would hide the tooltip instead of closing what is open.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps): ReactNode {
   if (!text) return children;
   return (
     <Base.Root
       onOpenChange={(open, details) => {
-        if (open && details.reason === 'trigger-focus' && !isMovedByPerson) details.cancel();
+        if (open && details.reason === 'trigger-focus' && mayReturnFocus) details.cancel();
       }}
     >
       <Base.Trigger delay={400} render={children} />

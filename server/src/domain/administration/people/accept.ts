@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { rememberDevice } from '../../identity/auth/known-devices.ts';
 import { takeLink } from '../../identity/auth/letter-links.ts';
 import { expectGoodPassword } from '../../identity/auth/new-password.ts';
@@ -68,9 +69,21 @@ const createPerson = async (
   return id;
 };
 
+/** The department of the invitation, or who took it over if it was closed meanwhile. */
+const departmentNow = async (db: Queryable, invitedTo: number | null): Promise<number | null> => {
+  if (invitedTo === null) return null;
+  const { id, closed_at, merged_into } = await db
+    .selectFrom('departments')
+    .select(['id', 'closed_at', 'merged_into'])
+    .where('id', '=', invitedTo)
+    .executeTakeFirstOrThrow();
+  return closed_at ? departmentNow(db, merged_into) : id;
+};
+
 /** The employee that the invitation describes. A dismissed one comes back, with what the invitation gives and nothing of before. */
 const employ = async (db: Queryable, invitation: Invitation, personId: number): Promise<number> => {
-  const { organisation_id, department_id, position_ru, position_kk, roles } = invitation;
+  const { organisation_id, position_ru, position_kk, roles } = invitation;
+  const department_id = await departmentNow(db, invitation.department_id);
   const given = { department_id, position_ru, position_kk, ended_at: null };
   const { id } = await db
     .insertInto('employees')
@@ -104,6 +117,7 @@ export const acceptInvitation = async (input: Input, context: Context): Promise<
       const personId = known?.id ?? (await createPerson(trx, context, invitation, input));
       const employee = await employ(trx, invitation, personId);
       const { organisation_id: organisationId, roles } = invitation;
+      if (roles.includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
       await audit(trx, context, 'invitation.accepted', {
         personId,
         organisationId,

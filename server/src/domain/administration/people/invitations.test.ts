@@ -99,7 +99,7 @@ describe('an invitation', () => {
     const { people } = await administrator.call(listPeople, { search: 'olzhas' });
     assert.deepEqual(
       people.map(({ state, department, roles }) => [state, department, roles]),
-      [['working', 'Канцелярия', ['lawyer']]],
+      [['working', 'Канцелярия', [{ name: 'Юрист' }]]],
     );
     assert.deepEqual(
       (await events()).filter((event) => event.includes('invit')),
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     const { people } = await administrator.call(listPeople, { search: 'sanzhar' });
     assert.deepEqual(
       people.map(({ state, roles }) => [state, roles]),
-      [['working', ['lawyer']]],
+      [['working', [{ name: 'Юрист' }]]],
     );
   });
 

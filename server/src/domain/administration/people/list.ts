@@ -2,9 +2,10 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { peoplePage, type AdministeredPerson, type listPeople as listCall } from '@qujat/contract/administration/people';
 import { sql, type RawBuilder } from 'kysely';
-import { roleNames, type RoleName } from '@qujat/contract/administration/rights';
+import type { Role } from '../../../platform/database/schema/people.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
+import { loadRoleNames } from '../roles/names.ts';
 import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { employeeMatches, invitationMatches, isAbout, linkEnd } from './found.ts';
 
@@ -19,7 +20,7 @@ interface Row {
   position_kk: string;
   department_ru: string | null;
   department_kk: string | null;
-  roles: RoleName[];
+  roles: Role[];
   ended_at: Date | null;
   seen_at: Date | null;
   link_ends_at: Date | null;
@@ -77,6 +78,7 @@ export const listPeople = async (input: Input, context: SessionContext): Promise
   const page = rows.slice(0, peoplePage);
   const last = page.at(-1);
   const { language } = context;
+  const names = await loadRoleNames(context);
   return {
     people: page.map((row) => ({
       employeeId: row.kind === kinds.employee ? row.id : null,
@@ -85,7 +87,7 @@ export const listPeople = async (input: Input, context: SessionContext): Promise
       email: row.email,
       position: inLanguage(language, row.position_ru, row.position_kk),
       department: inLanguage(language, row.department_ru ?? '', row.department_kk ?? ''),
-      roles: roleNames.filter((role) => row.roles.includes(role)),
+      roles: names.filter(({ role }) => row.roles.includes(role)).map(({ name }) => ({ name })),
       state: stateOf(row),
       at: seconds(row.ended_at ?? row.link_ends_at ?? row.seen_at),
       passwordDue: row.password_due,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { changePerson, endPersonSessions, readPerson } from '@qujat/contract/administration/person';
+import { listPeople } from '@qujat/contract/administration/people';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
@@ -39,12 +40,12 @@ describe('a person of the organisation', () => {
       position: ' Начальник отдела ',
       secondPosition: 'Бөлім басшысы',
       departmentId,
-      roles: ['finance', 'division-head'],
+      roles: ['finance', 'human-resources'],
     });
     const read = await administrator.call(readPerson, { employeeId: lawyer });
     assert.deepEqual(
       [read.position, read.secondPosition, read.departmentId, read.roles],
-      ['Начальник отдела', 'Бөлім басшысы', departmentId, ['division-head', 'finance']],
+      ['Начальник отдела', 'Бөлім басшысы', departmentId, ['finance', 'human-resources']],
     );
     assert.deepEqual(await lastAudit(), {
       event: 'person.changed',
@@ -55,9 +56,37 @@ describe('a person of the organisation', () => {
         departmentBefore: 'none',
         department: departmentId,
         rolesBefore: 'lawyer',
-        roles: 'division-head finance',
+        roles: 'finance human-resources',
       },
     });
+  });
+
+  test('keeps the roles that are given elsewhere: those of the organisation’s own, and of whoever heads a department', async () => {
+    const { code } = await server.db
+      .insertInto('roles')
+      .values({ organisation_id: organisationId, standard: null, name_ru: 'Архивист', name_kk: 'Мұрағатшы', display_order: 7 })
+      .returning('code')
+      .executeTakeFirstOrThrow();
+    const elsewhere = [code, 'division-head'] as const;
+    await server.db
+      .insertInto('employee_roles')
+      .values(elsewhere.map((role) => ({ employee_id: lawyer, role })))
+      .execute();
+    await administrator.call(changePerson, { employeeId: lawyer, roles: ['lawyer'] });
+    const held = await server.db.selectFrom('employee_roles').select('role').where('employee_id', '=', lawyer).orderBy('role').execute();
+    assert.deepEqual(
+      held.map(({ role }) => role),
+      ['division-head', 'lawyer', code],
+    );
+    assert.deepEqual((await administrator.call(readPerson, { employeeId: lawyer })).roles, ['lawyer']);
+    const { people } = await administrator.call(listPeople, { search: 'lawyer@' });
+    assert.deepEqual(people[0]?.roles, [{ name: 'Архивист' }, { name: 'Юрист' }, { name: 'Руководитель подразделения' }]);
+  });
+
+  test('cannot come into a closed department', async () => {
+    const closed = await addDepartment(organisationId);
+    await server.db.updateTable('departments').set({ closed_at: new Date() }).where('id', '=', closed).execute();
+    await assert.rejects(administrator.call(changePerson, { employeeId: lawyer, departmentId: closed, roles: [] }), { status: 404 });
   });
 
   test('the last system administrator keeps the right, until somebody else has it', async () => {

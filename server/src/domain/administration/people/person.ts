@@ -5,11 +5,12 @@ import type {
   endPersonSessions as endCall,
   readPerson as readCall,
 } from '@qujat/contract/administration/person';
-import type { RoleName } from '@qujat/contract/administration/rights';
+import { assignableRoles, type AssignableRole } from '@qujat/contract/administration/rights';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
+import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
 import { expectOwnDepartment } from './departments.ts';
 
@@ -27,9 +28,10 @@ const findEmployee = async (db: Queryable, organisationId: number, employeeId: n
   return found;
 };
 
-const rolesOf = async (db: Queryable, employeeId: number): Promise<RoleName[]> => {
+/** Roles of the organisation's own, and that of the heads of departments, are given elsewhere (ADM-5, ADM-6). */
+const rolesOf = async (db: Queryable, employeeId: number): Promise<AssignableRole[]> => {
   const rows = await db.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).orderBy('role').execute();
-  return rows.map(({ role }) => role);
+  return rows.flatMap(({ role }) => assignableRoles.filter((each) => each === role));
 };
 
 export const readPerson = async (
@@ -88,12 +90,13 @@ export const changePerson = async (
       department_id: departmentId ?? null,
     };
     await trx.updateTable('employees').set(after).where('id', '=', employeeId).execute();
-    await trx.deleteFrom('employee_roles').where('employee_id', '=', employeeId).execute();
+    await trx.deleteFrom('employee_roles').where('employee_id', '=', employeeId).where('role', 'in', assignableRoles).execute();
     if (roles.length > 0)
       await trx
         .insertInto('employee_roles')
         .values(roles.map((role) => ({ employee_id: employeeId, role })))
         .execute();
+    if (roles.includes('clerk') !== rolesBefore.includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
     await audit(trx, context, 'person.changed', {
       personId,
       organisationId,

@@ -1,11 +1,8 @@
 /** The roles of an organisation that a template may name, with who has them now. */
-import { roleNames } from '@qujat/contract/administration/rights';
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { inLanguage } from '../../../platform/http/names.ts';
-
-// locale-keys: templates.role.*
+import { loadRoleNames } from '../roles/names.ts';
 
 interface Context extends Pick<SessionContext, 'session' | 'say' | 'language'> {
   readonly db: Queryable;
@@ -21,17 +18,7 @@ export const loadStepRoles = async ({ db, session, say, language }: Context): Pr
     .where('e.ended_at', 'is', null)
     .orderBy('e.id')
     .execute();
-  const own = await db
-    .selectFrom('roles')
-    .select(['code', 'name_ru', 'name_kk'])
-    .where('organisation_id', '=', session.organisationId)
-    .orderBy('display_order')
-    .execute();
-  // The dictionary's names, in its order; rights and heads, which it does not hold, follow under the product's names.
-  const named = [
-    ...own.map(({ code, name_ru, name_kk }) => ({ role: code, name: inLanguage(language, name_ru, name_kk) })),
-    ...roleNames.filter((role) => !own.some(({ code }) => code === role)).map((role) => ({ role, name: say(`templates.role.${role}`) })),
-  ];
+  const named = await loadRoleNames({ db, session, say, language });
   return named.map(({ role, name }) => ({
     role,
     name,
