@@ -252,6 +252,8 @@ describe('rate limits', () => {
       limits.listExports,
       limits.uploadsByEmployee,
       limits.archives,
+      limits.invitationsOfOrganisation,
+      limits.invitationsByAddress,
       limits.linkReads,
       limits.unknownLinks,
       limits.linkPasswords,

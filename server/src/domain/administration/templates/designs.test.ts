@@ -204,7 +204,7 @@ describe('templates that administrators design', () => {
     );
     await refused(
       designed('Н7', { 1: [step('role', { role: 'human-resources' })] }),
-      'Роль «Кадры» никому не назначена, а шаг маршрута её требует.',
+      'Роль «Специалист по кадрам» никому не назначена, а шаг маршрута её требует.',
     );
     await refused(designed('Н8', { 2: [step('initiator')] }), 'Инициатор не может утверждать собственный документ.');
     await refused(designed('Н9', approved, { fields: [field('a', 'choice', 'Вид')] }), 'У поля № 1 нужны разные варианты выбора.');
