@@ -1,8 +1,8 @@
-import { createDepartment, maxNameLength, renameDepartment, type Department } from '@qujat/contract/administration/departments';
+import { createDepartment, renameDepartment, type Department } from '@qujat/contract/administration/departments';
 import { useTranslation } from '@qujat/i18n';
 import { FormDialog } from '@qujat/ui/dialog';
-import { TextField } from '@qujat/ui/text-field';
 import { useState, type ReactNode } from 'react';
+import { NameFields, type Names } from './name-fields.tsx';
 import { nameOf } from './name-of.ts';
 import { useStructureChange } from './use-structure.ts';
 import styles from './windows.module.css';
@@ -14,20 +14,19 @@ interface NamesWindowProps {
   readonly onClose: () => void;
 }
 
-/** Both names of a new department, or of one that is there. The server's refusal appears at the first field. */
+/** Both names of a new department, or of one that is there. */
 export const NamesWindow = ({ act, department, onClose }: NamesWindowProps): ReactNode => {
   const { t } = useTranslation('admin');
   const renamed = act === 'rename' ? department : null;
-  const [russian, setRussian] = useState(renamed?.russian ?? '');
-  const [kazakh, setKazakh] = useState(renamed?.kazakh ?? '');
+  const [names, setNames] = useState<Names>({ russian: renamed?.russian ?? '', kazakh: renamed?.kazakh ?? '' });
   const { busy, failure, setFailure, run } = useStructureChange();
   const save = async (): Promise<void> => {
-    const names = { russian: russian.trim(), kazakh: kazakh.trim() };
-    if (names.russian === '') return setFailure(t('structure.nameMissing'));
+    const trimmed = { russian: names.russian.trim(), kazakh: names.kazakh.trim() };
+    if (trimmed.russian === '') return setFailure(t('structure.nameMissing'));
     const done = await run((send) =>
       renamed
-        ? send(renameDepartment, { id: renamed.id, revision: renamed.revision, ...names }, { background: true })
-        : send(createDepartment, { parentId: department?.id, ...names }, { background: true }),
+        ? send(renameDepartment, { id: renamed.id, revision: renamed.revision, ...trimmed }, { background: true })
+        : send(createDepartment, { parentId: department?.id, ...trimmed }, { background: true }),
     );
     if (done) onClose();
   };
@@ -43,26 +42,13 @@ export const NamesWindow = ({ act, department, onClose }: NamesWindowProps): Rea
       onSubmit={() => void save()}
       className={styles.form}
     >
-      <TextField
-        label={t('structure.russian')}
-        value={russian}
-        maxLength={maxNameLength}
-        autoComplete="off"
-        required
-        error={failure ?? undefined}
+      <NameFields
+        names={names}
+        failure={failure}
         onChange={(next) => {
-          setRussian(next);
+          setNames(next);
           setFailure(null);
         }}
-      />
-      <TextField
-        label={t('structure.kazakh')}
-        hint={t('structure.kazakhHint')}
-        lang="kk"
-        value={kazakh}
-        maxLength={maxNameLength}
-        autoComplete="off"
-        onChange={setKazakh}
       />
     </FormDialog>
   );

@@ -1,6 +1,5 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
-import { maxNameLength } from '@qujat/contract/administration/departments';
 import { readOrganisation, renameOrganisation } from '@qujat/contract/administration/organisation';
 import type { CallAnswer } from '@qujat/contract/call';
 import { useTranslation } from '@qujat/i18n';
@@ -8,9 +7,9 @@ import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Skeleton } from '@qujat/ui/skeleton';
-import { TextField } from '@qujat/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { NameFields, type Names } from './name-fields.tsx';
 import styles from './windows.module.css';
 
 /** The names of the organisation, and the BIN with which its people sign. */
@@ -25,35 +24,29 @@ export const Organisation = (): ReactNode => {
       <ErrorCard title={t('organisation.loadFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!data) return <Skeleton shape="block" />;
-  return <Names key={data.revision} organisation={data} refetch={refetch} />;
+  return <OrganisationForm key={data.revision} organisation={data} refetch={refetch} />;
 };
 
-interface NamesProps {
+interface OrganisationFormProps {
   readonly organisation: CallAnswer<typeof readOrganisation>;
   readonly refetch: () => Promise<unknown>;
 }
 
-const Names = ({ organisation, refetch }: NamesProps): ReactNode => {
+const OrganisationForm = ({ organisation, refetch }: OrganisationFormProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [russian, setRussian] = useState(organisation.russian);
-  const [kazakh, setKazakh] = useState(organisation.kazakh);
+  const [names, setNames] = useState<Names>(organisation);
   const { busy, failure, setFailure, run } = useChange({ otherwise: t('structure.failed') });
-  const isChanged = russian.trim() !== organisation.russian || kazakh.trim() !== organisation.kazakh;
+  const russian = names.russian.trim();
+  const kazakh = names.kazakh.trim();
+  const isChanged = russian !== organisation.russian || kazakh !== organisation.kazakh;
   const save = (): void => {
-    if (russian.trim() === '' || kazakh.trim() === '') return setFailure(t('organisation.bothNames'));
+    if (russian === '' || kazakh === '') return setFailure(t('organisation.bothNames'));
     void run(
-      (send) =>
-        send(renameOrganisation, { russian: russian.trim(), kazakh: kazakh.trim(), revision: organisation.revision }, { background: true }),
+      (send) => send(renameOrganisation, { russian, kazakh, revision: organisation.revision }, { background: true }),
       // The sidebar and every page show the name.
       { reload: () => window.location.reload() },
     );
   };
-  const write =
-    (set: (value: string) => void) =>
-    (value: string): void => {
-      set(value);
-      setFailure(null);
-    };
   return (
     <Card title={t('organisation.title')}>
       <form
@@ -64,23 +57,14 @@ const Names = ({ organisation, refetch }: NamesProps): ReactNode => {
           save();
         }}
       >
-        <TextField
-          label={t('structure.russian')}
-          value={russian}
-          maxLength={maxNameLength}
-          autoComplete="off"
-          required
-          error={failure ?? undefined}
-          onChange={write(setRussian)}
-        />
-        <TextField
-          label={t('structure.kazakh')}
-          lang="kk"
-          value={kazakh}
-          maxLength={maxNameLength}
-          autoComplete="off"
-          required
-          onChange={write(setKazakh)}
+        <NameFields
+          names={names}
+          failure={failure}
+          bothRequired
+          onChange={(next) => {
+            setNames(next);
+            setFailure(null);
+          }}
         />
         <p className={styles.note}>
           {organisation.bin === null ? t('organisation.noBin') : t('organisation.bin', { bin: organisation.bin })}

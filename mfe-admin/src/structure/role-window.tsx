@@ -1,25 +1,24 @@
-import { maxNameLength } from '@qujat/contract/administration/departments';
 import { createRole, lowestRole, saveRole, type OrganisationRole } from '@qujat/contract/administration/roles';
 import { useTranslation } from '@qujat/i18n';
 import { FormDialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { useState, type ReactNode } from 'react';
+import { NameFields, type Names } from './name-fields.tsx';
 import { useStructureChange } from './use-structure.ts';
 import styles from './windows.module.css';
 
 /** Names and order of a new role, or of one that is there. */
 export const RoleWindow = ({ role, onClose }: { readonly role: OrganisationRole | null; readonly onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
-  const [russian, setRussian] = useState(role?.russian ?? '');
-  const [kazakh, setKazakh] = useState(role?.kazakh ?? '');
+  const [names, setNames] = useState<Names>({ russian: role?.russian ?? '', kazakh: role?.kazakh ?? '' });
   const [order, setOrder] = useState(role ? String(role.order) : '');
   const [orderFault, setOrderFault] = useState<string | null>(null);
   const { busy, failure, setFailure, run } = useStructureChange();
   const save = async (): Promise<void> => {
     const wanted = /^\d{1,4}$/.test(order.trim()) ? Number(order) : 0;
-    if (russian.trim() === '') return setFailure(t('structure.nameMissing'));
+    if (names.russian.trim() === '') return setFailure(t('structure.nameMissing'));
     if (wanted < 1) return setOrderFault(t('structure.orderWrong', { most: lowestRole }));
-    const words = { russian: russian.trim(), kazakh: kazakh.trim(), order: wanted };
+    const words = { russian: names.russian.trim(), kazakh: names.kazakh.trim(), order: wanted };
     const done = await run((send) =>
       role
         ? send(saveRole, { id: role.id, revision: role.revision, ...words }, { background: true })
@@ -38,26 +37,13 @@ export const RoleWindow = ({ role, onClose }: { readonly role: OrganisationRole 
       onSubmit={() => void save()}
       className={styles.form}
     >
-      <TextField
-        label={t('structure.russian')}
-        value={russian}
-        maxLength={maxNameLength}
-        autoComplete="off"
-        required
-        error={failure ?? undefined}
+      <NameFields
+        names={names}
+        failure={failure}
         onChange={(next) => {
-          setRussian(next);
+          setNames(next);
           setFailure(null);
         }}
-      />
-      <TextField
-        label={t('structure.kazakh')}
-        hint={t('structure.kazakhHint')}
-        lang="kk"
-        value={kazakh}
-        maxLength={maxNameLength}
-        autoComplete="off"
-        onChange={setKazakh}
       />
       <TextField
         label={t('structure.order')}
