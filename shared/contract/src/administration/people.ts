@@ -33,7 +33,7 @@ const person = record({
   email: at('email', text),
   position: at('position', text),
   department: at('dname', text),
-  /** Their names in the reader's language, the highest first. */
+  /** Their names in the reader's language: rights first, then the highest. */
   roles: at('roles', list(record({ name: at('name', text) }))),
   state: at('state', oneOf(peopleStates, 'working')),
   /** When they were last here, were dismissed, or until when the link of the letter works. */

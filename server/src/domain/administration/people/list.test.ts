@@ -82,7 +82,7 @@ describe('the table of people', () => {
       ['Петрова Ольга', 'dismissed'],
     ]);
     const clerk = people.find(({ fullName }) => fullName.startsWith('Нурланова'));
-    assert.deepEqual([clerk?.department, clerk?.roles], ['Канцелярия', [{ name: 'Делопроизводитель' }, { name: 'Администратор системы' }]]);
+    assert.deepEqual([clerk?.department, clerk?.roles], ['Канцелярия', [{ name: 'Администратор системы' }, { name: 'Делопроизводитель' }]]);
   });
 
   test('search finds name, e-mail, position and the whole IIN; signs of a pattern are letters', async () => {
