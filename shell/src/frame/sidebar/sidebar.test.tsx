@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { forgetSession } from '../../test-support/session.ts';
-import { serve } from '../../test-support/wire.ts';
+import { profileWire, serve } from '../../test-support/wire.ts';
 import { reloadPage } from '../reload-page.ts';
 
 jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
@@ -44,6 +44,22 @@ test('on a first visit the tab waits for the layout', async () => {
   serve();
   await renderApp({ profile: null });
   await waitFor(() => expect(window.location.hash).toBe('#currentTab=13'));
+});
+
+test('a link that was pressed before the layout came leads to its page', async () => {
+  const answered = jest.fn();
+  serve({
+    '/ce/docs1.5/profile.php': () => {
+      // The address has changed, and its page is not rendered yet.
+      window.history.pushState(null, '', '/portal');
+      answered();
+      return profileWire();
+    },
+  });
+  await renderApp({ profile: null });
+  await waitFor(() => expect(answered).toHaveBeenCalled());
+  await waitFor(() => expect(store.get(profileAtom)).not.toBeNull());
+  expect(window.location.pathname + window.location.hash).toBe('/portal');
 });
 
 test('on a first visit nothing is requested twice', async () => {

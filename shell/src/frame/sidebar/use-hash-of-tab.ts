@@ -15,6 +15,8 @@ export const useHashOfTab = (): void => {
   const known = chosen !== null || profile !== null;
   useEffect(() => {
     const wanted = `#currentTab=${queue}`;
-    if (known && pathname === '/' && hash !== wanted) void navigate({ pathname, search, hash: wanted }, { replace: true });
+    // Somebody may have pressed a link that is not rendered yet: replacing its address would take them back.
+    const isHere = window.location.pathname === pathname;
+    if (known && isHere && pathname === '/' && hash !== wanted) void navigate({ pathname, search, hash: wanted }, { replace: true });
   }, [known, pathname, search, hash, queue, navigate]);
 };
