@@ -25,10 +25,8 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
   await compose('up', '-d', '--build', '--no-deps', 'mfe-mail');
   const health = (): Promise<string> => failureOf(compose('exec', '-T', 'mfe-mail', 'node', 'shared/releases/container/health.ts'));
   await expect.poll(health, { timeout: 60_000 }).toMatch(/Waits for a release of shell that fits\./);
-  assert.match(
-    (await compose('logs', '--no-log-prefix', 'mfe-mail')).output,
-    /mfe-mail +stable +version out of range +@qujat\/api +\^2\.0\.0 +1\.0\.0/,
-  );
+  const logs = async (): Promise<string> => (await compose('logs', '--no-log-prefix', 'mfe-mail')).output;
+  await expect.poll(logs, { timeout: 30_000 }).toMatch(/mfe-mail +stable +version out of range +@qujat\/api +\^2\.0\.0 +1\.0\.0/);
   assert.deepEqual(await liveSetAt(address), before);
   say('✓ a part that fits only with others waits, and says for whom');
 
