@@ -41,7 +41,7 @@ test.describe('the administration of an organisation', () => {
     await expect(page.getByRole('row', { name: /Жаңабаев Нұрлан/ })).toContainText('Администратор системы');
     const colleagues = [
       { email: `lawyer-${tail}@jana.example`, name: 'Байжан Олжас', role: 'Юрист' },
-      { email: `clerk-${tail}@jana.example`, name: 'Власенко Ирина', role: 'Финансы' },
+      { email: `clerk-${tail}@jana.example`, name: 'Власенко Ирина', role: 'Финансист' },
     ];
     for (const { email, name, role } of colleagues) await invite(page, email, name, role);
     await expectAccessible(page, 'the table of people');
@@ -76,7 +76,7 @@ test.describe('the administration of an organisation', () => {
     await page.getByRole('menuitem', { name: 'Изменить' }).click();
     const dialog = page.getByRole('dialog', { name: 'Байжан Олжас' });
     await dialog.getByLabel('Должность на русском').fill('Начальник отдела');
-    await dialog.getByLabel('Кадры').check();
+    await dialog.getByLabel('Специалист по кадрам').check();
     await expectAccessible(page, 'the dialog of a person');
     await button(page, 'Сохранить').click();
     await expect(dialog).toBeHidden();

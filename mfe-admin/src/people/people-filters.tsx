@@ -1,5 +1,4 @@
 import { peopleStates, type PeopleCounts, type PeopleState } from '@qujat/contract/administration/people';
-import { roleNames } from '@qujat/contract/administration/rights';
 import { useTranslation } from '@qujat/i18n';
 import { Select } from '@qujat/ui/select';
 import type { ReactNode } from 'react';
@@ -7,7 +6,6 @@ import styles from './people-filters.module.css';
 import type { PeopleView } from './people-query.ts';
 import type { Narrowing } from './use-view.ts';
 
-// locale-keys: roles.*
 // locale-keys: people.states.*
 
 interface PeopleFiltersProps {
@@ -18,7 +16,7 @@ interface PeopleFiltersProps {
 }
 
 /** The choice that narrows nothing. */
-const any = 'any';
+const everything = 'all';
 
 const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => {
   const { t } = useTranslation('admin');
@@ -47,7 +45,7 @@ const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => 
 export const PeopleFilters = (props: PeopleFiltersProps): ReactNode => {
   const { t } = useTranslation('admin');
   const { view, counts, narrow } = props;
-  const departments = counts?.departments ?? [];
+  const { departments = [], roles = [] } = counts ?? {};
   return (
     <div className={styles.filters}>
       <StateChips {...props} />
@@ -55,10 +53,10 @@ export const PeopleFilters = (props: PeopleFiltersProps): ReactNode => {
         label={t('people.department')}
         hideLabel
         className={styles.select}
-        value={view.departmentId ? String(view.departmentId) : any}
-        onChange={(id) => narrow({ departmentId: id === any ? null : Number(id) })}
+        value={view.departmentId ? String(view.departmentId) : everything}
+        onChange={(id) => narrow({ departmentId: id === everything ? null : Number(id) })}
         options={[
-          { value: any, label: t('people.allDepartments') },
+          { value: everything, label: t('people.allDepartments') },
           ...departments.map(({ id, name, people }) => ({ value: String(id), label: name, trailing: people })),
         ]}
       />
@@ -66,9 +64,9 @@ export const PeopleFilters = (props: PeopleFiltersProps): ReactNode => {
         label={t('people.role')}
         hideLabel
         className={styles.select}
-        value={view.role ?? any}
-        onChange={(role) => narrow({ role: role === any ? null : role })}
-        options={[{ value: any, label: t('people.allRoles') }, ...roleNames.map((role) => ({ value: role, label: t(`roles.${role}`) }))]}
+        value={view.role ?? everything}
+        onChange={(role) => narrow({ role: role === everything ? null : role })}
+        options={[{ value: everything, label: t('people.allRoles') }, ...roles.map(({ role, name }) => ({ value: role, label: name }))]}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { SearchField } from '@qujat/ui/search-field';
 import { useMemo, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { InviteButton } from './invite/invite-button.tsx';
+import { noChoices } from './parts/job-fields.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-page.module.css';
 import { usePeople, usePeopleCounts } from './people-query.ts';
@@ -38,7 +39,7 @@ const People = (): ReactNode => {
           onSearch={(search) => narrow({ search })}
         />
         <span className={styles.actions}>
-          <InviteButton departments={counts.data?.departments ?? []} />
+          <InviteButton choices={counts.data ?? noChoices} />
         </span>
       </div>
       <PeopleFilters view={view} counts={counts.data} narrow={narrow} />

@@ -1,13 +1,12 @@
 /** The people of the organisation as they are held: pages by cursor, and the numbers of each state. */
 import { queryKey, request } from '@qujat/api';
 import { countPeople, listPeople, type PeopleState } from '@qujat/contract/administration/people';
-import type { RoleName } from '@qujat/contract/administration/rights';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 export interface PeopleFilters {
   readonly search?: string;
   readonly departmentId?: number;
-  readonly role?: RoleName;
+  readonly role?: string;
 }
 
 export interface PeopleView extends PeopleFilters {

@@ -1,6 +1,5 @@
 /** What the table of people shows stands in the address, so that it can be sent to somebody and comes back with the browser's button. */
 import { peopleStates, type PeopleState } from '@qujat/contract/administration/people';
-import { roleNames, type RoleName } from '@qujat/contract/administration/rights';
 import { useSearchParams } from '@qujat/router';
 import { useMemo } from 'react';
 import type { PeopleView } from './people-query.ts';
@@ -10,7 +9,7 @@ const names = { search: 'search', departmentId: 'dep', role: 'role', state: 'sta
 const read = (parameters: URLSearchParams): PeopleView => {
   const search = parameters.get(names.search)?.slice(0, 200);
   const departmentId = Number(parameters.get(names.departmentId));
-  const role = roleNames.find((each) => each === parameters.get(names.role));
+  const role = parameters.get(names.role)?.slice(0, 64);
   const state = peopleStates.find((each) => each === parameters.get(names.state));
   return {
     ...(search && { search }),
@@ -23,7 +22,7 @@ const read = (parameters: URLSearchParams): PeopleView => {
 export type Narrowing = {
   readonly search?: string;
   readonly departmentId?: number | null;
-  readonly role?: RoleName | null;
+  readonly role?: string | null;
   readonly state?: PeopleState | null;
 };
 

@@ -1,12 +1,9 @@
-import { queryKey, request } from '@qujat/api';
-import { searchColleagues } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
-import { Combobox } from '@qujat/ui/combobox';
 import { IconButton } from '@qujat/ui/icon-button';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ColleagueSearch } from '../colleagues/colleague-search.tsx';
 import styles from './windows.module.css';
 
 export interface Chosen {
@@ -26,40 +23,13 @@ interface PeopleChoiceProps {
 /** People of the organisation, found by name. */
 export const PeopleChoice = ({ label, chosen, onChange, single = false, failure }: PeopleChoiceProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [text, setText] = useState('');
-  const search = useDeferredValue(text.trim());
-  const {
-    data = [],
-    isFetching,
-    isError,
-  } = useQuery({
-    queryKey: queryKey('structure', 'colleagues', search),
-    queryFn: ({ signal }) => request(searchColleagues, { search }, { signal, background: true }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const found = search === '' ? [] : data.filter(({ id }) => !chosen.some((each) => each.id === id));
   return (
     <>
-      <Combobox
+      <ColleagueSearch
         label={label}
-        placeholder={t('structure.searchPeople')}
-        text={text}
-        onText={setText}
-        error={failure ?? undefined}
-        options={found.map(({ id, fullName, position, department }) => ({
-          key: String(id),
-          label: fullName,
-          detail: [position, department].filter(Boolean).join(' · '),
-        }))}
-        note={search === '' || isFetching ? null : isError ? t('structure.searchFailed') : t('structure.nobodyFound')}
-        onChoose={(key) => {
-          const person = found.find(({ id }) => String(id) === key);
-          if (!person) return;
-          const { id, fullName } = person;
-          onChange(single ? [{ id, fullName }] : [...chosen, { id, fullName }]);
-          setText('');
-        }}
+        except={chosen.map(({ id }) => id)}
+        failure={failure}
+        onChoose={({ id, fullName }) => onChange(single ? [{ id, fullName }] : [...chosen, { id, fullName }])}
       />
       {chosen.length === 0 ? (
         <p className={styles.note}>{t('structure.nobodyChosen')}</p>

@@ -1,6 +1,7 @@
 /** What a key does in the tree of departments (WAI-ARIA: tree). Pure. */
 import { refusalToMove } from '@qujat/contract/administration/department-tree';
 import type { Department } from '@qujat/contract/administration/departments';
+import { treeKey, type TreeRow } from '@qujat/ui/tree-key';
 import { nameOf } from './name-of.ts';
 
 /** A department that is in sight. */
@@ -76,6 +77,14 @@ const destinationOf = (key: string, id: number, departments: readonly Department
   }
 };
 
+const rowOf = ({ department, level, hasChildren, isOpen }: Line): TreeRow => ({
+  id: department.id,
+  parent: level === 1 ? null : department.parentId,
+  name: nameOf(department),
+  hasChildren,
+  isOpen,
+});
+
 export const keyAct = (
   { key, altKey }: { readonly key: string; readonly altKey: boolean },
   id: number,
@@ -86,32 +95,8 @@ export const keyAct = (
     const to = destinationOf(key, id, departments);
     return to && mayGo(departments, id, to) ? { kind: 'move', to } : null;
   }
-  const index = lines.findIndex(({ department }) => department.id === id);
-  const line = lines[index];
-  if (!line) return null;
-  const at = (wanted: number): KeyAct | null => (lines[wanted] ? { kind: 'focus', id: lines[wanted].department.id } : null);
-  switch (key) {
-    case 'ArrowDown':
-      return at(index + 1);
-    case 'ArrowUp':
-      return at(index - 1);
-    case 'Home':
-      return at(0);
-    case 'End':
-      return at(lines.length - 1);
-    case 'ArrowRight':
-      return line.hasChildren ? (line.isOpen ? at(index + 1) : { kind: 'toggle' }) : null;
-    case 'ArrowLeft':
-      if (line.isOpen) return { kind: 'toggle' };
-      return at(lines.findIndex(({ department }) => department.id === line.department.parentId));
-    case 'F2':
-    case 'Enter':
-      return { kind: 'rename' };
-    default: {
-      if (key.length !== 1 || key === ' ') return null;
-      const begins = ({ department }: Line): boolean => nameOf(department).toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
-      const next = [...lines.slice(index + 1), ...lines.slice(0, index)].find(begins);
-      return next ? { kind: 'focus', id: next.department.id } : null;
-    }
-  }
+  if (key === 'F2' || key === 'Enter') return lines.some(({ department }) => department.id === id) ? { kind: 'rename' } : null;
+  const act = treeKey(key, id, lines.map(rowOf));
+  if (!act) return null;
+  return 'focus' in act ? { kind: 'focus', id: act.focus } : { kind: 'toggle' };
 };

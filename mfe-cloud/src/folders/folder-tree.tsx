@@ -6,10 +6,11 @@ import { LinkButton } from '@qujat/ui/link-button';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { ChevronRight, Folder as FolderIcon, Globe } from 'lucide-react';
+import { treeKey } from '@qujat/ui/tree-key';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './folder-tree.module.css';
 import { placeAddress } from './place.ts';
-import { pathTo, treeKey, visible, type Visible } from './tree.ts';
+import { pathTo, treeRows, visible, type Visible } from './tree.ts';
 
 interface FolderTreeProps {
   label: string;
@@ -68,7 +69,7 @@ const Tree = ({ label, folders, current, actions }: TreeProps): ReactNode => {
       void navigate(placeAddress({ kind: 'folder', id: Number(id) }));
       return event.preventDefault();
     }
-    const act = treeKey(event.key, Number(id), rows);
+    const act = treeKey(event.key, Number(id), treeRows(rows));
     if (!act) return;
     event.preventDefault();
     if ('toggle' in act) toggle(act.toggle);

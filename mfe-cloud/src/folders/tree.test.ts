@@ -1,5 +1,6 @@
 import type { Folder } from '@qujat/contract/cloud';
-import { pathTo, treeKey, visible } from './tree.ts';
+import { treeKey } from '@qujat/ui/tree-key';
+import { pathTo, treeRows, visible } from './tree.ts';
 
 const folder = (id: number, children: Folder[] = []): Folder => ({
   id,
@@ -53,16 +54,10 @@ describe('the keyboard in a tree', () => {
     ['x', 5, null],
     [' ', 5, null],
   ])('%s at %i gives %j', (key, current, expected) => {
-    expect(treeKey(key, current, rows)).toEqual(expected);
+    expect(treeKey(key, current, treeRows(rows))).toEqual(expected);
   });
 
   test('a closed folder opens', () => {
-    expect(
-      treeKey(
-        'ArrowRight',
-        1,
-        visible(trees, () => false),
-      ),
-    ).toEqual({ toggle: 1 });
+    expect(treeKey('ArrowRight', 1, treeRows(visible(trees, () => false)))).toEqual({ toggle: 1 });
   });
 });

@@ -8,7 +8,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { showToast } from '@qujat/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { JobFields, jobInput, type Job } from '../parts/job-fields.tsx';
+import { JobFields, jobInput, noChoices, type Job } from '../parts/job-fields.tsx';
 import { usePeopleCounts } from '../people-query.ts';
 import styles from './edit-dialog.module.css';
 
@@ -65,7 +65,7 @@ const EditForm = ({ employeeId, fullName, open, onClose, person }: EditDialogPro
           </div>
         ))}
       </dl>
-      <JobFields job={job} onChange={setJob} departments={counts.data?.departments ?? []} />
+      <JobFields job={job} onChange={setJob} choices={counts.data ?? noChoices} />
       <p role="alert" className={styles.failure}>
         {failure}
       </p>

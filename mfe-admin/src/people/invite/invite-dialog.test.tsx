@@ -7,11 +7,11 @@ import userEvent from '@testing-library/user-event';
 import ru from '../../locales/ru.json';
 import { InviteDialog } from './invite-dialog.tsx';
 
-const departments = [{ id: 7, name: 'Канцелярия', people: 2 }];
+const choices = { departments: [{ id: 7, name: 'Канцелярия', people: 2 }], roles: [{ role: 'lawyer', name: 'Юрист' }] };
 const show = (answer: (fields: Readonly<Record<string, unknown>>) => unknown) => {
   const asked = serve(({ path, fields }) => (path === invitePerson.path ? answer(fields) : path === countPeople.path ? {} : null));
   const onClose = jest.fn();
-  renderPart(<InviteDialog open onClose={onClose} departments={departments} />, { texts: { admin: ru } });
+  renderPart(<InviteDialog open onClose={onClose} choices={choices} />, { texts: { admin: ru } });
   return { asked, onClose };
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -31,7 +31,7 @@ test('an address with an account is named first, and invited by a second press',
   const { asked, onClose } = show(({ known }) => ({ has_account: known ? 0 : 1, text: known ? '' : text }));
   await userEvent.type(screen.getByLabelText(ru.invite.email), 'dana@bastau.example');
   await userEvent.type(screen.getByLabelText(ru.invite.fullName), 'Сейтова Дана');
-  await userEvent.click(screen.getByLabelText(ru.roles.lawyer));
+  await userEvent.click(screen.getByLabelText('Юрист'));
   await press(ru.invite.submit);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(onClose).not.toHaveBeenCalled();

@@ -1,7 +1,6 @@
 import { queryKey } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { invitePerson } from '@qujat/contract/administration/invitations';
-import type { PeopleCounts } from '@qujat/contract/administration/people';
 import { isEmail } from '@qujat/contract/registration-checks';
 import { useTranslation } from '@qujat/i18n';
 import { FormDialog } from '@qujat/ui/dialog';
@@ -9,19 +8,19 @@ import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { JobFields, jobInput, noJob } from '../parts/job-fields.tsx';
+import { JobFields, jobInput, noJob, type JobChoices } from '../parts/job-fields.tsx';
 import styles from './invite-dialog.module.css';
 
 interface InviteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly departments: PeopleCounts['departments'];
+  readonly choices: JobChoices;
 }
 
 const valueOf = (form: HTMLFormElement, name: string): string => (form.elements.namedItem(name) as HTMLInputElement).value.trim();
 
 /** «Пригласить»: who, and what they will be here (ADM-3). */
-export const InviteDialog = ({ open, onClose, departments }: InviteDialogProps): ReactNode => {
+export const InviteDialog = ({ open, onClose, choices }: InviteDialogProps): ReactNode => {
   const { t } = useTranslation('admin');
   const queries = useQueryClient();
   const [job, setJob] = useState(noJob);
@@ -88,7 +87,7 @@ export const InviteDialog = ({ open, onClose, departments }: InviteDialogProps):
         error={wrong === 'fullName' ? t('invite.wrongName') : undefined}
         onChange={() => setWrong(null)}
       />
-      <JobFields job={job} onChange={setJob} departments={departments} />
+      <JobFields job={job} onChange={setJob} choices={choices} />
       <p role="alert" className={known ? styles.known : styles.failure}>
         {failure ?? known?.text}
       </p>

@@ -7,8 +7,6 @@ import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
 import styles from './job-fields.module.css';
 
-// locale-keys: roles.*
-
 /** What somebody is in the organisation. */
 export interface Job {
   readonly position: string;
@@ -26,16 +24,21 @@ export const jobInput = ({ position, secondPosition, departmentId }: Job) => ({
   departmentId: departmentId ?? undefined,
 });
 
+/** What an administrator chooses from. */
+export type JobChoices = Pick<PeopleCounts, 'departments' | 'roles'>;
+
+export const noChoices: JobChoices = { departments: [], roles: [] };
+
 interface JobFieldsProps {
   readonly job: Job;
   readonly onChange: (job: Job) => void;
-  readonly departments: PeopleCounts['departments'];
+  readonly choices: JobChoices;
 }
 
 const none = 'none';
 
 /** Positions in both languages, department and roles. */
-export const JobFields = ({ job, onChange, departments }: JobFieldsProps): ReactNode => {
+export const JobFields = ({ job, onChange, choices }: JobFieldsProps): ReactNode => {
   const { t } = useTranslation('admin');
   const change = (part: Partial<Job>): void => onChange({ ...job, ...part });
   const toggle = (role: AssignableRole, held: boolean): void =>
@@ -64,14 +67,15 @@ export const JobFields = ({ job, onChange, departments }: JobFieldsProps): React
         onChange={(id) => change({ departmentId: id === none ? null : Number(id) })}
         options={[
           { value: none, label: t('invite.noDepartment') },
-          ...departments.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...choices.departments.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <fieldset className={styles.roles}>
         <legend>{t('people.columns.roles')}</legend>
-        {assignableRoles.map((role) => (
-          <Checkbox key={role} label={t(`roles.${role}`)} checked={job.roles.includes(role)} onChange={(held) => toggle(role, held)} />
-        ))}
+        {choices.roles.map(({ role: code, name }) => {
+          const role = assignableRoles.find((each) => each === code);
+          return role && <Checkbox key={role} label={name} checked={job.roles.includes(role)} onChange={(held) => toggle(role, held)} />;
+        })}
       </fieldset>
     </>
   );

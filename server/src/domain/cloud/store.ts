@@ -3,6 +3,7 @@ import type { FileScan } from '@qujat/contract/file-scan';
 import type { LinkMode } from '@qujat/contract/link-mode';
 import type { Order } from '@qujat/contract/cloud';
 import { sql, type RawBuilder } from 'kysely';
+import { containing } from '../../platform/database/like-pattern.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { mostWrong } from './link-lock.ts';
 import { enterable, type Visitor } from './access.ts';
@@ -89,8 +90,6 @@ export const countFiles = async (db: Queryable, folderId: number): Promise<numbe
   }>`select coalesce(sum(files), 0)::int as n from folder_blocks where folder_id = ${folderId}`.execute(db);
   return rows[0]?.n ?? 0;
 };
-
-const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const moment = (column: RawBuilder<unknown>, { timeZone }: Viewer): RawBuilder<unknown> =>
   sql`to_char(${column} at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI')`;
@@ -179,7 +178,7 @@ export interface FileSet {
 export const named = ({ rows }: FileSet, part: string): FileSet =>
   part === ''
     ? { rows }
-    : { rows: sql`select named.* from (${rows}) named join files f on f.id = named.file_id where f.name ilike ${pattern(part)}` };
+    : { rows: sql`select named.* from (${rows}) named join files f on f.id = named.file_id where f.name ilike ${containing(part)}` };
 
 export const countSet = async (db: Queryable, { rows: set }: FileSet): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${set}) each`.execute(db);
@@ -279,8 +278,8 @@ const found = (
 ): { folders: RawBuilder<unknown>; files: RawBuilder<unknown> } => {
   const within = searched(folderId, visitor);
   return {
-    folders: sql`from folders f ${folderPeople} where f.id in (${within}) and f.id is distinct from ${folderId} and f.name ilike ${pattern(part)}`,
-    files: sql`from folder_files ff ${filePeople('ff')} where ff.folder_id in (${within}) and ff.trashed_at is null and f.name ilike ${pattern(part)}`,
+    folders: sql`from folders f ${folderPeople} where f.id in (${within}) and f.id is distinct from ${folderId} and f.name ilike ${containing(part)}`,
+    files: sql`from folder_files ff ${filePeople('ff')} where ff.folder_id in (${within}) and ff.trashed_at is null and f.name ilike ${containing(part)}`,
   };
 };
 

@@ -1,11 +1,11 @@
 /** The people search, used wherever a person is searched (docs/decisions/0125). */
 import { sql, type RawBuilder } from 'kysely';
+import { containing, literally } from './like-pattern.ts';
 
 /** No name has more words, so more words narrow nothing. */
 const mostWords = 8;
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords);
-const literally = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 
@@ -15,7 +15,7 @@ const byIndex = (word: string): RawBuilder<unknown>[] =>
 
 /** Every word occurs in the name of `people as p`, in any order. */
 export const nameMatches = (search: string): RawBuilder<boolean> =>
-  all(wordsOf(search).flatMap((word) => [sql`p.name_key like name_key(${`%${literally(word)}%`}::text)`, ...byIndex(word)]));
+  all(wordsOf(search).flatMap((word) => [sql`p.name_key like name_key(${containing(word)}::text)`, ...byIndex(word)]));
 
 /** Names with a part that begins with the words come first: «ким» should find Kim before Akimov. */
 export const bestMatchesFirst = (search: string): RawBuilder<unknown> =>

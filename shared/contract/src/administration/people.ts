@@ -15,7 +15,6 @@ import {
   type Decoded,
 } from '../codec.ts';
 import { choiceField, identifierField, lineField, textField } from '../field.ts';
-import { roleNames } from './rights.ts';
 
 /** People on one page of the table. */
 export const peoplePage = 50;
@@ -47,7 +46,8 @@ const filters = {
   /** A part of the name, the e-mail or the position, or a whole IIN. */
   search: optional('search', lineField(200)),
   departmentId: optional('dep', identifierField),
-  role: optional('role', choiceField(roleNames)),
+  /** The code of a role. */
+  role: optional('role', lineField(64)),
 };
 
 export const listPeople = call({
@@ -73,7 +73,7 @@ export const listPeople = call({
 
 export const countPeople = call({
   name: 'countPeople',
-  summary: 'How many people of each state the filters find, and the departments with the number of people at work in them.',
+  summary: 'How many people of each state the filters find, the departments with the number of people at work in them, and the roles.',
   source: 'ADM-2',
   path: '/ce/admin/people/counts',
   effect: 'read',
@@ -84,6 +84,8 @@ export const countPeople = call({
     expired: at('expired', number),
     dismissed: at('dismissed', number),
     departments: at('departments', list(record({ id: at('id', identifier), name: at('name', text), people: at('people', number) }))),
+    /** Rights first, then the roles of the organisation in their order. */
+    roles: at('roles', list(record({ role: at('role', text), name: at('name', text) }))),
   }),
   rights: ['system-administrator'],
   extension: 'administration',

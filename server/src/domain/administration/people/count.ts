@@ -1,9 +1,10 @@
-/** How many people the filters find, apart from their rows: a page does not wait for it (ADM-2). */
+/** How many people the filters find, and the choices of the filters, apart from the rows: a page does not wait for them (ADM-2). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { countPeople as countCall } from '@qujat/contract/administration/people';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
+import { loadRightsAndRoles } from '../roles/names.ts';
 import { employeeMatches, invitationMatches, linkEnd } from './found.ts';
 
 interface Department {
@@ -13,12 +14,10 @@ interface Department {
   people: string;
 }
 
-export const countPeople = async (
-  input: CallInput<typeof countCall>,
-  { db, now, session, language }: SessionContext,
-): Promise<CallAnswer<typeof countCall>> => {
-  const { organisationId } = session;
-  const [employees, invitations, departments] = await Promise.all([
+export const countPeople = async (input: CallInput<typeof countCall>, context: SessionContext): Promise<CallAnswer<typeof countCall>> => {
+  const { db, now, language } = context;
+  const { organisationId } = context.session;
+  const [employees, invitations, departments, roles] = await Promise.all([
     sql<{ working: string; dismissed: string }>`
       select count(*) filter (where e.ended_at is null) as working, count(*) filter (where e.ended_at is not null) as dismissed
       from employees e join people p on p.id = e.person_id
@@ -30,6 +29,7 @@ export const countPeople = async (
       select d.id, d.name_ru, d.name_kk, count(e.id) as people
       from departments d left join employees e on e.department_id = d.id and e.ended_at is null
       where d.organisation_id = ${organisationId} and d.closed_at is null group by d.id order by d.position, d.id`.execute(db),
+    loadRightsAndRoles(context),
   ]);
   return {
     working: Number(employees.rows[0]?.working),
@@ -41,5 +41,6 @@ export const countPeople = async (
       name: inLanguage(language, name_ru, name_kk),
       people: Number(people),
     })),
+    roles: [...roles],
   };
 };

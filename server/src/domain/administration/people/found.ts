@@ -1,18 +1,16 @@
 /** The rows of the table of people: employees and those who are invited, by the same filters. */
 import { sql, type RawBuilder } from 'kysely';
 import type { PeopleState } from '@qujat/contract/administration/people';
-import type { RoleName } from '@qujat/contract/administration/rights';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import { nameMatches } from '../../../platform/database/people-search.ts';
 
 export interface Filters {
   readonly search?: string | undefined;
   readonly departmentId?: number | undefined;
-  readonly role?: RoleName | undefined;
+  readonly role?: string | undefined;
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`;
-
-const part = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Conditions on `employees as e` with `people as p`. */
 export const employeeMatches = ({ search, departmentId, role }: Filters): RawBuilder<boolean> =>
@@ -20,7 +18,7 @@ export const employeeMatches = ({ search, departmentId, role }: Filters): RawBui
     sql`true`,
     ...(search
       ? [
-          sql`(${nameMatches(search)} or p.email ilike ${part(search)} or p.iin = ${search} or e.position_ru ilike ${part(search)} or e.position_kk ilike ${part(search)})`,
+          sql`(${nameMatches(search)} or p.email ilike ${containing(search)} or p.iin = ${search} or e.position_ru ilike ${containing(search)} or e.position_kk ilike ${containing(search)})`,
         ]
       : []),
     ...(departmentId ? [sql`e.department_id = ${departmentId}`] : []),
@@ -33,7 +31,7 @@ export const invitationMatches = ({ search, departmentId, role }: Filters): RawB
     sql`true`,
     ...(search
       ? [
-          sql`(name_key(i.full_name) like name_key(${part(search)}) or i.email ilike ${part(search)} or i.position_ru ilike ${part(search)} or i.position_kk ilike ${part(search)})`,
+          sql`(name_key(i.full_name) like name_key(${containing(search)}) or i.email ilike ${containing(search)} or i.position_ru ilike ${containing(search)} or i.position_kk ilike ${containing(search)})`,
         ]
       : []),
     ...(departmentId ? [sql`i.department_id = ${departmentId}`] : []),

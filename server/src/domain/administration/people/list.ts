@@ -1,12 +1,11 @@
 /** One page of the table of people, by name (ADM-2). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { peoplePage, type AdministeredPerson, type listPeople as listCall } from '@qujat/contract/administration/people';
-import { rights } from '@qujat/contract/administration/rights';
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
-import { loadRoleNames } from '../roles/names.ts';
+import { loadRightsAndRoles } from '../roles/names.ts';
 import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { employeeMatches, invitationMatches, isAbout, linkEnd } from './found.ts';
 
@@ -66,8 +65,6 @@ const invitations = ({ now, session }: SessionContext, input: Input, after: Curs
     order by i.full_name collate "kk-x-icu", i.id limit ${peoplePage + 1}`;
 };
 
-const isRight = (role: Role): boolean => rights.some((right) => right === role);
-
 const seconds = (at: Date | null): number | null => (at ? Math.floor(at.getTime() / 1000) : null);
 
 const stateOf = ({ kind, ended_at, link_ends_at }: Row): AdministeredPerson['state'] =>
@@ -81,9 +78,7 @@ export const listPeople = async (input: Input, context: SessionContext): Promise
   const page = rows.slice(0, peoplePage);
   const last = page.at(-1);
   const { language } = context;
-  const allNames = await loadRoleNames(context);
-  // What somebody may administer matters most to an administrator.
-  const names = [...allNames.filter(({ role }) => isRight(role)), ...allNames.filter(({ role }) => !isRight(role))];
+  const names = await loadRightsAndRoles(context);
   return {
     people: page.map((row) => ({
       employeeId: row.kind === kinds.employee ? row.id : null,

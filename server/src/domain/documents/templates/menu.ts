@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';
+import { containing } from '../../../platform/database/like-pattern.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { isStartedBy } from './may-start.ts';
@@ -55,7 +56,7 @@ const holding = (search: string) => (query: ReturnType<typeof selectTemplates>) 
     .reduce(
       (found, word) =>
         found.where(
-          sql<boolean>`lower(concat_ws(' ', t.code, t.name_ru, t.name_kk, t.description_ru, t.description_kk) collate "pg_c_utf8") like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+          sql<boolean>`lower(concat_ws(' ', t.code, t.name_ru, t.name_kk, t.description_ru, t.description_kk) collate "pg_c_utf8") like ${containing(word)}`,
         ),
       query,
     );

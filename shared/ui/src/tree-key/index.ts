@@ -1,0 +1,2 @@
+export { treeKey } from './tree-key.ts';
+export type { TreeRow } from './tree-key.ts';
