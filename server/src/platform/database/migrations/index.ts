@@ -52,6 +52,7 @@ import { departmentsAndRoles } from './0170-departments-and-roles.ts';
 import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
+import { calendarDays } from './0223-calendar-days.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   organisationRevision,
   templateVersions,
   formsOfVoidedSignatures,
+  calendarDays,
 ];

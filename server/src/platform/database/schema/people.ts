@@ -41,6 +41,8 @@ export interface PeopleTables {
     revision: Generated<number>;
     created_at: Generated<Date>;
   };
+  /** Since 0223: days that an organisation makes working or free, whatever the law says. */
+  calendar_days: { organisation_id: number; day: string; works: boolean; reason: string };
   departments: {
     id: Id;
     organisation_id: number;
