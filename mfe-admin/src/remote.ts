@@ -32,6 +32,18 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "design" */ './templates/design-page.tsx'),
     },
+    indices: {
+      path: '/admin/indices',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "indices" */ './registers/indices-page.tsx'),
+    },
+    contractors: {
+      path: '/admin/contractors',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "contractors" */ './contractors/contractors-page.tsx'),
+    },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

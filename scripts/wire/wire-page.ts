@@ -39,6 +39,8 @@ const titles: Readonly<Record<string, string>> = {
   'administration/organisation': 'The organisation itself',
   'administration/person': 'A person of an organisation',
   'administration/invitations': 'Invitations into an organisation',
+  'administration/indices': 'Document indices of an organisation',
+  'administration/contractors': 'Contractors of an organisation',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

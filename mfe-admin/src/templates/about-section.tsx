@@ -1,11 +1,12 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
-import { maxTemplateDescription, maxTemplateIndex, maxTemplateName, type TemplateDesign } from '@qujat/contract/template-design';
+import { maxTemplateDescription, maxTemplateName, type TemplateDesign } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
 import styles from './design.module.css';
+import { IndexField } from './index-field.tsx';
 import { Starters } from './starters.tsx';
 
 // locale-keys: design.keys.*
@@ -39,15 +40,7 @@ export const AboutSection = ({ design, opened, errors, onChange }: AboutSectionP
         <TextField label={t('design.nameKk')} lang="kk" maxLength={maxTemplateName} value={design.kk} onChange={(kk) => set({ kk })} />
       </div>
       <div className={styles.pair}>
-        <TextField
-          label={t('design.index')}
-          hint={t('design.indexHint')}
-          required
-          maxLength={maxTemplateIndex}
-          error={errors.noIndex}
-          value={design.index}
-          onChange={(index) => set({ index })}
-        />
+        <IndexField index={design.index} error={errors.noIndex} onChange={(index) => set({ index })} />
         <Select
           label={t('design.category')}
           error={errors.noCategory}

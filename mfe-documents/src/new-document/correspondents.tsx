@@ -12,6 +12,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { usePaused } from '../exchange/use-paused.ts';
 import styles from './draft-form.module.css';
 import { asSubject } from './draft-content.ts';
+import { useContractors } from './use-contractors.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** Classifier search (EXC-2). */
@@ -25,7 +26,7 @@ interface RecipientsProps {
   readonly onChange: (recipients: readonly DraftRecipient[]) => void;
 }
 
-/** The recipients of a letter: organisations of the exchange, by name or BIN, or anybody by name. */
+/** The recipients of a letter: contractors, organisations of the exchange, by name or BIN, or anybody by name. */
 export const Recipients = ({ recipients, disabled, invalid, onChange }: RecipientsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [text, setText] = useState('');
@@ -38,7 +39,10 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
     queryFn: ({ signal }) => request(searchRecipients, { text: search }, { signal, background: true }),
     enabled: search.length > 1 && hasExtension('exchange'),
   });
-  const found = search === typed && typed !== '' ? (data ?? []) : [];
+  const { contractors, searching } = useContractors(typed);
+  const known = contractors.map(({ bin, russian }) => ({ value: bin, text: russian }));
+  const ofExchange = search === typed && typed !== '' ? (data ?? []) : [];
+  const found = [...known, ...ofExchange.filter(({ value }) => !known.some((each) => each.value === value))];
   const isThere = (name: string): boolean => recipients.some((each) => each.name === name);
   const options: ComboboxOption[] = [
     ...found.map(({ value, text: name }) => ({
@@ -106,7 +110,7 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
           onText={setText}
           options={options}
           onChoose={choose}
-          note={isFetching ? t('newDocument.people.searching') : null}
+          note={isFetching || searching ? t('newDocument.people.searching') : null}
           error={invalid ? t('newDocument.problem.recipients') : undefined}
           maxLength={longestName}
         />
@@ -132,6 +136,7 @@ const dayIn = (text: string): string | null => parseDate(text) ?? (/^\d{4}-\d{2}
 export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, onUnreadableDate }: SenderProps): ReactNode => {
   const { t } = useTranslation('documents');
   const day = dayIn(sender.date);
+  const { contractors } = useContractors(sender.name.trim());
   const write =
     (field: keyof DraftSender) =>
     (value: string): void =>
@@ -139,13 +144,25 @@ export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, on
   return (
     <div className={styles.grid}>
       <div data-place="sender" className={styles.wide}>
-        <TextField
+        <Combobox
           label={t('newDocument.sender.name')}
           maxLength={longestName}
-          value={sender.name}
+          text={sender.name}
+          // Another name is somebody else: the number of the one chosen before does not stay.
+          onText={(name) => onChange({ ...sender, name: asSubject(name), bin: '' })}
+          options={contractors.map(({ bin, russian }) => ({
+            key: bin,
+            label: russian,
+            detail: t('newDocument.recipients.bin', { bin }),
+            icon: <Building2 aria-hidden="true" />,
+          }))}
+          onChoose={(key) => {
+            const chosen = contractors.find(({ bin }) => bin === key);
+            if (chosen) onChange({ ...sender, name: chosen.russian.slice(0, longestName), bin: chosen.bin });
+          }}
+          hint={sender.bin ? t('newDocument.recipients.bin', { bin: sender.bin }) : undefined}
           error={invalid ? t('newDocument.problem.missing') : undefined}
           disabled={disabled}
-          onChange={write('name')}
         />
       </div>
       <TextField

@@ -6,6 +6,8 @@ import * as administrationPeople from './administration/people.ts';
 import * as administrationPerson from './administration/person.ts';
 import * as administrationRights from './administration/own-rights.ts';
 import * as administrationTemplates from './administration/templates.ts';
+import * as administrationContractors from './administration/contractors.ts';
+import * as administrationIndices from './administration/indices.ts';
 import * as administrationRoles from './administration/roles.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
@@ -68,6 +70,8 @@ const areas = {
   'administration/organisation': administrationOrganisation,
   'administration/person': administrationPerson,
   'administration/invitations': administrationInvitations,
+  'administration/indices': administrationIndices,
+  'administration/contractors': administrationContractors,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

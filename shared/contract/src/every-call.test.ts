@@ -69,6 +69,8 @@ test('every call is listed once', () => {
     'administration/organisation',
     'administration/person',
     'administration/invitations',
+    'administration/indices',
+    'administration/contractors',
   ]);
 });
 

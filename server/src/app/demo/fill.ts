@@ -8,6 +8,7 @@ import { isPublished } from '../../domain/documents/queues/queues.ts';
 import { storeDocuments } from '../../domain/documents/store-documents.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { people } from './data/people.ts';
+import { fillContractors } from './fill/contractors.ts';
 import { damageOriginal } from './fill/damage-original.ts';
 import { fillExchange } from './fill/exchange.ts';
 import { makeFiles, type FilePlaces } from './fill/files.ts';
@@ -107,7 +108,10 @@ const fill = async (
   const organisations = await fillPeople(db, now, hashes);
   onProgress(`${people.length} people in ${organisations.length} organisations`);
   const documents: Postable[] = [];
-  for (const organisation of organisations) documents.push(...(await fillDocuments(store, organisation, now)));
+  for (const organisation of organisations) {
+    documents.push(...(await fillDocuments(store, organisation, now)));
+    await fillContractors(db, organisation);
+  }
   await fillMarks(db, organisations, now, store.random.stream('marks'));
   onProgress(`${documents.length} documents`);
   const home = organisations.find(({ key }) => key === 'A');

@@ -3,9 +3,11 @@ import { ownRights } from '@qujat/contract/administration/own-rights';
 import { rights } from '@qujat/contract/administration/rights';
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
+import { contractorRoutes } from './contractors/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { organisationRoutes } from './organisation/organisation.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { registerRoutes } from './registers/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import type { AdministrationServices } from './services.ts';
 import { templateDesignRoutes } from './templates/routes.ts';
@@ -19,4 +21,6 @@ export const administrationRoutes = (services: AdministrationServices): readonly
   departmentRoutes,
   roleRoutes,
   organisationRoutes,
+  registerRoutes,
+  contractorRoutes,
 ];

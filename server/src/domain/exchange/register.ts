@@ -18,8 +18,17 @@ const mark = (trx: Queryable, documentId: number, exchange_marker: string) =>
 
 const register = async (trx: Queryable, { document, log }: Applied): Promise<void> => {
   const { id, organisationId } = document;
-  const row = await trx.selectFrom('documents').select(['template_id', 'period']).where('id', '=', id).executeTakeFirstOrThrow();
-  const number = await nextNumber(trx, organisationId, row.template_id, Math.floor(row.period / 100));
+  const row = await trx
+    .selectFrom('documents')
+    .select(['template_id', 'department_id', 'period'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const number = await nextNumber(trx, {
+    organisationId,
+    templateId: row.template_id,
+    departmentId: row.department_id,
+    year: Math.floor(row.period / 100),
+  });
   await trx.updateTable('documents').set({ number }).where('id', '=', id).execute();
   await received(trx, id).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
   await mark(trx, id, 'registered');

@@ -1,6 +1,7 @@
 /** The tables for the query builder, by area. Each area's file changes together with its migrations. */
 import type { DocumentTables } from './schema/documents.ts';
 import type { ExchangeTables } from './schema/exchange.ts';
+import type { RegisterTables } from './schema/registers.ts';
 import type { MailAccountTables } from './schema/mail-accounts.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleTables } from './schema/people.ts';
@@ -8,4 +9,12 @@ import type { SigningTables } from './schema/signing.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
 export interface Schema
-  extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables, SigningTables, MailAccountTables {}
+  extends
+    PeopleTables,
+    DocumentTables,
+    MailFeedCloudTables,
+    WaysToSignInTables,
+    ExchangeTables,
+    SigningTables,
+    MailAccountTables,
+    RegisterTables {}

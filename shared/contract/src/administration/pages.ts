@@ -11,6 +11,8 @@ export const administrationPages = {
   people: { path: '/admin/people', rights: ['system-administrator'] },
   structure: { path: '/admin/structure', rights: ['system-administrator'] },
   templates: { path: '/admin/templates', rights: ['system-administrator', 'document-administrator'] },
+  indices: { path: '/admin/indices', rights: ['system-administrator', 'document-administrator'] },
+  contractors: { path: '/admin/contractors', rights: ['system-administrator', 'contractor-administrator'] },
 } as const satisfies Record<string, AdministrationPage>;
 
 export type AdministrationPageName = keyof typeof administrationPages;

@@ -2,6 +2,7 @@
  * Document numbers as organisations write them: `СЗ-01-12/214` (department, place in the nomenclature, number in turn),
  * `П-45`, `45-л/с`, `Д-2026/087`. They run through the year, for each template of an organisation.
  */
+import { writeNumber } from '@qujat/contract/administration/number-pattern';
 import { localDate } from '../calendar.ts';
 import { templateCodes, type TemplateCode } from '../data/templates.ts';
 
@@ -31,19 +32,23 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const places: Readonly<Partial<Record<TemplateCode, number>>> = { СЗ: 12, ИСХ: 7, ВХ: 5, ОБ: 6 };
 const placeOf = (code: TemplateCode): number => places[code] ?? templateCodes.indexOf(code) + 8;
 
-const write = (code: TemplateCode, departmentPlace: number, year: number, turn: number): string => {
+/** How the index of a template writes its numbers (ADM-80). */
+export const patternOf = (code: TemplateCode): string => {
   switch (forms[code] ?? 'nomenclature') {
     case 'plain':
-      return `${code}-${turn}`;
+      return '{index}-{number}';
     // Hiring, leaving and orders share the register of personnel orders; their index tells them apart.
     case 'personnel':
-      return code === 'ЛС' ? `${turn}-л/с` : `${code}-${turn}-л/с`;
+      return code === 'ЛС' ? '{number}-л/с' : '{index}-{number}-л/с';
     case 'year':
-      return `${code}-${year}/${String(turn).padStart(3, '0')}`;
+      return '{index}-{year}/{number:3}';
     case 'nomenclature':
-      return `${code}-${two(departmentPlace)}-${two(placeOf(code))}/${turn}`;
+      return `{index}-{department}-${two(placeOf(code))}/{number}`;
   }
 };
+
+const write = (index: TemplateCode, departmentPlace: number, year: number, turn: number): string =>
+  writeNumber(patternOf(index), { index, department: two(departmentPlace), year: String(year), number: String(turn) });
 
 export interface Numbering {
   /** The next number; call it in the order of the issue dates. */

@@ -5,6 +5,7 @@ import { addStandardSteps, mayBePublic } from '../../../domain/organisations/sta
 import type { OrganisationKey } from '../data/organisations.ts';
 import { categories, templates, type DemoTemplate, type TemplateCode } from '../data/templates.ts';
 import { insertNumbered, insertRows } from './bulk.ts';
+import { patternOf } from './numbers.ts';
 import type { Organisation } from './people.ts';
 
 export type TemplateIds = ReadonlyMap<TemplateCode, { readonly id: number; readonly template: DemoTemplate }>;
@@ -58,6 +59,14 @@ export const fillTemplates = async (db: Queryable, organisation: Organisation): 
     db,
     own.map(({ code }, index) => ({ id: ids[index] ?? 0, code })),
   );
+  // Their indices begin with the templates (file_template).
+  for (const { code } of own)
+    await db
+      .updateTable('document_indices')
+      .set({ number_pattern: patternOf(code) })
+      .where('organisation_id', '=', organisation.id)
+      .where('code', '=', code)
+      .execute();
   const byCode = new Map(own.map((template, index) => [template.code, { id: ids[index] ?? 0, template }]));
   await insertRows(
     db,

@@ -35,16 +35,6 @@ const expectCategory = async ({ category }: TemplateDesign, { db, session }: Con
   if (!found) throw new BusinessError('templates.problem.noCategory');
 };
 
-const expectOwnIndex = async ({ index }: TemplateDesign, templateId: number | null, { db, session }: Context): Promise<void> => {
-  const other = await db
-    .selectFrom('templates')
-    .select('id')
-    .where('organisation_id', '=', session.organisationId)
-    .where('code', '=', index.trim())
-    .executeTakeFirst();
-  if (other && other.id !== templateId) throw new BusinessError('templates.indexTaken', { index: index.trim() });
-};
-
 /** Somebody must be able to take each step now; who leaves later is replaced in a new version. */
 const expectHolders = async ({ stages }: TemplateDesign, context: Context): Promise<void> => {
   const { db, session } = context;
@@ -86,10 +76,9 @@ const expectStarters = async ({ starterRoles, starterDepartments }: TemplateDesi
 };
 
 /** Throws BusinessError with the first thing that is wrong, in the order of the page. */
-export const expectPublishable = async (design: TemplateDesign, templateId: number | null, context: Context): Promise<void> => {
+export const expectPublishable = async (design: TemplateDesign, context: Context): Promise<void> => {
   const [problem] = problemsOfDesign(design);
   if (problem) throw asError(problem, context.say);
-  await expectOwnIndex(design, templateId, context);
   await expectCategory(design, context);
   await expectStarters(design, context);
   await expectHolders(design, context);

@@ -34,14 +34,19 @@ const expectSeen = async (trx: Queryable, { document }: RouteState, { version, a
  */
 const register = async (trx: Queryable, { document, participants }: RouteState, now: Date): Promise<void> => {
   if (document.number !== '') return;
-  const { template_id, period } = await trx
+  const { template_id, department_id, period } = await trx
     .updateTable('documents')
     .set({ issue_date: now })
     .where('id', '=', document.id)
-    .returning(['template_id', 'period'])
+    .returning(['template_id', 'department_id', 'period'])
     .executeTakeFirstOrThrow();
   if (document.correspondence === 'incoming' && participants.some((each) => each.stage === stages.aggregation)) return;
-  const number = await nextNumber(trx, document.organisationId, template_id, Math.floor(period / 100));
+  const number = await nextNumber(trx, {
+    organisationId: document.organisationId,
+    templateId: template_id,
+    departmentId: department_id,
+    year: Math.floor(period / 100),
+  });
   await trx.updateTable('documents').set({ number }).where('id', '=', document.id).execute();
 };
 

@@ -16,8 +16,19 @@ describe('the next number of a register', () => {
 
   type Route = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6';
   const next = (route: Route, year: number): Promise<string> =>
-    database.db.transaction().execute((trx) => nextNumber(trx, offices.north.organisationId, offices.north.templates[route], year));
-  const store = (route: Route, day: string, numbers: readonly string[], { of = offices.north, db = database.db as Queryable } = {}) =>
+    database.db.transaction().execute((trx) => nextNumber(trx, registered(route, year)));
+  const registered = (route: Route, year: number, department: 0 | 1 = 0) => ({
+    organisationId: offices.north.organisationId,
+    templateId: offices.north.templates[route],
+    departmentId: offices.north.departments[department],
+    year,
+  });
+  const store = (
+    route: Route,
+    day: string,
+    numbers: readonly string[],
+    { of = offices.north, db = database.db as Queryable, department = 0 as 0 | 1 } = {},
+  ) =>
     db
       .insertInto('documents')
       .values(
@@ -25,7 +36,7 @@ describe('the next number of a register', () => {
           organisation_id: of.organisationId,
           template_id: offices.north.templates[route],
           initiator_id: of.staff.worker,
-          department_id: of.departments[0],
+          department_id: of.departments[department],
           status: 300,
           subject: 'О закупке',
           issue_date: new Date(day),
@@ -66,11 +77,69 @@ describe('the next number of a register', () => {
   test('waits for a concurrent transaction that takes a number', async () => {
     const number = (): Promise<string> =>
       database.db.transaction().execute(async (trx) => {
-        const given = await nextNumber(trx, offices.north.organisationId, offices.north.templates.R6, 2024);
+        const given = await nextNumber(trx, registered('R6', 2024));
         await store('R6', '2024-06-10', [given], { db: trx });
         return given;
       });
     const numbers = await Promise.all([number(), number(), number(), number()]);
     assert.deepEqual(numbers.toSorted(), ['Т6-1', 'Т6-2', 'Т6-3', 'Т6-4']);
+  });
+
+  describe('by a pattern', () => {
+    const count = (route: Route, number_pattern: string, counter: 'year' | 'department' = 'year') =>
+      database.db
+        .updateTable('document_indices as i')
+        .set({ number_pattern, counter })
+        .where('i.id', '=', (eb) => eb.selectFrom('templates').select('index_id').where('id', '=', offices.north.templates[route]))
+        .execute();
+    const register = (route: Route, year: number, department: 0 | 1 = 0): Promise<string> =>
+      database.db.transaction().execute(async (trx) => {
+        const number = await nextNumber(trx, registered(route, year, department));
+        await store(route, `${year}-06-10`, [number], { db: trx, department });
+        return number;
+      });
+
+    test('fifty registrations at once get fifty numbers in a row', async () => {
+      await count('R7', '{index}-{department}/{year}-{number:3}');
+      const numbers = await Promise.all(Array.from({ length: 50 }, (_, index) => register('R7', 2030, index % 2 === 0 ? 0 : 1)));
+      const running = numbers.map((each) => Number(each.slice(-3))).toSorted((one, other) => one - other);
+      assert.deepEqual(
+        running,
+        Array.from({ length: 50 }, (_, index) => index + 1),
+      );
+      assert.match(numbers[0]!, /^Т7-0[12]\/2030-\d{3}$/);
+    });
+
+    test('a registration that is undone leaves no gap', async () => {
+      await count('R1', '{index}-{number}');
+      assert.equal(await register('R1', 2031), 'Т1-1');
+      const undone = database.db.transaction().execute(async (trx) => {
+        assert.equal(await nextNumber(trx, registered('R1', 2031)), 'Т1-2');
+        throw new Error('undone');
+      });
+      await assert.rejects(undone, /undone/);
+      assert.equal(await register('R1', 2031), 'Т1-2');
+    });
+
+    test('each department counts for itself, and each year', async () => {
+      await count('R2', '{index}-{department}-{number}', 'department');
+      assert.equal(await register('R2', 2031, 0), 'Т2-01-1');
+      assert.equal(await register('R2', 2031, 1), 'Т2-02-1');
+      assert.equal(await register('R2', 2031, 0), 'Т2-01-2');
+      assert.equal(await register('R2', 2032, 0), 'Т2-01-1');
+    });
+
+    test('begins after the numbers that documents already have', async () => {
+      await store('R3', '2033-02-01', ['7-л/с', '45-л/с', 'Т3-900']);
+      await count('R3', '{number}-л/с');
+      assert.equal(await register('R3', 2033), '46-л/с');
+    });
+
+    test('templates that share an index share its numbers', async () => {
+      const { templates } = offices.north;
+      await database.db.updateTable('templates').set({ code: 'т4' }).where('id', '=', templates.R5).execute();
+      await count('R4', '{index}/{number}');
+      assert.deepEqual([await register('R4', 2034), await register('R5', 2034), await register('R4', 2034)], ['Т4/1', 'Т4/2', 'Т4/3']);
+    });
   });
 });

@@ -53,6 +53,8 @@ import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 import { calendarDays } from './0223-calendar-days.ts';
+import { documentIndices } from './0227-document-indices.ts';
+import { contractors } from './0228-contractors.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -108,4 +110,6 @@ export const migrations: readonly Migration[] = [
   templateVersions,
   formsOfVoidedSignatures,
   calendarDays,
+  documentIndices,
+  contractors,
 ];

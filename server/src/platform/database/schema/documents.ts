@@ -39,8 +39,10 @@ export interface DocumentTables {
     description_kk: Generated<string>;
     /** Of a template as the product brought it; null for one that an administrator has made. */
     route: RouteCode | null;
-    /** 0 not set, 1 forever. */
+    /** The period with which its index begins; then the index says it (document_indices). */
     retention_months: Generated<number>;
+    /** Since 0227, set by a trigger: the index of its code. */
+    index_id: GeneratedAlways<number>;
     key_requirement: Generated<'none' | 'any' | 'organisation'>;
     correspondence: 'incoming' | 'outgoing' | null;
     is_process: Generated<boolean>;
@@ -95,6 +97,8 @@ export interface DocumentTables {
     template_id: number;
     /** Since 0180, set by a trigger: the version that it began with. */
     template_version_id: GeneratedAlways<number | null>;
+    /** Since 0227, set by a trigger with the number. */
+    index_id: GeneratedAlways<number | null>;
     department_id: number;
     initiator_id: number;
     /** '' until registered. */

@@ -49,6 +49,8 @@ export interface PeopleTables {
     name_ru: string;
     name_kk: string;
     head_id: number | null;
+    /** Since 0227: by which numbers of documents name it; given by a trigger. */
+    code: Generated<string>;
     /** Since 0170: the department above. */
     parent_id: ColumnType<number | null, number | null | undefined>;
     /** Since 0170: among its siblings. */

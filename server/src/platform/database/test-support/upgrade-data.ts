@@ -234,4 +234,13 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0223-calendar-days': `
     insert into calendar_days (organisation_id, day, works, reason) values (1, '2026-12-31', false, 'Последний день года');
   `,
+  '0227-document-indices': `
+    update document_indices set number_pattern = '{index}-{number}' where id = 1;
+    insert into index_counters (index_id, year, last) values (1, 2026, 7);
+  `,
+  '0228-contractors': `
+    insert into contractors (organisation_id, bin, name_ru, name_kk) values (1, '990940000016', 'ТОО «Мост»', '«Көпір» ЖШС');
+    insert into contractors (organisation_id, bin, name_ru, name_kk, merged_into) values (1, '990940000026', 'Мост', 'Көпір', 1);
+    update documents set body = body || '{"sender": {"bin": "990940000016", "name": "ТОО «Мост»"}}' where id = 1;
+  `,
 };

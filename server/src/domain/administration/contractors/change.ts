@@ -1,0 +1,120 @@
+/** Changes of contractors (ADM-81). What a document says of one never changes. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/administration/contractors';
+import { hasValidCheckDigit } from '@qujat/contract/tax-number';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
+import { note } from '../departments/store.ts';
+import { expectRevision } from '../roles/roles.ts';
+
+type Words = CallInput<typeof calls.createContractor>;
+
+/** Throws InvalidError with what is wrong. */
+export const valuesOf = ({ bin, russian, kazakh = '', email = '', exchangeCode = '' }: Words) => {
+  const values = {
+    bin: bin.replaceAll(/\s/g, ''),
+    name_ru: russian.trim(),
+    name_kk: kazakh.trim() || russian.trim(),
+    email: email.trim(),
+    exchange_code: exchangeCode.trim(),
+  };
+  if (!hasValidCheckDigit(values.bin)) throw new InvalidError('contractors.wrongBin');
+  if (values.name_ru === '') throw new InvalidError('contractors.nameMissing');
+  if (values.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)) throw new InvalidError('contractors.wrongEmail');
+  return values;
+};
+
+const refuseKnown = (error: unknown): never => {
+  throw isUniqueViolation(error) ? new InvalidError('contractors.known') : error;
+};
+
+const noted = (values: Readonly<Record<string, string>>, prefix = '') =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value] as const));
+
+export const createContractor = (input: Words, context: SessionContext): Promise<CallAnswer<typeof calls.createContractor>> =>
+  context.db
+    .transaction()
+    .execute(async (trx) => {
+      const values = valuesOf(input);
+      const { id } = await trx
+        .insertInto('contractors')
+        .values({ organisation_id: context.session.organisationId, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await note(trx, context, 'contractor.created', { contractor: id, ...noted(values) });
+      return { id };
+    })
+    .catch(refuseKnown);
+
+/** Contractors that are not merged, locked in the order of their ids. */
+const lockAll = async (trx: Queryable, { session }: SessionContext, ids: readonly number[]) => {
+  const rows = await trx
+    .selectFrom('contractors')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('organisation_id', '=', session.organisationId)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length < ids.length) throw new NotFoundError();
+  return rows;
+};
+
+/** Documents point to a contractor by its number: one that they name keeps it. */
+const refuseNamed = async (
+  trx: Queryable,
+  { bin, organisation_id }: { readonly bin: string; readonly organisation_id: number },
+): Promise<void> => {
+  const named = await trx
+    .selectFrom('document_correspondents as n')
+    .innerJoin('documents as d', 'd.id', 'n.document_id')
+    .select('d.id')
+    .where('n.bin', '=', bin)
+    .where('d.organisation_id', '=', organisation_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (named) throw new InvalidError('contractors.binUsed');
+};
+
+export const saveContractor = (input: CallInput<typeof calls.saveContractor>, context: SessionContext): Promise<null> =>
+  context.db
+    .transaction()
+    .execute(async (trx) => {
+      const values = valuesOf(input);
+      const [row] = await lockAll(trx, context, [input.id]);
+      if (!row) throw new NotFoundError();
+      expectRevision(row, input.revision);
+      if (values.bin !== row.bin) await refuseNamed(trx, row);
+      await trx
+        .updateTable('contractors')
+        .set({ ...values, revision: row.revision + 1 })
+        .where('id', '=', row.id)
+        .execute();
+      const { bin, name_ru, name_kk, email, exchange_code } = row;
+      await note(trx, context, 'contractor.changed', {
+        contractor: row.id,
+        ...noted({ bin, name_ru, name_kk, email, exchange_code }, 'before.'),
+        ...noted(values, 'after.'),
+      });
+      return null;
+    })
+    .catch(refuseKnown);
+
+/** Documents name a contractor by its number. A merged one keeps its row, so that its documents are found under the survivor. */
+export const mergeContractors = ({ survivorId, ids }: CallInput<typeof calls.mergeContractors>, context: SessionContext): Promise<null> =>
+  context.db.transaction().execute(async (trx) => {
+    if (ids.includes(survivorId)) throw new InvalidError('contractors.intoItself');
+    const rows = await lockAll(trx, context, [survivorId, ...ids]);
+    const merged = rows.filter(({ id }) => id !== survivorId);
+    await trx
+      .updateTable('contractors')
+      .set((eb) => ({ merged_into: survivorId, revision: eb('revision', '+', 1) }))
+      .where((eb) => eb.or([eb('id', 'in', ids), eb('merged_into', 'in', ids)]))
+      .execute();
+    for (const { id, bin, name_ru } of merged)
+      await note(trx, context, 'contractor.merged', { contractor: id, into: survivorId, bin, name_ru });
+    return null;
+  });

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import {
+  createContractor,
+  mergeContractors,
+  readContractors,
+  saveContractor,
+  searchContractors,
+} from '@qujat/contract/administration/contractors';
+import type { CallInput } from '@qujat/contract/call';
+import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
+
+const known = 'Этот контрагент был добавлен ранее.';
+// Of kinds that are never issued.
+const bins = { bridge: '990940000016', road: '980940000024', river: '970940000032' };
+
+describe('contractors', () => {
+  const served = servedOffice();
+  const { server, clients } = served;
+  const admin = () => clients.administrator;
+  before(async () => {
+    for (const role of ['contractor-administrator'] as const)
+      await server.db.insertInto('employee_roles').values({ employee_id: served.office.staff.administrator, role }).execute();
+  });
+  const words = (bin: string, russian: string, more: Partial<CallInput<typeof createContractor>> = {}) => ({ bin, russian, ...more });
+  const read = async (search?: string) => (await admin().call(readContractors, search === undefined ? {} : { search })).contractors;
+  const create = async (...given: Parameters<typeof words>): Promise<number> => (await admin().call(createContractor, words(...given))).id;
+
+  test('are added once by a number with a valid check digit', async () => {
+    await create(bins.bridge, 'ТОО «Мост»', { email: 'office@most.example', exchangeCode: 'MOST01' });
+    await fails(create(bins.bridge, 'Мост, ТОО'), 400, known);
+    await fails(create('990940000017', 'Не тот'), 400, 'БИН или ИИН состоит из 12 цифр, последняя — контрольная. Проверьте номер.');
+    await fails(create('12345', 'Короткий'), 400);
+    await fails(create(bins.road, ' '), 400, 'Укажите название контрагента.');
+    await fails(create(bins.road, 'Дорога', { email: 'нет' }), 400, 'Проверьте адрес электронной почты.');
+    assert.deepEqual(
+      (await read()).map(({ bin, russian, kazakh, email, exchangeCode, documents }) => [
+        bin,
+        russian,
+        kazakh,
+        email,
+        exchangeCode,
+        documents,
+      ]),
+      [[bins.bridge, 'ТОО «Мост»', 'ТОО «Мост»', 'office@most.example', 'MOST01', 0]],
+    );
+  });
+
+  test('are found by name, number, e-mail and code, and offered to whoever writes', async () => {
+    for (const search of ['мост', bins.bridge.slice(0, 6), 'office@', 'most01']) assert.equal((await read(search)).length, 1, search);
+    for (const search of ['%', '_', 'река']) assert.equal((await read(search)).length, 0, search);
+    const { contractors } = await clients.worker.call(searchContractors, { search: 'мост' });
+    assert.deepEqual(
+      contractors.map(({ bin }) => bin),
+      [bins.bridge],
+    );
+    assert.deepEqual(await served.foreigner.call(searchContractors, { search: 'мост' }), { contractors: [] });
+  });
+
+  test('are changed only from what was seen', async () => {
+    const [{ id, revision } = { id: 0, revision: 0 }] = await read('мост');
+    const change = { id, revision, ...words(bins.bridge, 'ТОО «Мост плюс»') };
+    await admin().call(saveContractor, change);
+    await fails(admin().call(saveContractor, change), 409);
+    const other = await server.signIn('administrator@south.example');
+    await server.db
+      .insertInto('employee_roles')
+      .values((eb) => ({
+        employee_id: eb
+          .selectFrom('employees as e')
+          .innerJoin('people as p', 'p.id', 'e.person_id')
+          .select('e.id')
+          .where('p.email', '=', 'administrator@south.example'),
+        role: 'contractor-administrator' as const,
+      }))
+      .execute();
+    await fails(other.call(saveContractor, change), 404);
+  });
+
+  test('a merged one leaves documents as they are, and they are found under the one that is left', async () => {
+    const [survivor] = await read('мост');
+    const merged = await create(bins.road, 'Дорога');
+    const body = { text: 'Письмо', recipients: [{ bin: bins.road, name: 'АО «Дорога» (старое имя)' }] };
+    const id = await served.store([], { body });
+    const field = await served.store([], { body: { fields: { partner: `Дорога, БИН ${bins.road}` } } });
+    const [before] = await read('дорога');
+    assert.equal(before!.documents, 2);
+    await fails(
+      admin().call(saveContractor, { id: merged, revision: before!.revision, ...words(bins.river, 'Дорога') }),
+      400,
+      'Этот номер указан в документах. Добавьте контрагента с верным номером и объедините их.',
+    );
+
+    await admin().call(mergeContractors, { survivorId: survivor!.id, ids: [merged] });
+    const [left, ...more] = await read();
+    assert.deepEqual([left!.id, left!.documents, left!.merged, more], [survivor!.id, 2, [{ bin: bins.road, russian: 'Дорога' }], []]);
+    assert.deepEqual((await served.whole(id)).document!.body, body);
+    assert.ok((await served.whole(field)).document);
+    // Whoever writes the old name or number is offered the one that is left.
+    const offered = await clients.worker.call(searchContractors, { search: 'дорога' });
+    assert.deepEqual(
+      offered.contractors.map((each) => each.id),
+      [survivor!.id],
+    );
+    await fails(create(bins.road, 'Дорога ещё раз'), 400, known);
+    await fails(admin().call(mergeContractors, { survivorId: survivor!.id, ids: [survivor!.id] }), 400);
+    await fails(admin().call(mergeContractors, { survivorId: survivor!.id, ids: [merged] }), 404);
+    const { details } = await server.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('event', '=', 'contractor.merged')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(details, { contractor: merged, into: survivor!.id, bin: bins.road, name_ru: 'Дорога' });
+  });
+});
