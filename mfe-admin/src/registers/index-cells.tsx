@@ -1,11 +1,11 @@
 import type { DocumentIndex } from '@qujat/contract/administration/indices';
-import { writeNumber } from '@qujat/contract/administration/number-pattern';
 import { useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import { nameOf } from '../structure/name-of.ts';
 import { IndexMenu } from './index-menu.tsx';
 import { usePeriodText } from './period.ts';
 import styles from './registers.module.css';
+import { sampleNumber } from './sample.ts';
 
 export const keyOf = ({ id }: DocumentIndex): string => String(id);
 
@@ -22,10 +22,9 @@ export const Period = ({ index: { months } }: { readonly index: DocumentIndex })
 export const Numbering = ({ index: { code, pattern, counter } }: { readonly index: DocumentIndex }): ReactNode => {
   const { t } = useTranslation('admin');
   if (pattern === '') return t('indices.numbering.continue');
-  const values = { index: code, department: '01', year: String(new Date().getFullYear()), number: '7' };
   return (
     <span className={styles.lines}>
-      <span>{writeNumber(pattern, values)}</span>
+      <span>{sampleNumber(pattern, code)}</span>
       <span className={styles.second}>{t(`indices.numbering.${counter}`)}</span>
     </span>
   );

@@ -12,7 +12,6 @@ import {
   numberParts,
   problemOfPattern,
   usualPattern,
-  writeNumber,
   type IndexCounter,
 } from '@qujat/contract/administration/number-pattern';
 import { maxTemplateIndex } from '@qujat/contract/template-design';
@@ -25,6 +24,7 @@ import { useState, type ReactNode } from 'react';
 import { NameFields, type Names } from '../structure/name-fields.tsx';
 import { monthsIn } from './period.ts';
 import styles from './registers.module.css';
+import { sampleNumber } from './sample.ts';
 import { useIndexChange } from './use-indices.ts';
 
 // locale-keys: indices.parts.*
@@ -56,12 +56,7 @@ export const IndexWindow = ({ index, onClose }: { readonly index: DocumentIndex 
   const counter: IndexCounter = numbering === 'department' ? 'department' : 'year';
   const isUsed = index !== null && index.templates + index.documents > 0;
   const problem = numbering === 'continue' ? null : problemOfPattern(pattern.trim(), counter);
-  const sample = writeNumber(pattern.trim(), {
-    index: code.trim() || t('indices.code'),
-    department: '01',
-    year: String(new Date().getFullYear()),
-    number: '7',
-  });
+  const sample = sampleNumber(pattern.trim(), code.trim() || t('indices.code'));
 
   const save = async (): Promise<void> => {
     const kept = period === 'months' ? monthsIn(months) : period === 'forEver' ? periodForEver : periodNotSet;
@@ -158,13 +153,14 @@ export const IndexWindow = ({ index, onClose }: { readonly index: DocumentIndex 
             error={faults.pattern}
             onChange={setPattern}
           />
-          <div className={styles.buttons} role="group" aria-label={t('indices.parts.label')}>
+          <fieldset className={styles.buttons}>
+            <legend className={styles.note}>{t('indices.parts.label')}</legend>
             {numberParts.map((part) => (
               <Button key={part} size="sm" onClick={() => setPattern((before) => `${before}{${part}}`.slice(0, maxPatternLength))}>
                 {t(`indices.parts.${part}`)}
               </Button>
             ))}
-          </div>
+          </fieldset>
         </>
       )}
     </FormDialog>

@@ -1,6 +1,9 @@
 import { maxTemplateIndex } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
-import { Combobox } from '@qujat/ui/combobox';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Menu } from '@qujat/ui/menu';
+import { TextField } from '@qujat/ui/text-field';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePeriodText } from '../registers/period.ts';
 import { useIndices } from '../registers/use-indices.ts';
@@ -19,26 +22,33 @@ export const IndexField = ({ index, error, onChange }: IndexFieldProps): ReactNo
   const { t } = useTranslation('admin');
   const period = usePeriodText();
   const { data } = useIndices();
-  const typed = index.trim();
   const indices = data?.indices ?? [];
-  const filed = indices.find(({ code }) => same(code, typed));
-  const fitting = filed
-    ? indices
-    : indices.filter((each) =>
-        [each.code, nameOf(each)].some((word) => word.toLocaleLowerCase('kk').includes(typed.toLocaleLowerCase('kk'))),
-      );
-  const isNew = data !== undefined && typed !== '' && !filed;
+  const filed = indices.find(({ code }) => same(code, index.trim()));
+  const isNew = data !== undefined && index.trim() !== '' && !filed;
+  const choice = t('design.chooseIndex');
   return (
-    <Combobox
+    <TextField
       label={t('design.index')}
       hint={filed ? `${nameOf(filed)} · ${period(filed.months)}` : isNew ? t('design.indexNew') : t('design.indexHint')}
-      error={error}
       required
       maxLength={maxTemplateIndex}
-      text={index}
-      onText={onChange}
-      options={fitting.map((each) => ({ key: each.code, label: each.code, detail: `${nameOf(each)} · ${period(each.months)}` }))}
-      onChoose={onChange}
+      error={error}
+      value={index}
+      onChange={onChange}
+      trailing={
+        indices.length > 0 ? (
+          <Menu
+            label={choice}
+            align="end"
+            trigger={<IconButton size="sm" label={choice} icon={<ChevronDown aria-hidden="true" />} />}
+            entries={indices.map((each) => ({
+              key: each.code,
+              label: `${each.code} · ${nameOf(each)}`,
+              onSelect: () => onChange(each.code),
+            }))}
+          />
+        ) : null
+      }
     />
   );
 };

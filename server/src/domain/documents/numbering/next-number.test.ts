@@ -14,7 +14,7 @@ describe('the next number of a register', () => {
     offices.south = await makeOffice(database.db, 'south');
   });
 
-  type Route = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6';
+  type Route = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
   const next = (route: Route, year: number): Promise<string> =>
     database.db.transaction().execute((trx) => nextNumber(trx, registered(route, year)));
   const registered = (route: Route, year: number, department: 0 | 1 = 0) => ({
