@@ -7,6 +7,8 @@ import { usePeriodText } from './period.ts';
 import styles from './registers.module.css';
 import { sampleNumber } from './sample.ts';
 
+// locale-keys: indices.numbering.*
+
 export const keyOf = ({ id }: DocumentIndex): string => String(id);
 
 export const Name = ({ index }: { readonly index: DocumentIndex }): ReactNode => (

@@ -27,7 +27,9 @@ import styles from './registers.module.css';
 import { sampleNumber } from './sample.ts';
 import { useIndexChange } from './use-indices.ts';
 
+// locale-keys: indices.numbering.*
 // locale-keys: indices.parts.*
+// locale-keys: indices.period.*
 // locale-keys: indices.patternProblem.*
 
 const numberings = ['continue', ...indexCounters] as const;

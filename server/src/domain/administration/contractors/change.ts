@@ -12,7 +12,7 @@ import { expectRevision } from '../roles/roles.ts';
 type Words = CallInput<typeof calls.createContractor>;
 
 /** Throws InvalidError with what is wrong. */
-export const valuesOf = ({ bin, russian, kazakh = '', email = '', exchangeCode = '' }: Words) => {
+const valuesOf = ({ bin, russian, kazakh = '', email = '', exchangeCode = '' }: Words) => {
   const values = {
     bin: bin.replaceAll(/\s/g, ''),
     name_ru: russian.trim(),
