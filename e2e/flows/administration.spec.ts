@@ -74,20 +74,98 @@ test.describe('the administration of an organisation', () => {
 
     await button(page, 'Сотрудник: Байжан Олжас').click();
     await page.getByRole('menuitem', { name: 'Изменить' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Байжан Олжас' });
-    await dialog.getByLabel('Должность на русском').fill('Начальник отдела');
-    await dialog.getByLabel('Специалист по кадрам').check();
-    await expectAccessible(page, 'the dialog of a person');
+    await expect(page.getByRole('heading', { name: 'Байжан Олжас', level: 1 })).toBeVisible();
+    await page.getByLabel('Должность на русском').fill('Начальник отдела');
+    await page.getByLabel('Специалист по кадрам').check();
+    await expectAccessible(page, 'the fields of a person');
     await button(page, 'Сохранить').click();
-    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Изменить')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Люди' }).click();
     await expect(page.getByRole('row', { name: /Байжан Олжас/ })).toContainText('Начальник отдела');
 
-    await button(page, 'Сотрудник: Жаңабаев Нұрлан').click();
-    await page.getByRole('menuitem', { name: 'Изменить' }).click();
-    const own = page.getByRole('dialog', { name: 'Жаңабаев Нұрлан' });
-    await own.getByLabel('Администратор системы').uncheck();
+    await page.getByRole('link', { name: 'Жаңабаев Нұрлан' }).click();
+    await button(page, 'Изменить').click();
+    const right = page.getByLabel('Администратор системы');
+    await right.click({ force: true });
+    await expect(right).toBeChecked();
+    await expect(right).toHaveAccessibleDescription(/последний администратор системы/);
+    await expect(button(page, 'Заблокировать')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a person’s page changes what they are, demands a password and locks them', async ({ page, browser, request }) => {
+    const administrator = await registerOrganisation(request);
+    const email = `person-${administrator.slice(4, 12)}@jana.example`;
+    await open(page, administrator, '/admin/people');
+    await closeWelcome(page);
+    await invite(page, email, 'Байжан Олжас', 'Юрист');
+    const theirs = await (await browser.newContext()).newPage();
+    await theirs.goto(linkIn(await letterTo(theirs, email)));
+    await theirs.getByLabel('Новый пароль', { exact: true }).fill(demoPassword);
+    await theirs.getByLabel('Новый пароль ещё раз').fill(demoPassword);
+    await button(theirs, 'Принять приглашение').click();
+    await theirs.getByRole('link', { name: 'Войти' }).click();
+    await fillSignIn(theirs, email, demoPassword);
+    await closeWelcome(theirs);
+
+    // By keys alone: search, rows, page.
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Байжан Олжас/ })).toContainText('Нет ИИН');
+    await page.keyboard.press('/');
+    await expect(page.getByPlaceholder('Имя, почта, ИИН, должность')).toBeFocused();
+    await page.keyboard.type('Олжас');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /Жаңабаев/ })).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'Байжан Олжас' })).toBeFocused();
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('region', { name: 'Действия с выбранными' })).toContainText('Выбрано: 1');
+    await expectAccessible(page, 'the table with a chosen person');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Байжан Олжас', level: 1 })).toBeVisible();
+
+    // Two windows change the same person.
+    const second = await page.context().newPage();
+    await second.goto(`${page.url()}&edit=1`);
+    await second.getByLabel('Должность на русском').fill('Юрисконсульт');
+    await button(page, 'Изменить').click();
+    await page.getByLabel('ИИН').fill('801030910010');
     await button(page, 'Сохранить').click();
-    await expect(own.getByText('Это последний администратор системы.', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('ИИН')).toHaveAccessibleDescription(/контрольная цифра/);
+    await page.getByLabel('ИИН').fill('801030910019');
+    await button(page, 'Сохранить').click();
+    await expect(page.getByText('Указан администратором')).toBeVisible();
+    await expectAccessible(page, 'the page of a person');
+    await button(second, 'Сохранить').click();
+    await expect(second.getByRole('alert').filter({ hasText: 'Изменено: Жаңабаев Нұрлан' })).toBeVisible();
+    await expectAccessible(second, 'the choice between two changes');
+    await button(second, 'Показать').click();
+    await expect(second.getByLabel('ИИН')).toHaveValue('801030910019');
+    await second.close();
+
+    // The person's open page learns of it at once.
+    await button(page, 'Потребовать смену').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Потребовать смену' }).click();
+    await expect(page.getByText('Будет сменён при входе')).toBeVisible();
+    await expect(theirs.getByText('Администратор просит сменить пароль', { exact: false })).toBeVisible();
+    await fillSignIn(theirs, email, demoPassword);
+    await expect(theirs.getByRole('heading', { name: 'Необходимо сменить пароль' })).toBeVisible();
+    const replacement = 'Zhana-Parol-2026';
+    await theirs.getByLabel('Текущий пароль').fill(demoPassword);
+    await theirs.getByLabel('Новый пароль', { exact: true }).fill(replacement);
+    await theirs.getByLabel('Новый пароль ещё раз').fill(replacement);
+    await theirs.keyboard.press('Enter');
+    await expect(theirs.getByText('Байжан Олжас').first()).toBeVisible();
+
+    await button(page, 'Заблокировать').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click();
+    await expect(page.getByText('Заблокирован вход')).toBeVisible();
+    await expect(theirs.getByText('Администратор закрыл вам вход', { exact: false })).toBeVisible();
+    await fillSignIn(theirs, email, replacement);
+    await expect(theirs.getByText('Вход в организацию закрыл администратор.', { exact: false })).toBeVisible();
+    await button(page, 'Разблокировать').click();
+    await expect(button(page, 'Заблокировать')).toBeVisible();
+    await theirs.context().close();
   });
 
   test('an invitation is sent again and taken back', async ({ page, browser, request }) => {

@@ -14,6 +14,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "people" */ './people/people-page.tsx'),
     },
+    person: {
+      path: '/admin/people/person',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "person" */ './person/person-page.tsx'),
+    },
     structure: {
       path: '/admin/structure',
       access: 'session',

@@ -38,6 +38,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/roles': 'Roles of an organisation',
   'administration/organisation': 'The organisation itself',
   'administration/person': 'A person of an organisation',
+  'administration/person-access': 'Access of a person to an organisation',
   'administration/invitations': 'Invitations into an organisation',
   'administration/indices': 'Document indices of an organisation',
   'administration/contractors': 'Contractors of an organisation',

@@ -1,12 +1,14 @@
-import { peopleStates, type PeopleCounts, type PeopleState } from '@qujat/contract/administration/people';
+import { peopleStates, secondFactors, type PeopleCounts, type PeopleState } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
 import { Select } from '@qujat/ui/select';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './people-filters.module.css';
 import type { PeopleView } from './people-query.ts';
 import type { Narrowing } from './use-view.ts';
 
 // locale-keys: people.states.*
+// locale-keys: people.factor.*
 
 interface PeopleFiltersProps {
   readonly view: PeopleView;
@@ -20,7 +22,7 @@ const everything = 'all';
 
 const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const total = counts && counts.working + counts.invited + counts.expired + counts.dismissed;
+  const total = counts && counts.working + counts.invited + counts.expired + counts.locked + counts.dismissed;
   const chip = (state: PeopleState | null, label: string, count: number | undefined): ReactNode => (
     <button
       key={label}
@@ -37,6 +39,16 @@ const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => 
     <fieldset className={styles.chips} aria-label={t('people.states.label')}>
       {chip(null, t('people.states.all'), total)}
       {peopleStates.map((state) => chip(state, t(`people.states.${state}`), counts?.[state]))}
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={view.attention === true}
+        onClick={() => narrow({ attention: view.attention ? null : true })}
+      >
+        <TriangleAlert aria-hidden="true" className={styles.icon} />
+        {t('people.attention.label')}
+        {counts && <span className={styles.count}>{counts.attention}</span>}
+      </button>
     </fieldset>
   );
 };
@@ -67,6 +79,17 @@ export const PeopleFilters = (props: PeopleFiltersProps): ReactNode => {
         value={view.role ?? everything}
         onChange={(role) => narrow({ role: role === everything ? null : role })}
         options={[{ value: everything, label: t('people.allRoles') }, ...roles.map(({ role, name }) => ({ value: role, label: name }))]}
+      />
+      <Select
+        label={t('person.factor')}
+        hideLabel
+        className={styles.select}
+        value={view.factor ?? everything}
+        onChange={(factor) => narrow({ factor: secondFactors.find((each) => each === factor) ?? null })}
+        options={[
+          { value: everything, label: t('people.anyFactor') },
+          ...secondFactors.map((factor) => ({ value: factor, label: t(`people.factor.${factor}`) })),
+        ]}
       />
     </div>
   );

@@ -1,26 +1,45 @@
 import { textOfFailure } from '@qujat/api';
+import type { AdministeredPerson } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { LazyPart } from '@qujat/ui/lazy-part';
 import { SearchField } from '@qujat/ui/search-field';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { useChoice } from './bulk/use-choice.ts';
 import { InviteButton } from './invite/invite-button.tsx';
+import { keyOf } from './key-of.ts';
 import { noChoices } from './parts/job-fields.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-page.module.css';
 import { usePeople, usePeopleCounts } from './people-query.ts';
 import { PeopleTable } from './people-table.tsx';
+import { useRowKeys } from './row-keys.ts';
 import { useView } from './use-view.ts';
+
+const bulkBar = lazyPart(() => import(/* webpackChunkName: "bulk" */ './bulk/bulk-bar.tsx'));
+
+const nobody: readonly AdministeredPerson[] = [];
 
 const People = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { view, narrow, clear } = useView();
-  const { state: _, ...filters } = view;
+  const { state: _, attention: __, ...filters } = view;
   const rows = usePeople(view);
   const counts = usePeopleCounts(filters);
   const people = useMemo(() => rows.data?.pages.flatMap((page) => page.people), [rows.data]);
+  const choice = useChoice(people ?? nobody);
+  const page = useRef<HTMLDivElement>(null);
+  useRowKeys({
+    page,
+    onChoose: (key) => {
+      if (people?.some((each) => keyOf(each) === key && each.state !== 'dismissed')) choice.toggle(key);
+    },
+    onDrop: choice.drop,
+  });
   const isNarrowed = Object.keys(view).length > 0;
   const empty = (
     <EmptyState
@@ -29,7 +48,7 @@ const People = (): ReactNode => {
     />
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <div className={styles.top}>
         <h1 className={styles.title}>{t('people.title')}</h1>
         <SearchField
@@ -51,13 +70,14 @@ const People = (): ReactNode => {
           retrying={rows.isFetching}
         />
       ) : (
-        <PeopleTable people={people} loading={rows.isPending || rows.isPlaceholderData} empty={empty} />
+        <PeopleTable people={people} loading={rows.isPending || rows.isPlaceholderData} empty={empty} choice={choice} />
       )}
       {rows.hasNextPage && (
         <Button className={styles.more} loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
           {t('people.more')}
         </Button>
       )}
+      {choice.people.length > 0 && <LazyPart part={bulkBar}>{({ BulkBar }) => <BulkBar choice={choice} />}</LazyPart>}
     </div>
   );
 };

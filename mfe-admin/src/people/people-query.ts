@@ -1,16 +1,19 @@
 /** The people of the organisation as they are held: pages by cursor, and the numbers of each state. */
 import { queryKey, request } from '@qujat/api';
-import { countPeople, listPeople, type PeopleState } from '@qujat/contract/administration/people';
+import { countPeople, listPeople, type PeopleState, type PersonFactor } from '@qujat/contract/administration/people';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 export interface PeopleFilters {
   readonly search?: string;
   readonly departmentId?: number;
   readonly role?: string;
+  readonly factor?: PersonFactor;
 }
 
 export interface PeopleView extends PeopleFilters {
   readonly state?: PeopleState;
+  /** Only those who need the administrator's attention. */
+  readonly attention?: true;
 }
 
 /** Begins the keys of everything that a change of people makes stale. */

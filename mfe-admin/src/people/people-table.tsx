@@ -2,13 +2,18 @@ import type { AdministeredPerson } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
 import { Table, type Column } from '@qujat/ui/table';
 import { useMemo, type ReactNode } from 'react';
-import { Actions, keyOf, personCard, Roles, State, Where, Who } from './person-cells.tsx';
+import { useLocation, useNavigate } from '@qujat/router';
+import { personPath } from '../person/use-person.ts';
+import type { Choice } from './bulk/use-choice.ts';
+import { keyOf } from './key-of.ts';
+import { Actions, personCard, Roles, State, Where, Who } from './person-cells.tsx';
 
 interface PeopleTableProps {
   /** Undefined while the first rows are on their way. */
   readonly people: readonly AdministeredPerson[] | undefined;
   readonly loading: boolean;
   readonly empty: ReactNode;
+  readonly choice: Choice;
 }
 
 type Cell = Column<AdministeredPerson>['cell'];
@@ -20,11 +25,16 @@ const cells = {
   actions: (person) => <Actions person={person} />,
 } as const satisfies Record<string, Cell>;
 
+/** Nothing can be done with somebody who has left. */
+const isChoosable = ({ state }: AdministeredPerson): boolean => state !== 'dismissed';
+
 const nobody: readonly AdministeredPerson[] = [];
 
 /** The people found, as the document list shows its rows: a table, or cards on a narrow screen. */
-export const PeopleTable = ({ people, loading, empty }: PeopleTableProps): ReactNode => {
+export const PeopleTable = ({ people, loading, empty, choice }: PeopleTableProps): ReactNode => {
   const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const columns = useMemo<readonly Column<AdministeredPerson>[]>(
     () => [
       { key: 'name', title: t('people.columns.name'), rowHeader: true, cell: cells.name },
@@ -43,6 +53,15 @@ export const PeopleTable = ({ people, loading, empty }: PeopleTableProps): React
       rowKey={keyOf}
       loading={loading}
       empty={empty}
+      selection={{
+        selected: choice.keys,
+        onChange: choice.set,
+        selectable: isChoosable,
+        label: ({ fullName }) => t('people.choose', { name: fullName }),
+      }}
+      onRowClick={({ employeeId }) => {
+        if (employeeId) void navigate(personPath(employeeId), { state: { people: search } });
+      }}
       card={personCard}
       skeletonRows={12}
     />

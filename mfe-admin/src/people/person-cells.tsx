@@ -1,22 +1,48 @@
 import type { AdministeredPerson, PeopleState } from '@qujat/contract/administration/people';
 import { formatDate, useTranslation } from '@qujat/i18n';
+import { Link, useLocation } from '@qujat/router';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
 import type { ReactNode } from 'react';
+import { personPath } from '../person/use-person.ts';
 import { PersonMenu } from './edit/person-menu.tsx';
 import { InvitationMenu } from './invite/invitation-menu.tsx';
+import { keyOf } from './key-of.ts';
 import styles from './person-cells.module.css';
 
 // locale-keys: people.state.*
 // locale-keys: people.at.*
+// locale-keys: people.attention.*
 
-const tones: Readonly<Record<PeopleState, BadgeTone>> = { working: 'green', invited: 'blue', expired: 'yellow', dismissed: 'grey' };
+const tones: Readonly<Record<PeopleState, BadgeTone>> = {
+  working: 'green',
+  invited: 'blue',
+  expired: 'yellow',
+  locked: 'red',
+  dismissed: 'grey',
+};
 
-export const keyOf = ({ employeeId, invitationId }: AdministeredPerson): string =>
-  employeeId ? `employee-${employeeId}` : `invitation-${invitationId}`;
+/** Opens the person's page, which leads back to the search and the filters. */
+const PersonLink = ({ employeeId, row, children }: { employeeId: number; row: string; children: ReactNode }): ReactNode => {
+  const { search } = useLocation();
+  return (
+    <Link className={styles.link} to={personPath(employeeId)} state={{ people: search }} data-row={row}>
+      {children}
+    </Link>
+  );
+};
 
 export const Who = ({ person }: { person: AdministeredPerson }): ReactNode => (
   <span className={styles.lines}>
-    <span className={styles.name}>{person.fullName}</span>
+    {person.employeeId ? (
+      <PersonLink employeeId={person.employeeId} row={keyOf(person)}>
+        {person.fullName}
+      </PersonLink>
+    ) : (
+      // The keys of the table move to it; it has no page to open.
+      <span className={styles.name} tabIndex={-1} data-row={keyOf(person)}>
+        {person.fullName}
+      </span>
+    )}
     <span className={styles.second}>{person.email}</span>
   </span>
 );
@@ -42,10 +68,13 @@ export const Roles = ({ person }: { person: AdministeredPerson }): ReactNode => 
   );
 };
 
-export const State = ({ person: { state, at, passwordDue } }: { person: AdministeredPerson }): ReactNode => {
+/** What should be seen to goes before the day that matters for the state. */
+export const State = ({ person: { state, at, attention } }: { person: AdministeredPerson }): ReactNode => {
   const { t } = useTranslation('admin');
   const day = formatDate(at, state === 'working' ? 'dateTime' : 'date');
-  const note = state === 'working' && passwordDue ? t('people.passwordDue') : day && t(`people.at.${state}`, { day });
+  const wanting = attention.filter((reason) => reason !== 'invitation');
+  const note =
+    wanting.length > 0 ? wanting.map((reason) => t(`people.attention.${reason}`)).join(', ') : day && t(`people.at.${state}`, { day });
   return (
     <span className={styles.lines}>
       <span>
@@ -58,7 +87,7 @@ export const State = ({ person: { state, at, passwordDue } }: { person: Administ
 
 export const Actions = ({ person: { employeeId, invitationId, fullName, email, state } }: { person: AdministeredPerson }): ReactNode => {
   if (invitationId) return <InvitationMenu invitationId={invitationId} fullName={fullName} email={email} />;
-  return employeeId && state === 'working' ? <PersonMenu employeeId={employeeId} fullName={fullName} /> : null;
+  return employeeId && state !== 'dismissed' ? <PersonMenu employeeId={employeeId} fullName={fullName} /> : null;
 };
 
 /** The row on a narrow screen. */
@@ -66,6 +95,7 @@ export const personCard = (person: AdministeredPerson): ReactNode => (
   <div className={styles.card}>
     <Who person={person} />
     <Where person={person} />
+    {person.roles.length > 0 && <Roles person={person} />}
     <State person={person} />
     <Actions person={person} />
   </div>

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@qujat/contract/failure';
 import { useTranslation } from '@qujat/i18n';
 import type { SignOutCause } from '@qujat/session';
 import { Info } from 'lucide-react';
@@ -9,11 +10,20 @@ type Cause = Exclude<SignOutCause, 'person'>;
 
 const WhyEnded = ({ cause }: { readonly cause: Cause }): ReactNode => {
   const { t } = useTranslation('account');
+  const texts: Readonly<Record<SessionEnd, string>> = {
+    'session-idle': t('ended.idle'),
+    'session-aged': t('ended.aged'),
+    'session-ended': t('ended.byAdministrator'),
+    'session-locked': t('ended.locked'),
+    'session-factor-reset': t('ended.factorReset'),
+    'session-password-due': t('ended.passwordDue'),
+  };
   // An alert, because it appears after the page: screen readers must announce it.
   return (
     <p role="alert" className={styles.note}>
       <Info aria-hidden="true" />
-      <span>{cause === 'session-idle' ? t('ended.idle') : t('ended.aged')}</span>
+      {/* Another server may name a reason that this client does not know. */}
+      <span>{cause in texts ? texts[cause as SessionEnd] : t('ended.other')}</span>
     </p>
   );
 };

@@ -1,6 +1,6 @@
 import { UnreadableError } from '@qujat/contract/codec';
 import type { Call } from '@qujat/contract/call';
-import { failureReasons, type FailureReason } from '@qujat/contract/failure';
+import type { FailureReason } from '@qujat/contract/failure';
 import { ApiError, BusinessError, kindOfStatus } from './errors.ts';
 import type { Answer } from './send.ts';
 
@@ -25,7 +25,8 @@ const refusalOf = (json: unknown): Refusal => {
   return {
     status,
     text: typeof text === 'string' ? text : '',
-    reason: Object.values(failureReasons).find((each) => each === reason) ?? null,
+    // Not compared with the known ones: nobody reacts to another one.
+    reason: typeof reason === 'string' ? (reason as FailureReason) : null,
   };
 };
 

@@ -4,6 +4,7 @@ import * as administrationOrganisation from './administration/organisation.ts';
 import * as administrationInvitations from './administration/invitations.ts';
 import * as administrationPeople from './administration/people.ts';
 import * as administrationPerson from './administration/person.ts';
+import * as administrationPersonAccess from './administration/person-access.ts';
 import * as administrationRights from './administration/own-rights.ts';
 import * as administrationTemplates from './administration/templates.ts';
 import * as administrationContractors from './administration/contractors.ts';
@@ -69,6 +70,7 @@ const areas = {
   'administration/roles': administrationRoles,
   'administration/organisation': administrationOrganisation,
   'administration/person': administrationPerson,
+  'administration/person-access': administrationPersonAccess,
   'administration/invitations': administrationInvitations,
   'administration/indices': administrationIndices,
   'administration/contractors': administrationContractors,

@@ -74,7 +74,7 @@ export const refreshTokens = call({
   answer: record({
     status: at('status', text),
     text: at('text', text),
-    /** One of `failureReasons`: why the session is over; null if it was ended on purpose, and from servers that do not say. */
+    /** One of `sessionEnds`: why the session is over; null if it was ended on purpose, and from servers that do not say. */
     reason: at('reason', optionalText),
     accessToken: at('access_token', optionalText),
     refreshToken: at('refresh_token', optionalText),

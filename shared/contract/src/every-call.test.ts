@@ -68,6 +68,7 @@ test('every call is listed once', () => {
     'administration/roles',
     'administration/organisation',
     'administration/person',
+    'administration/person-access',
     'administration/invitations',
     'administration/indices',
     'administration/contractors',

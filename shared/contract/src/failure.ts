@@ -7,10 +7,6 @@ export const failureReasons = {
   otherOrganisation: 'other-organisation',
   /** HTTP 403: no other request is answered until the password is changed. Lead to /rechangepsw, not to /403. */
   passwordChange: 'password-change',
-  /** HTTP 401: the session ended because the person was inactive for too long. Say so on /login. */
-  sessionIdle: 'session-idle',
-  /** HTTP 401: the session reached its maximum age. Say so on /login. */
-  sessionAged: 'session-aged',
   /**
    * HTTP 409: the letter was opened in another browser than the one that registered. Ask for a password, and send the same code with it.
    */
@@ -28,7 +24,27 @@ export const failureReasons = {
   /** HTTP 409: the folder already has a file of that name. Ask the person what to do with it, and send the choice in `same_name`. */
   nameTaken: 'name-taken',
 } as const;
-export type FailureReason = (typeof failureReasons)[keyof typeof failureReasons];
+
+/**
+ * Why a session is over (HTTP 401), for the sign-in page to say. All begin with `session-`. Apart from the others, because the client reads
+ * them by that beginning: its first screen need not hold their names.
+ */
+export const sessionEnds = {
+  /** The person was inactive for too long. */
+  idle: 'session-idle',
+  /** The session reached its maximum age. */
+  aged: 'session-aged',
+  /** An administrator ended it. */
+  byAdministrator: 'session-ended',
+  /** An administrator has locked the person. */
+  locked: 'session-locked',
+  /** An administrator has taken the second factor away. */
+  factorReset: 'session-factor-reset',
+  /** An administrator demands a new password. */
+  passwordDue: 'session-password-due',
+} as const;
+export type SessionEnd = (typeof sessionEnds)[keyof typeof sessionEnds];
+export type FailureReason = (typeof failureReasons)[keyof typeof failureReasons] | SessionEnd;
 
 export interface Failure {
   readonly status: 'error';

@@ -30,12 +30,12 @@ interface TokenFields {
   readonly signedOutBy: SignOutCause | null;
 }
 
-/** Why nobody is signed in: the person signed out, or the session ended by inactivity or by age (`failureReasons` of the contract). */
-export type SignOutCause = 'person' | 'session-idle' | 'session-aged';
+/** Why nobody is signed in: the person signed out, or the session ended for one of the contract's `sessionEnds`. */
+export type SignOutCause = 'person' | `session-${string}`;
 
 /** The cause that the reason of a failure names, if any. */
 export const signOutCauseOf = (reason: string | null): SignOutCause | null =>
-  reason === 'session-idle' || reason === 'session-aged' ? reason : null;
+  reason?.startsWith('session-') ? (reason as SignOutCause) : null;
 
 export type CardPlacement = 'side' | 'window';
 

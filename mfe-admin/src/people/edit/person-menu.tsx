@@ -1,62 +1,53 @@
-import { queryKey, textOfFailure } from '@qujat/api';
-import { useChange } from '@qujat/api/use-change';
-import { endPersonSessions } from '@qujat/contract/administration/person';
+import { endPersonSessions } from '@qujat/contract/administration/person-access';
 import { useTranslation } from '@qujat/i18n';
-import { lazyPart } from '@qujat/lazy';
+import { useLocation, useNavigate } from '@qujat/router';
 import { confirm } from '@qujat/ui/confirm';
 import { IconButton } from '@qujat/ui/icon-button';
-import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Menu } from '@qujat/ui/menu';
 import { showToast } from '@qujat/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, Pencil } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-
-const dialog = lazyPart(() => import(/* webpackChunkName: "edit" */ './edit-dialog.tsx'));
+import type { ReactNode } from 'react';
+import { personPath, usePersonChange } from '../../person/use-person.ts';
 
 interface PersonMenuProps {
   readonly employeeId: number;
   readonly fullName: string;
 }
 
-/** What can be done with somebody who works here: change what they are, and end their sessions. */
+/** What can be done with somebody who works here without opening their page: change what they are, and end their sessions. */
 export const PersonMenu = ({ employeeId, fullName }: PersonMenuProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const { busy, run } = useChange({
-    otherwise: t('invite.failed'),
-    onFailure: (error) => showToast({ kind: 'error', text: textOfFailure(error) || t('invite.failed') }),
-    refresh: () => queries.invalidateQueries({ queryKey: queryKey('people') }),
-  });
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { busy, run } = usePersonChange();
   const label = t('edit.actions', { name: fullName });
   return (
-    <>
-      <Menu
-        label={label}
-        align="end"
-        trigger={<IconButton label={label} icon={<Ellipsis aria-hidden="true" />} aria-busy={busy} />}
-        entries={[
-          { key: 'edit', label: t('edit.open'), icon: <Pencil aria-hidden="true" />, onSelect: () => setOpen(true) },
-          {
-            key: 'sessions',
-            label: t('edit.endSessions'),
-            icon: <LogOut aria-hidden="true" />,
-            danger: true,
-            onSelect: () =>
-              void run(
-                async (send) => {
-                  await send(endPersonSessions, { employeeId }, { background: true });
-                  showToast({ kind: 'success', text: t('edit.sessionsEnded', { name: fullName }) });
-                },
-                { confirm: () => confirm({ text: t('edit.endQuestion', { name: fullName }), action: t('edit.endAction'), danger: true }) },
-              ),
-          },
-        ]}
-      />
-      <LazyWindow part={dialog} open={open} onOpenChange={setOpen}>
-        {({ EditDialog }) => (open ? <EditDialog employeeId={employeeId} fullName={fullName} open onClose={() => setOpen(false)} /> : null)}
-      </LazyWindow>
-    </>
+    <Menu
+      label={label}
+      align="end"
+      trigger={<IconButton label={label} icon={<Ellipsis aria-hidden="true" />} aria-busy={busy} />}
+      entries={[
+        {
+          key: 'edit',
+          label: t('edit.open'),
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => void navigate(personPath(employeeId, true), { state: { people: search } }),
+        },
+        {
+          key: 'sessions',
+          label: t('edit.endSessions'),
+          icon: <LogOut aria-hidden="true" />,
+          danger: true,
+          onSelect: () =>
+            void run(
+              async (send) => {
+                await send(endPersonSessions, { employeeId }, { background: true });
+                showToast({ kind: 'success', text: t('edit.sessionsEnded', { name: fullName }) });
+              },
+              { confirm: () => confirm({ text: t('edit.endQuestion', { name: fullName }), action: t('edit.endAction'), danger: true }) },
+            ),
+        },
+      ]}
+    />
   );
 };

@@ -1,9 +1,10 @@
 import type { PeopleCounts } from '@qujat/contract/administration/people';
-import { assignableRoles, type AssignableRole } from '@qujat/contract/administration/rights';
+import { isGivenRole, type GivenRole } from '@qujat/contract/administration/rights';
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';
 import { TextField } from '@qujat/ui/text-field';
+import { Tooltip } from '@qujat/ui/tooltip';
 import type { ReactNode } from 'react';
 import styles from './job-fields.module.css';
 
@@ -12,7 +13,7 @@ export interface Job {
   readonly position: string;
   readonly secondPosition: string;
   readonly departmentId: number | null;
-  readonly roles: readonly AssignableRole[];
+  readonly roles: readonly GivenRole[];
 }
 
 export const noJob: Job = { position: '', secondPosition: '', departmentId: null, roles: [] };
@@ -33,15 +34,17 @@ interface JobFieldsProps {
   readonly job: Job;
   readonly onChange: (job: Job) => void;
   readonly choices: JobChoices;
+  /** A role that cannot be taken, and why. */
+  readonly kept?: { readonly role: GivenRole; readonly why: string } | undefined;
 }
 
 const none = 'none';
 
 /** Positions in both languages, department and roles. */
-export const JobFields = ({ job, onChange, choices }: JobFieldsProps): ReactNode => {
+export const JobFields = ({ job, onChange, choices, kept }: JobFieldsProps): ReactNode => {
   const { t } = useTranslation('admin');
   const change = (part: Partial<Job>): void => onChange({ ...job, ...part });
-  const toggle = (role: AssignableRole, held: boolean): void =>
+  const toggle = (role: GivenRole, held: boolean): void =>
     change({ roles: held ? [...job.roles, role] : job.roles.filter((each) => each !== role) });
   return (
     <>
@@ -72,9 +75,18 @@ export const JobFields = ({ job, onChange, choices }: JobFieldsProps): ReactNode
       />
       <fieldset className={styles.roles}>
         <legend>{t('people.columns.roles')}</legend>
-        {choices.roles.map(({ role: code, name }) => {
-          const role = assignableRoles.find((each) => each === code);
-          return role && <Checkbox key={role} label={name} checked={job.roles.includes(role)} onChange={(held) => toggle(role, held)} />;
+        {choices.roles.map(({ role, name }) => {
+          if (!isGivenRole(role)) return null;
+          const checked = job.roles.includes(role);
+          if (kept?.role !== role) return <Checkbox key={role} label={name} checked={checked} onChange={(held) => toggle(role, held)} />;
+          // It stays reachable by keys, so that its reason can be read.
+          return (
+            <Tooltip key={role} text={kept.why}>
+              <span>
+                <Checkbox label={name} checked={checked} aria-disabled="true" aria-description={kept.why} onChange={() => undefined} />
+              </span>
+            </Tooltip>
+          );
         })}
       </fieldset>
     </>

@@ -20,7 +20,7 @@ const QrPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const leave = useLeave();
   const [wasSignedIn] = useState(() => store.get(signedInAtom));
-  const { code, done } = useQr(() => alertMessage({ text: t('qr.unknownPerson') }));
+  const { code, done } = useQr((why) => alertMessage({ text: why || t('qr.unknownPerson') }));
   // Also after the reload that follows the tokens.
   useEffect(() => {
     if (wasSignedIn) leave(wanted(window.location.search, window.location.origin));

@@ -20,9 +20,9 @@ export interface Qr {
 
 /**
  * A code that is polled every three seconds. It is renewed after 180 seconds, when it expires on the server, and after `onUnknownPerson`
- * has reported that nobody here has the tax number of the phone.
+ * has reported why the person of the phone cannot sign in ('' if the server does not say).
  */
-export function useQr(onUnknownPerson: () => Promise<void>): Qr {
+export function useQr(onUnknownPerson: (why: string) => Promise<void>): Qr {
   const [code, setCode] = useState(randomId);
   const [done, setDone] = useState(false);
 
@@ -46,7 +46,7 @@ export function useQr(onUnknownPerson: () => Promise<void>): Qr {
         setTimeout(reloadPage, reloadAfter);
       } else if (answer.status === qrStates.unknownPerson) {
         over = true;
-        await onUnknownPerson();
+        await onUnknownPerson(answer.text);
         setCode(randomId());
       } else if (answer.status === qrStates.expired) renew();
     };

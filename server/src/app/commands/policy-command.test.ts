@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
 import { refreshTokens } from '@qujat/contract/authentication';
-import { failureReasons } from '@qujat/contract/failure';
+import { sessionEnds } from '@qujat/contract/failure';
 import { activityHeader } from '@qujat/contract/session-headers';
 import { profile } from '@qujat/contract/shell';
 import { selectOrganisation } from '@qujat/contract/sidebar';
@@ -124,8 +124,8 @@ describe('the policy of an organisation', () => {
       .execute();
     const open = await server.signIn(email, { organisationId });
     assert.match(run(bin, '--session-hours', '24', '--idle-minutes', '30').said, /Open sessions ended: 2\./);
-    await assert.rejects(old.call(profile, {}), { status: 401, reason: failureReasons.sessionAged });
-    await assert.rejects(idle.call(profile, {}), { status: 401, reason: failureReasons.sessionIdle });
+    await assert.rejects(old.call(profile, {}), { status: 401, reason: sessionEnds.aged });
+    await assert.rejects(idle.call(profile, {}), { status: 401, reason: sessionEnds.idle });
     await open.call(profile, {});
     assert.deepEqual(await lengthOf(open), [24, 30]);
     assert.deepEqual(await lengthOf(other), [168, 720]);
@@ -141,7 +141,7 @@ describe('the policy of an organisation', () => {
     server.clock.advance(31 * minute);
     await assert.rejects(client.call(profile, {}, { authorization: `Bearer ${accessToken}`, [activityHeader]: '1' }), {
       status: 401,
-      reason: failureReasons.sessionIdle,
+      reason: sessionEnds.idle,
     });
   });
 
@@ -159,6 +159,6 @@ describe('the policy of an organisation', () => {
       .where('id', '=', old.tokens?.sessionId ?? 0)
       .execute();
     await old.call(selectOrganisation, { organisationId });
-    await assert.rejects(old.call(profile, {}), { status: 401, reason: failureReasons.sessionAged });
+    await assert.rejects(old.call(profile, {}), { status: 401, reason: sessionEnds.aged });
   });
 });

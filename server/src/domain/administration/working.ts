@@ -7,7 +7,7 @@ interface Colleague {
   readonly fullName: string;
 }
 
-/** Locks them against a dismissal at the same moment, in the order of their ids. */
+/** Locks them against other changes at the same moment, in the order of their ids. */
 export const workingPeople = async (trx: Queryable, organisationId: number, ids: readonly number[]): Promise<readonly Colleague[]> => {
   if (ids.length === 0) return [];
   const found = await trx
@@ -18,7 +18,7 @@ export const workingPeople = async (trx: Queryable, organisationId: number, ids:
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .orderBy('e.id')
-    .forShare('e')
+    .forNoKeyUpdate('e')
     .execute();
   if (found.length < new Set(ids).size) throw new InvalidError('administration.notWorking');
   return found;

@@ -16,6 +16,8 @@ type SecurityLetter =
   | 'passwordChanged'
   | 'passwordRecovered'
   | 'factorChanged'
+  | 'factorReset'
+  | 'passwordDemanded'
   | 'deputyNamed'
   | 'deputyAppointed'
   | 'linkCreated';

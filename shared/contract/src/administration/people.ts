@@ -2,8 +2,8 @@
 import { call, optional } from '../call.ts';
 import {
   at,
-  flag,
   identifier,
+  known,
   list,
   number,
   oneOf,
@@ -14,14 +14,24 @@ import {
   text,
   type Decoded,
 } from '../codec.ts';
-import { choiceField, identifierField, lineField, textField } from '../field.ts';
+import { choiceField, flagField, identifierField, lineField, textField } from '../field.ts';
 
 /** People on one page of the table. */
 export const peoplePage = 50;
 
-/** Invited: the link of the letter still works. Expired: it does not, and nobody has come in by it. */
-export const peopleStates = ['working', 'invited', 'expired', 'dismissed'] as const;
+/** Locked: works here, but cannot sign in. Invited: the link of the letter still works. Expired: it does not, and nobody has come in by it. */
+export const peopleStates = ['working', 'invited', 'expired', 'locked', 'dismissed'] as const;
 export type PeopleState = (typeof peopleStates)[number];
+
+export const secondFactors = ['none', 'email', 'esign'] as const;
+export type PersonFactor = (typeof secondFactors)[number];
+
+/**
+ * What an administrator should see to: an invitation that has expired, a password that is due, nobody at the head of the department or above
+ * it, no IIN.
+ */
+const attentionReasons = ['invitation', 'password', 'no-head', 'no-iin'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
 
 const person = record({
   /** Null while the person is only invited. */
@@ -35,10 +45,9 @@ const person = record({
   /** Their names in the reader's language: rights first, then the highest. */
   roles: at('roles', list(record({ name: at('name', text) }))),
   state: at('state', oneOf(peopleStates, 'working')),
-  /** When they were last here, were dismissed, or until when the link of the letter works. */
+  /** When they were last here, were locked or dismissed, or until when the link of the letter works. */
   at: at('at', optionalMoment),
-  /** The server asks for a new password before anything else. */
-  passwordDue: at('password_due', flag),
+  attention: at('attention', list(known(attentionReasons))),
 });
 export type AdministeredPerson = Decoded<typeof person>;
 
@@ -48,6 +57,8 @@ const filters = {
   departmentId: optional('dep', identifierField),
   /** The code of a role. */
   role: optional('role', lineField(64)),
+  /** Leaves out those who are only invited: they have none yet. */
+  factor: optional('factor', choiceField(secondFactors)),
 };
 
 export const listPeople = call({
@@ -59,6 +70,8 @@ export const listPeople = call({
   fields: {
     ...filters,
     state: optional('state', choiceField(peopleStates)),
+    /** Only those for whom the administrator should do something. */
+    attention: optional('attention', flagField),
     /** The cursor of the page before. */
     after: optional('after', textField(1000)),
   },
@@ -82,7 +95,10 @@ export const countPeople = call({
     working: at('working', number),
     invited: at('invited', number),
     expired: at('expired', number),
+    locked: at('locked', number),
     dismissed: at('dismissed', number),
+    /** Of those, how many need the administrator's attention. */
+    attention: at('attention', number),
     departments: at('departments', list(record({ id: at('id', identifier), name: at('name', text), people: at('people', number) }))),
     /** Rights first, then the roles of the organisation in their order. */
     roles: at('roles', list(record({ role: at('role', text), name: at('name', text) }))),

@@ -84,7 +84,7 @@ const departmentNow = async (db: Queryable, invitedTo: number | null): Promise<n
 const employ = async (db: Queryable, invitation: Invitation, personId: number): Promise<number> => {
   const { organisation_id, position_ru, position_kk, roles } = invitation;
   const department_id = await departmentNow(db, invitation.department_id);
-  const given = { department_id, position_ru, position_kk, ended_at: null };
+  const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin: null };
   const { id } = await db
     .insertInto('employees')
     .values({ person_id: personId, organisation_id, ...given, shows_welcome: true })

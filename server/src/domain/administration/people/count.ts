@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
-import { employeeMatches, invitationMatches, linkEnd } from './found.ts';
+import { employeeAttention } from './attention.ts';
+import { employeeMatches, inState, invitationMatches, linkEnd } from './found.ts';
 
 interface Department {
   id: number;
@@ -18,8 +19,10 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
   const { db, now, language } = context;
   const { organisationId } = context.session;
   const [employees, invitations, departments, roles] = await Promise.all([
-    sql<{ working: string; dismissed: string }>`
-      select count(*) filter (where e.ended_at is null) as working, count(*) filter (where e.ended_at is not null) as dismissed
+    sql<{ working: string; locked: string; dismissed: string; attention: string }>`
+      select count(*) filter (where ${inState.working}) as working, count(*) filter (where ${inState.locked}) as locked,
+        count(*) filter (where ${inState.dismissed}) as dismissed,
+        count(*) filter (where cardinality(${employeeAttention(organisationId)}) > 0) as attention
       from employees e join people p on p.id = e.person_id
       where e.organisation_id = ${organisationId} and ${employeeMatches(input)}`.execute(db),
     sql<{ invited: string; expired: string }>`
@@ -33,9 +36,12 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
   ]);
   return {
     working: Number(employees.rows[0]?.working),
+    locked: Number(employees.rows[0]?.locked),
     dismissed: Number(employees.rows[0]?.dismissed),
     invited: Number(invitations.rows[0]?.invited),
     expired: Number(invitations.rows[0]?.expired),
+    // An invitation that has expired is all that can be wrong with one.
+    attention: Number(employees.rows[0]?.attention) + Number(invitations.rows[0]?.expired),
     departments: departments.rows.map(({ id, name_ru, name_kk, people }) => ({
       id,
       name: inLanguage(language, name_ru, name_kk),

@@ -1,6 +1,6 @@
 /** The rows of the table of people: employees and those who are invited, by the same filters. */
 import { sql, type RawBuilder } from 'kysely';
-import type { PeopleState } from '@qujat/contract/administration/people';
+import type { PeopleState, PersonFactor } from '@qujat/contract/administration/people';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import { nameMatches } from '../../../platform/database/people-search.ts';
 
@@ -8,27 +8,29 @@ export interface Filters {
   readonly search?: string | undefined;
   readonly departmentId?: number | undefined;
   readonly role?: string | undefined;
+  readonly factor?: PersonFactor | undefined;
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
 /** Conditions on `employees as e` with `people as p`. */
-export const employeeMatches = ({ search, departmentId, role }: Filters): RawBuilder<boolean> =>
+export const employeeMatches = ({ search, departmentId, role, factor }: Filters): RawBuilder<boolean> =>
   all([
     sql`true`,
     ...(search
       ? [
-          sql`(${nameMatches(search)} or p.email ilike ${containing(search)} or p.iin = ${search} or e.position_ru ilike ${containing(search)} or e.position_kk ilike ${containing(search)})`,
+          sql`(${nameMatches(search)} or p.email ilike ${containing(search)} or coalesce(p.iin, e.iin) = ${search} or e.position_ru ilike ${containing(search)} or e.position_kk ilike ${containing(search)})`,
         ]
       : []),
     ...(departmentId ? [sql`e.department_id = ${departmentId}`] : []),
     ...(role ? [sql`exists (select from employee_roles r where r.employee_id = e.id and r.role = ${role})`] : []),
+    ...(factor ? [sql`p.second_factor = ${factor}`] : []),
   ]);
 
 /** Conditions on `employee_invitations as i`. */
-export const invitationMatches = ({ search, departmentId, role }: Filters): RawBuilder<boolean> =>
+export const invitationMatches = ({ search, departmentId, role, factor }: Filters): RawBuilder<boolean> =>
   all([
-    sql`true`,
+    factor ? sql`false` : sql`true`,
     ...(search
       ? [
           sql`(name_key(i.full_name) like name_key(${containing(search)}) or i.email ilike ${containing(search)} or i.position_ru ilike ${containing(search)} or i.position_kk ilike ${containing(search)})`,
@@ -42,5 +44,14 @@ export const invitationMatches = ({ search, departmentId, role }: Filters): RawB
 export const linkEnd = (now: Date): RawBuilder<Date | null> =>
   sql<Date | null>`(select l.expires_at from letter_links l where l.invitation_id = i.id and l.expires_at > ${now})`;
 
+/** Conditions on `employees as e`; invitations have the other states. */
+export const inState: Readonly<Record<PeopleState, RawBuilder<boolean>>> = {
+  working: sql<boolean>`e.ended_at is null and e.locked_at is null`,
+  locked: sql<boolean>`e.ended_at is null and e.locked_at is not null`,
+  dismissed: sql<boolean>`e.ended_at is not null`,
+  invited: sql<boolean>`false`,
+  expired: sql<boolean>`false`,
+};
+
 export const isAbout = (state: PeopleState | undefined, about: 'employees' | 'invitations'): boolean =>
-  state === undefined || (state === 'working' || state === 'dismissed' ? 'employees' : 'invitations') === about;
+  state === undefined || (state === 'invited' || state === 'expired' ? 'invitations' : 'employees') === about;

@@ -17,6 +17,7 @@ import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { invitationLife, makeLink } from '../../identity/auth/letter-links.ts';
 import { findPersonByEmail } from '../../identity/auth/store.ts';
+import { touchRoles } from './change-person.ts';
 import { expectOwnDepartment } from './departments.ts';
 
 interface Invited {
@@ -68,6 +69,7 @@ export const invitePerson = async (
   await db
     .transaction()
     .execute(async (trx) => {
+      await touchRoles(trx, organisationId, roles);
       const { id } = await trx
         .insertInto('employee_invitations')
         .values({

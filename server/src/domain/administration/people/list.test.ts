@@ -123,11 +123,48 @@ describe('the table of people', () => {
       working: 2,
       invited: 1,
       expired: 1,
+      locked: 0,
       dismissed: 1,
+      // Nobody leads, one has no IIN, and an invitation has expired.
+      attention: 3,
       departments: [{ id: departmentId, name: 'Канцелярия', people: 1 }],
     });
     const { working, invited, expired, dismissed } = await client.call(countPeople, { role: 'clerk' });
     assert.deepEqual([working, invited, expired, dismissed], [1, 0, 0, 0]);
+  });
+
+  test('a second factor, a lock and what needs attention narrow', async () => {
+    const { id } = await server.db.selectFrom('people').select('id').where('full_name', '=', 'Әлібек Қанат').executeTakeFirstOrThrow();
+    await server.db.updateTable('people').set({ second_factor: 'email', password_change_required: true }).where('id', '=', id).execute();
+    assert.deepEqual(await names({ factor: 'email' }), ['Әлібек Қанат']);
+    assert.deepEqual(await names({ factor: 'none' }), ['Нурланова Айгерим', 'Петрова Ольга']);
+    const attention = async () =>
+      (await list({ attention: true })).people.map(({ fullName, attention: reasons }) => [fullName, ...reasons]);
+    assert.deepEqual(await attention(), [
+      ['Әлібек Қанат', 'password', 'no-head', 'no-iin'],
+      ['Власенко Ирина', 'invitation'],
+      ['Нурланова Айгерим', 'no-head'],
+    ]);
+    // Whoever heads a department heads those below it as well.
+    const clerk = await server.db
+      .selectFrom('employees as e')
+      .innerJoin('people as p', 'p.id', 'e.person_id')
+      .select('e.id')
+      .where('p.full_name', '=', 'Нурланова Айгерим')
+      .executeTakeFirstOrThrow();
+    const top = { organisation_id: organisationId, name_ru: 'Руководство', name_kk: 'Басшылық', head_id: clerk.id };
+    const parent = await server.db.insertInto('departments').values(top).returning('id').executeTakeFirstOrThrow();
+    await server.db.updateTable('departments').set({ parent_id: parent.id }).where('id', '=', departmentId).execute();
+    assert.deepEqual(
+      (await attention()).map(([name]) => name),
+      ['Әлібек Қанат', 'Власенко Ирина'],
+    );
+    assert.equal((await client.call(countPeople, {})).attention, 2);
+    await server.db.updateTable('employees').set({ locked_at: server.clock.now() }).where('person_id', '=', id).execute();
+    assert.deepEqual(await names({ state: 'locked' }), ['Әлібек Қанат']);
+    assert.deepEqual(await names({ state: 'working' }), ['Нурланова Айгерим']);
+    const { working, locked } = await client.call(countPeople, {});
+    assert.deepEqual([working, locked], [1, 1]);
   });
 
   test('pages follow each other without a gap or a double, also within equal names', async () => {

@@ -1,13 +1,19 @@
 /** One page of the table of people, by name (ADM-2). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { peoplePage, type AdministeredPerson, type listPeople as listCall } from '@qujat/contract/administration/people';
+import {
+  peoplePage,
+  type AdministeredPerson,
+  type AttentionReason,
+  type listPeople as listCall,
+} from '@qujat/contract/administration/people';
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
+import { employeeAttention, invitationAttention } from './attention.ts';
 import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { employeeMatches, invitationMatches, isAbout, linkEnd } from './found.ts';
+import { employeeMatches, inState, invitationMatches, isAbout, linkEnd } from './found.ts';
 
 interface Row {
   kind: Cursor['kind'];
@@ -24,7 +30,8 @@ interface Row {
   ended_at: Date | null;
   seen_at: Date | null;
   link_ends_at: Date | null;
-  password_due: boolean;
+  locked_at: Date | null;
+  attention: AttentionReason[];
 }
 
 type Input = CallInput<typeof listCall>;
@@ -39,15 +46,16 @@ const past = (after: Cursor | null, kind: Cursor['kind'], name: RawBuilder<unkno
 
 /** The index people_by_name gives them in this order. */
 const employees = ({ session }: SessionContext, input: Input, after: Cursor | null): RawBuilder<Row> => {
-  const ended = input.state === 'working' ? sql`e.ended_at is null` : input.state === 'dismissed' ? sql`e.ended_at is not null` : sql`true`;
+  const attention = employeeAttention(session.organisationId);
   return sql<Row>`
     select ${kinds.employee}::int as kind, e.id, p.id as order_id, p.full_name, p.email, e.position_ru, e.position_kk,
       d.name_ru as department_ru, d.name_kk as department_kk,
       array(select role from employee_roles r where r.employee_id = e.id order by role) as roles,
       e.ended_at, (select max(last_seen_at) from sessions s where s.employee_id = e.id) as seen_at,
-      null::timestamptz as link_ends_at, p.password_change_required as password_due
+      null::timestamptz as link_ends_at, e.locked_at, ${attention} as attention
     from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
-    where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${ended}
+    where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${input.state ? inState[input.state] : sql`true`}
+      and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
       and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input)}
     order by p.full_name collate "kk-x-icu", p.id limit ${peoplePage + 1}`;
 };
@@ -55,20 +63,25 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
 const invitations = ({ now, session }: SessionContext, input: Input, after: Cursor | null): RawBuilder<Row> => {
   const link =
     input.state === 'invited' ? sql`${linkEnd(now)} is not null` : input.state === 'expired' ? sql`${linkEnd(now)} is null` : sql`true`;
+  const attention = invitationAttention(now);
   return sql<Row>`
     select ${kinds.invitation}::int as kind, i.id, i.id as order_id, i.full_name, i.email, i.position_ru, i.position_kk,
       d.name_ru as department_ru, d.name_kk as department_kk, i.roles,
-      null::timestamptz as ended_at, null::timestamptz as seen_at, ${linkEnd(now)} as link_ends_at, false as password_due
+      null::timestamptz as ended_at, null::timestamptz as seen_at, ${linkEnd(now)} as link_ends_at, null::timestamptz as locked_at,
+      ${attention} as attention
     from employee_invitations i left join departments d on d.id = i.department_id
     where i.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'invitations')} and ${link}
+      and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
       and ${past(after, kinds.invitation, sql`i.full_name`, sql`i.id`)} and ${invitationMatches(input)}
     order by i.full_name collate "kk-x-icu", i.id limit ${peoplePage + 1}`;
 };
 
 const seconds = (at: Date | null): number | null => (at ? Math.floor(at.getTime() / 1000) : null);
 
-const stateOf = ({ kind, ended_at, link_ends_at }: Row): AdministeredPerson['state'] =>
-  kind === kinds.employee ? (ended_at ? 'dismissed' : 'working') : link_ends_at ? 'invited' : 'expired';
+const stateOf = ({ kind, ended_at, locked_at, link_ends_at }: Row): AdministeredPerson['state'] => {
+  if (kind === kinds.invitation) return link_ends_at ? 'invited' : 'expired';
+  return ended_at ? 'dismissed' : locked_at ? 'locked' : 'working';
+};
 
 export const listPeople = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof listCall>> => {
   const after = input.after ? readCursor(input.after) : null;
@@ -89,8 +102,8 @@ export const listPeople = async (input: Input, context: SessionContext): Promise
       department: inLanguage(language, row.department_ru ?? '', row.department_kk ?? ''),
       roles: names.filter(({ role }) => row.roles.includes(role)).map(({ name }) => ({ name })),
       state: stateOf(row),
-      at: seconds(row.ended_at ?? row.link_ends_at ?? row.seen_at),
-      passwordDue: row.password_due,
+      at: seconds(row.ended_at ?? row.locked_at ?? row.link_ends_at ?? row.seen_at),
+      attention: row.attention,
     })),
     next: last && rows.length > peoplePage ? writeCursor({ name: last.full_name, kind: last.kind, id: last.order_id }) : null,
   };

@@ -1,126 +1,102 @@
-/** One person of the organisation: what they are here, and their sessions (ADM-4). */
+/** One person of the organisation: what they are here, and how they sign in (ADM-4). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type {
-  changePerson as changeCall,
-  endPersonSessions as endCall,
-  readPerson as readCall,
-} from '@qujat/contract/administration/person';
-import { assignableRoles, type AssignableRole } from '@qujat/contract/administration/rights';
-import { audit } from '../../../platform/audit/audit.ts';
+import type { PersonDetails, readPerson as readCall } from '@qujat/contract/administration/person';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
-import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
-import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
-import { expectOwnDepartment } from './departments.ts';
+import { unixSeconds } from '../../../platform/http/dates.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
+import { findDeputyship } from '../../identity/deputies/store.ts';
+import { loadRightsAndRoles } from '../roles/names.ts';
+import { findEmployee, givenRolesOf, worksElsewhere } from './employee.ts';
+import { flagsOf } from './flags.ts';
+import { hasAnotherAdministrator } from './last-administrator.ts';
 
-/** Throws NotFoundError for somebody of another organisation, and for somebody who no longer works here. */
-const findEmployee = async (db: Queryable, organisationId: number, employeeId: number) => {
+const openSessions = async (db: Queryable, employeeId: number, now: Date): Promise<PersonDetails['sessions']> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((each) => ({
+    id: each.id,
+    device: each.user_agent,
+    address: each.address,
+    begun: unixSeconds(each.created_at),
+    lastSeen: unixSeconds(each.last_seen_at),
+  }));
+};
+
+const lastSeen = async (db: Queryable, employeeId: number): Promise<Date | null> => {
+  const { at } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('last_seen_at').as('at'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return at;
+};
+
+/** The department with its name, and whether the person heads any. */
+const departmentOf = async ({ db, language }: SessionContext, employeeId: number, departmentId: number | null) => {
+  const rows = await db
+    .selectFrom('departments')
+    .select(['id', 'name_ru', 'name_kk', 'head_id'])
+    .where((is) => is.or([is('id', '=', departmentId ?? 0), is.and([is('head_id', '=', employeeId), is('closed_at', 'is', null)])]))
+    .execute();
+  const own = rows.find(({ id }) => id === departmentId);
+  return {
+    department: own ? inLanguage(language, own.name_ru, own.name_kk) : '',
+    isHead: rows.some(({ head_id }) => head_id === employeeId),
+  };
+};
+
+const nameOfEmployee = async (db: Queryable, employeeId: number | null): Promise<string | null> => {
+  if (employeeId === null) return null;
   const found = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select(['e.id', 'e.position_ru', 'e.position_kk', 'e.department_id', 'p.full_name', 'p.email', 'p.iin', 'p.phone'])
+    .select('p.full_name')
     .where('e.id', '=', employeeId)
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new NotFoundError();
-  return found;
-};
-
-/** Roles of the organisation's own, and that of the heads of departments, are given elsewhere (ADM-5, ADM-6). */
-const rolesOf = async (db: Queryable, employeeId: number): Promise<AssignableRole[]> => {
-  const rows = await db.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).orderBy('role').execute();
-  return rows.flatMap(({ role }) => assignableRoles.filter((each) => each === role));
+    .executeTakeFirstOrThrow();
+  return found.full_name;
 };
 
 export const readPerson = async (
   { employeeId }: CallInput<typeof readCall>,
-  { db, now, session }: SessionContext,
+  context: SessionContext,
 ): Promise<CallAnswer<typeof readCall>> => {
+  const { db, now, session } = context;
   const found = await findEmployee(db, session.organisationId, employeeId);
-  const { sessions } = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<number>().as('sessions'))
-    .where('employee_id', '=', employeeId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
+  const held = await givenRolesOf(db, employeeId);
+  const named = await loadRightsAndRoles(context);
+  const deputy = await findDeputyship(db, employeeId, session.today);
+  const at = found.ended_at ?? found.locked_at ?? (await lastSeen(db, employeeId));
   return {
     fullName: found.full_name,
     email: found.email,
-    iin: found.iin,
+    iin: found.proved_iin ?? found.iin,
+    iinProved: found.proved_iin !== null,
     phone: found.phone || null,
     position: found.position_ru,
     secondPosition: found.position_kk,
     departmentId: found.department_id,
-    roles: await rolesOf(db, employeeId),
-    sessions: Number(sessions),
+    ...(await departmentOf(context, employeeId, found.department_id)),
+    roles: named.filter(({ role }) => held.some((each) => each === role)),
+    flags: flagsOf(found),
+    deputy: deputy && { fullName: deputy.fullName, from: deputy.from, to: deputy.to },
+    state: found.ended_at ? 'dismissed' : found.locked_at ? 'locked' : 'working',
+    at: at && unixSeconds(at),
+    factor: found.second_factor,
+    passwordDue: found.password_change_required,
+    sessions: await openSessions(db, employeeId, now),
+    isShared: await worksElsewhere(db, session.organisationId, found.person_id),
+    isSelf: employeeId === session.employeeId,
+    isLastAdministrator: held.includes('system-administrator') && !(await hasAnotherAdministrator(db, session.organisationId, employeeId)),
+    revision: found.revision,
+    changedAt: found.changed_at && unixSeconds(found.changed_at),
+    changedBy: await nameOfEmployee(db, found.changed_by),
   };
-};
-
-/** Nobody could give the right back. The row of the organisation is locked, so that two administrators cannot take it from each other. */
-const expectAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<void> => {
-  await db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
-  const other = await db
-    .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
-    .select('e.id')
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
-    .where('e.id', '<>', employeeId)
-    .where('r.role', '=', 'system-administrator')
-    .executeTakeFirst();
-  if (!other) throw new BusinessError('administration.lastAdministrator');
-};
-
-export const changePerson = async (
-  { employeeId, position = '', secondPosition = '', departmentId, roles }: CallInput<typeof changeCall>,
-  context: SessionContext,
-): Promise<null> => {
-  const { organisationId, personId } = context.session;
-  await context.db.transaction().execute(async (trx) => {
-    if (!roles.includes('system-administrator')) await expectAnotherAdministrator(trx, organisationId, employeeId);
-    const before = await findEmployee(trx, organisationId, employeeId);
-    const rolesBefore = await rolesOf(trx, employeeId);
-    await expectOwnDepartment(trx, organisationId, departmentId);
-    const after = {
-      position_ru: position.trim(),
-      position_kk: secondPosition.trim() || position.trim(),
-      department_id: departmentId ?? null,
-    };
-    await trx.updateTable('employees').set(after).where('id', '=', employeeId).execute();
-    await trx.deleteFrom('employee_roles').where('employee_id', '=', employeeId).where('role', 'in', assignableRoles).execute();
-    if (roles.length > 0)
-      await trx
-        .insertInto('employee_roles')
-        .values(roles.map((role) => ({ employee_id: employeeId, role })))
-        .execute();
-    if (roles.includes('clerk') !== rolesBefore.includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
-    await audit(trx, context, 'person.changed', {
-      personId,
-      organisationId,
-      details: {
-        employee: employeeId,
-        positionBefore: before.position_ru,
-        position: after.position_ru,
-        departmentBefore: before.department_id ?? 'none',
-        department: after.department_id ?? 'none',
-        rolesBefore: rolesBefore.join(' '),
-        roles: roles.toSorted().join(' '),
-      },
-    });
-  });
-  return null;
-};
-
-export const endPersonSessions = async ({ employeeId }: CallInput<typeof endCall>, context: SessionContext): Promise<null> => {
-  const { db, now, session } = context;
-  const { organisationId, personId } = session;
-  await db.transaction().execute(async (trx) => {
-    await findEmployee(trx, organisationId, employeeId);
-    await endEmployeeSessions(trx, employeeId, 'ended-by-administrator', now);
-    await audit(trx, context, 'person.sessions-ended', { personId, organisationId, details: { employee: employeeId } });
-  });
-  return null;
 };

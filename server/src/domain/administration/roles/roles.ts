@@ -145,7 +145,14 @@ export const removeRole = ({ id }: CallInput<typeof calls.removeRole>, context: 
     const row = await lockRole(trx, context, id);
     if (row.standard !== null) throw new InvalidError('roles.standard');
     const held = await trx.selectFrom('employee_roles').select('role').where('role', '=', row.code).limit(1).executeTakeFirst();
-    if (held || (await isOnTemplate(trx, row.organisation_id, row.code))) throw new InvalidError('roles.taken');
+    const invited = await trx
+      .selectFrom('employee_invitations')
+      .select('id')
+      .where('organisation_id', '=', row.organisation_id)
+      .where(sql<boolean>`${row.code} = any(roles)`)
+      .limit(1)
+      .executeTakeFirst();
+    if (held || invited || (await isOnTemplate(trx, row.organisation_id, row.code))) throw new InvalidError('roles.taken');
     await trx.deleteFrom('roles').where('id', '=', id).execute();
     await note(trx, context, 'role.removed', { role: id, russian: row.name_ru, kazakh: row.name_kk, order: row.display_order });
     return null;

@@ -9,7 +9,10 @@ export type EndReason =
   | 'factor-changed'
   | 'password-recovered'
   | 'ended-by-person'
-  | 'ended-by-administrator';
+  | 'ended-by-administrator'
+  | 'locked'
+  | 'factor-reset'
+  | 'password-demanded';
 
 export const endSession = async (db: Queryable, id: number, reason: EndReason, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute();
@@ -34,12 +37,19 @@ export const endAllSessions = async (db: Queryable, personId: number, reason: En
     .execute();
 };
 
-/** Ends somebody's sessions in one organisation. */
-export const endEmployeeSessions = async (db: Queryable, employeeId: number, reason: EndReason, now: Date): Promise<void> => {
+/** Ends somebody's sessions in one organisation, or one of them. */
+export const endEmployeeSessions = async (
+  db: Queryable,
+  employeeId: number,
+  reason: EndReason,
+  now: Date,
+  sessionId?: number,
+): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('employee_id', '=', employeeId)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId!))
     .where('ended_at', 'is', null)
     .execute();
 };

@@ -12,7 +12,7 @@ import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts';
 import { challengeLife, later } from './lifetimes.ts';
 import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
-import { chooseMembership, findPerson } from './store.ts';
+import { chooseMembership, findPerson, isLocked } from './store.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 /** Contains the product's address: NCALayer shows the text, so a person can see for which site they sign. */
@@ -78,8 +78,9 @@ export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>,
   }
   const membership = await chooseMembership(db, person.id);
   if (!membership) {
-    await audit(db, context, 'sign-in.esign-failed', { personId: person.id, details: { problem: 'left' } });
-    throw new RequestError(423, 'esign.locked');
+    const locked = await isLocked(db, person.id);
+    await audit(db, context, 'sign-in.esign-failed', { personId: person.id, details: { problem: locked ? 'locked' : 'left' } });
+    throw new RequestError(423, locked ? 'signIn.lockedByAdministrator' : 'esign.locked');
   }
   return completeSignIn(context, await findPerson(db, person.id), membership, false);
 };

@@ -8,7 +8,7 @@ import { ensureBrowserHash } from './browser-token.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, qrLife } from './lifetimes.ts';
 import { everybody, limits } from '../../../platform/limits/rate-limit.ts';
-import { chooseMembership, findPerson } from './store.ts';
+import { chooseMembership, findPerson, isLocked } from './store.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 
 const state = (status: (typeof qrStates)[keyof typeof qrStates]): SignInAnswer => ({ ...emptyAnswer, status });
@@ -38,8 +38,9 @@ const redeem = async (context: IdentityContext, code_hash: Buffer): Promise<Sign
   if (!used) return state(qrStates.expired);
   const membership = used.person_id === null ? undefined : await chooseMembership(db, used.person_id);
   if (used.person_id === null || !membership) {
-    await audit(db, context, 'sign-in.failed', { personId: used.person_id, details: { by: 'qr' } });
-    return state(qrStates.unknownPerson);
+    const locked = used.person_id !== null && (await isLocked(db, used.person_id));
+    await audit(db, context, 'sign-in.failed', { personId: used.person_id, details: { by: 'qr', ...(locked && { problem: 'locked' }) } });
+    return { ...state(qrStates.unknownPerson), text: locked ? context.say('signIn.lockedByAdministrator') : '' };
   }
   return completeSignIn(context, await findPerson(db, used.person_id), membership, false);
 };

@@ -39,7 +39,7 @@ const lockToken = async (db: Queryable, hash: Buffer, now: Date): Promise<TokenR
       o.session_hours, o.session_idle_minutes
     from refresh_tokens t
     join sessions s on s.id = t.session_id and s.ended_at is null and s.expires_at > ${now}
-    join employees e on e.id = s.employee_id and e.ended_at is null
+    join employees e on e.id = s.employee_id and e.ended_at is null and e.locked_at is null
     join organisations o on o.id = e.organisation_id
     where t.hash = ${hash}
     for update of t, s

@@ -13,7 +13,7 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, pendingLife, pendingTries } from './lifetimes.ts';
 import { limits } from '../../../platform/limits/rate-limit.ts';
-import { chooseMembership, findPerson, type PersonToSignIn } from './store.ts';
+import { chooseMembership, findPerson, isLocked, type PersonToSignIn } from './store.ts';
 import { deriveToken, hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 const path = '/ce/accenter.php';
@@ -78,7 +78,7 @@ export const clearPending = (context: RequestContext): void =>
   context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
 
 /** Nothing is pending to be confirmed. */
-const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
+const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver' | 'signIn.lockedByAdministrator'): SignInAnswer => {
   clearPending(context);
   return { ...emptyAnswer, status: 'error', text: context.say(key) };
 };
@@ -147,7 +147,8 @@ export const finishPending = async (
   const { db } = context;
   const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
   const membership = await chooseMembership(db, person_id);
-  if (numDeletedRows === 0n || !membership) return pendingOver(context, over);
+  if (numDeletedRows === 0n || !membership)
+    return pendingOver(context, !membership && (await isLocked(db, person_id)) ? 'signIn.lockedByAdministrator' : over);
   const answer = await completeSignIn(context, await findPerson(db, person_id), membership, remember);
   clearPending(context);
   return answer;

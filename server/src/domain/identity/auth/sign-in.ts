@@ -7,7 +7,7 @@ import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-
 import { hashPassword, isOutdated, verifyPassword } from '../../../platform/crypto/password.ts';
 import { beginSecondFactor, clearPending } from './second-factor.ts';
 import { takePasswordTry } from './sign-in-tries.ts';
-import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
+import { chooseMembership, findPersonByEmail, isLocked, rehashPassword, type PersonToSignIn } from './store.ts';
 
 const checkPassword = async (
   context: IdentityContext,
@@ -32,8 +32,12 @@ export const signIn = async (
   const { db, say } = context;
   const address = email.trim().toLowerCase();
   const { person, isRight } = await checkPassword(context, address, password);
-  // A person who has left every organisation gets the same answer as a stranger.
   const membership = person && isRight && (await chooseMembership(db, person.id));
+  if (person && isRight && !membership && (await isLocked(db, person.id))) {
+    await audit(db, context, 'sign-in.failed', { personId: person.id, details: { problem: 'locked' } });
+    return { ...emptyAnswer, status: 'error', text: say('signIn.lockedByAdministrator') };
+  }
+  // A person who has left every organisation gets the same answer as a stranger.
   if (!person || !membership) {
     await audit(db, context, 'sign-in.failed', { personId: person?.id ?? null });
     return { ...emptyAnswer, status: 'error', text: say('signIn.wrong') };

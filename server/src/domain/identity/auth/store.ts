@@ -39,18 +39,32 @@ export interface Membership {
   readonly organisationId: number;
 }
 
-/** The organisation after signing in: that of the last session, otherwise the first one. */
+/** The organisation after signing in: that of the last session, otherwise the first one. None where the person is locked. */
 export const chooseMembership = (db: Queryable, personId: number): Promise<Membership | undefined> =>
   db
     .selectFrom('employees')
     .select(['employees.id as employeeId', 'employees.organisation_id as organisationId'])
     .where('employees.person_id', '=', personId)
     .where('employees.ended_at', 'is', null)
+    .where('employees.locked_at', 'is', null)
     .orderBy(
       sql`(select max(created_at) from sessions s where s.employee_id = employees.id and s.person_id = employees.person_id) desc nulls last`,
     )
     .orderBy('employees.id')
     .executeTakeFirst();
+
+/** Whether the person works somewhere, but is locked wherever they do. Ask when `chooseMembership` has found nothing. */
+export const isLocked = async (db: Queryable, personId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('locked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Replaces the password, unless it has meanwhile been replaced by another request. */
 export const replacePassword = async (db: Queryable, personId: number, from: string, to: string): Promise<boolean> => {

@@ -60,7 +60,7 @@ const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
     ) as acting_for
   from ${sessions}
   join people p on p.id = s.person_id
-  join employees e on e.id = s.employee_id and e.ended_at is null
+  join employees e on e.id = s.employee_id and e.ended_at is null and e.locked_at is null
   join organisations o on o.id = e.organisation_id
   cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
   where ${condition} and s.ended_at is null and s.expires_at > $2`;

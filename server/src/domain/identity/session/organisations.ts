@@ -28,6 +28,7 @@ export const listOrganisations = async ({
     .select(['e.id as employee_id', 'o.id', 'o.name_ru', 'o.name_kk'])
     .where('e.person_id', '=', session.personId)
     .where('e.ended_at', 'is', null)
+    .where('e.locked_at', 'is', null)
     .orderBy('e.id')
     .execute();
   const inWork = await documentsInWork(
@@ -72,12 +73,13 @@ export const selectOrganisation = async (context: IdentitySessionContext, organi
   const employee = await db
     .selectFrom('employees as e')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
-    .select(['e.id', 'o.channel'])
+    .select(['e.id', 'e.locked_at', 'o.channel'])
     .where('e.person_id', '=', session.personId)
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .executeTakeFirst();
   if (!employee) throw new BusinessError('organisations.notYours');
+  if (employee.locked_at) throw new BusinessError('organisations.locked');
   if (organisationId === session.organisationId) return;
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('sessions').set({ employee_id: employee.id, period: null }).where('id', '=', session.id).execute();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { refreshTokens } from '@qujat/contract/authentication';
-import { failureReasons } from '@qujat/contract/failure';
+import { sessionEnds } from '@qujat/contract/failure';
 import { activityHeader } from '@qujat/contract/session-headers';
 import { changeLanguage, profile } from '@qujat/contract/shell';
 import { newDocumentCount } from '@qujat/contract/sidebar';
@@ -57,9 +57,9 @@ describe('session expiry', () => {
     }
     server.clock.advance(10 * minute);
     const failure = await failureOf(client.call(profile, {}, as(last, '1')));
-    assert.deepEqual([failure.status, failure.reason], [401, failureReasons.sessionIdle]);
+    assert.deepEqual([failure.status, failure.reason], [401, sessionEnds.idle]);
     const refused = await client.call(refreshTokens, { refreshToken: refreshToken() }, { [activityHeader]: '1' });
-    assert.deepEqual([refused.status, refused.reason], ['error', failureReasons.sessionIdle]);
+    assert.deepEqual([refused.status, refused.reason], ['error', sessionEnds.idle]);
   });
 
   for (const [what, act] of [
@@ -98,9 +98,9 @@ describe('session expiry', () => {
     const last = await token();
     server.clock.advance(hour);
     const failure = await failureOf(client.call(profile, {}, as(last, '1')));
-    assert.deepEqual([failure.status, failure.reason], [401, failureReasons.sessionAged]);
+    assert.deepEqual([failure.status, failure.reason], [401, sessionEnds.aged]);
     const refused = await client.call(refreshTokens, { refreshToken: refreshToken() });
-    assert.deepEqual([refused.status, refused.reason], ['error', failureReasons.sessionAged]);
+    assert.deepEqual([refused.status, refused.reason], ['error', sessionEnds.aged]);
   });
 
   test('a session ended by somebody is refused without a reason, like an unknown token', async () => {

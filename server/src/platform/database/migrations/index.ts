@@ -52,6 +52,7 @@ import { departmentsAndRoles } from './0170-departments-and-roles.ts';
 import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
+import { personAccount } from './0216-person-account.ts';
 import { calendarDays } from './0223-calendar-days.ts';
 import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
@@ -109,6 +110,7 @@ export const migrations: readonly Migration[] = [
   organisationRevision,
   templateVersions,
   formsOfVoidedSignatures,
+  personAccount,
   calendarDays,
   documentIndices,
   contractors,

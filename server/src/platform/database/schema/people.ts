@@ -114,6 +114,15 @@ export interface PeopleTables {
     layout_table: number | null;
     layout_header: number | null;
     ended_at: Date | null;
+    /** Since 0216: the IIN that an administrator has entered; `people.iin`, which a key has proved, goes before it. */
+    iin: ColumnType<string | null, string | null | undefined>;
+    /** Since 0216: cannot sign in to this organisation. */
+    locked_at: ColumnType<Date | null, Date | null | undefined>;
+    /** Since 0216: of all that the person's page shows; triggers raise it. */
+    revision: Generated<number>;
+    changed_at: ColumnType<Date | null, Date | null | undefined>;
+    /** The administrator; null if somebody else changed it last. */
+    changed_by: ColumnType<number | null, number | null | undefined>;
   };
   employee_roles: { employee_id: number; role: Role };
   /** Since 0163: people who are invited, until they come in or the invitation is taken back. */

@@ -231,6 +231,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0210-forms-of-voided-signatures': `
     update voided_signatures set earlier_forms = array[repeat('b', 64)] where id = 1;
   `,
+  '0216-person-account': `
+    update employees set iin = '000000900018', locked_at = '2026-11-22' where id = 2;
+  `,
   '0223-calendar-days': `
     insert into calendar_days (organisation_id, day, works, reason) values (1, '2026-12-31', false, 'Последний день года');
   `,

@@ -1,0 +1,25 @@
+/** An organisation always has a system administrator who can sign in: nobody else could give the right back. */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+
+/** Whether somebody else of the organisation has the right and can sign in. */
+export const hasAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> => {
+  const other = await db
+    .selectFrom('employee_roles as r')
+    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .select('e.id')
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .where('e.locked_at', 'is', null)
+    .where('e.id', '<>', employeeId)
+    .where('r.role', '=', 'system-administrator')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
+/** The row of the organisation is locked, so that two administrators cannot take the right from each other. Call it before other locks. */
+export const expectAnotherAdministrator = async (trx: Queryable, organisationId: number, employeeId: number): Promise<void> => {
+  await trx.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute();
+  if (!(await hasAnotherAdministrator(trx, organisationId, employeeId))) throw new BusinessError('administration.lastAdministrator');
+};
