@@ -11,6 +11,8 @@ interface Benched {
   readonly plain: SecureDoor | undefined;
   /** Signs in once for all benchmarks. */
   readonly signIn: () => Promise<SignedIn>;
+  /** Signs in as an administrator of the organisation. */
+  readonly signInAdministrator: () => Promise<SignedIn>;
 }
 
 // Each benchmark is loaded when it runs, so that a wrong name is refused at once.
@@ -18,6 +20,8 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIter
   'cold-load': async ({ federated, signIn }) => (await import('../bench/cold-load.ts')).measureColdLoad(federated, signIn),
   boot: async ({ federated, plain, signIn }) => (await import('../bench/boot.ts')).measureBoot(federated, plain!, signIn),
   navigation: async ({ federated, signIn }) => (await import('../bench/navigation.ts')).measureNavigation(federated, signIn),
+  administration: async ({ federated, signInAdministrator }) =>
+    (await import('../bench/administration.ts')).measureAdministration(federated, signInAdministrator),
   'work-area': async ({ federated, signIn }) => (await import('../bench/work-area.ts')).measureWorkArea(federated, signIn),
 };
 
@@ -29,10 +33,11 @@ const onServer: Readonly<Record<string, () => Promise<AsyncIterable<Figure>>>> =
   list: async () => (await import('../bench/list.ts')).benchList(),
   feed: async () => (await import('../bench/feed.ts')).benchFeed(),
   cloud: async () => (await import('../bench/cloud.ts')).benchCloud(),
+  administration: async () => (await import('../bench/administration.ts')).benchAdministration(),
   signing: async () => (await import('../bench/signing.ts')).benchSigning(),
 };
 
-const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
+const benches = [...new Set([...Object.keys(onServer), ...Object.keys(inBrowser)])];
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
@@ -61,7 +66,12 @@ const measureInBrowser = async (): Promise<void> => {
   try {
     const [federated, plain] = product.doors as [SecureDoor, SecureDoor?];
     let signedIn: Promise<SignedIn> | undefined;
-    const benched: Benched = { federated, plain, signIn: () => (signedIn ??= signInForBench(federated)) };
+    const benched: Benched = {
+      federated,
+      plain,
+      signIn: () => (signedIn ??= signInForBench(federated)),
+      signInAdministrator: () => signInForBench(federated, 'timur@saryozen.example'),
+    };
     for (const [name, measure] of Object.entries(inBrowser)) if (wanted(name)) await show(name, measure(benched));
   } finally {
     await product.stop();

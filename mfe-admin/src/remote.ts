@@ -20,6 +20,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "person" */ './person/person-page.tsx'),
     },
+    peopleImport: {
+      path: '/admin/people/import',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "people-import" */ './people-import/import-page.tsx'),
+    },
     structure: {
       path: '/admin/structure',
       access: 'session',

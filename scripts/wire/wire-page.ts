@@ -42,6 +42,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/invitations': 'Invitations into an organisation',
   'administration/indices': 'Document indices of an organisation',
   'administration/contractors': 'Contractors of an organisation',
+  'administration/people-import': 'Import of people',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

@@ -2,14 +2,17 @@ import { textOfFailure } from '@qujat/api';
 import type { AdministeredPerson } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
-import { Button } from '@qujat/ui/button';
+import { Link } from '@qujat/router';
+import { Button, buttonClass } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { SearchField } from '@qujat/ui/search-field';
+import { FileUp } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { useChoice } from './bulk/use-choice.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { InviteButton } from './invite/invite-button.tsx';
 import { keyOf } from './key-of.ts';
 import { noChoices } from './parts/job-fields.tsx';
@@ -58,6 +61,11 @@ const People = (): ReactNode => {
           onSearch={(search) => narrow({ search })}
         />
         <span className={styles.actions}>
+          <Link className={buttonClass()} to="/admin/people/import">
+            <FileUp aria-hidden="true" />
+            {t('people.import')}
+          </Link>
+          <ExportMenu view={view} />
           <InviteButton choices={counts.data ?? noChoices} />
         </span>
       </div>

@@ -1,4 +1,7 @@
 /** Every area of the server: its routes and its background jobs. */
+import { peopleImportJob } from '../domain/administration/people/import/run.ts';
+import { removeOldImports } from '../domain/administration/people/import/remove-old.ts';
+import { invitationLettersJob } from '../domain/administration/people/invitation-letters.ts';
 import { administrationRoutes } from '../domain/administration/routes.ts';
 import { recoveryJob } from '../domain/identity/auth/recovery.ts';
 import type { SessionRule } from '../domain/identity/auth/lifetimes.ts';
@@ -121,6 +124,9 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
+  peopleImportJob,
+  removeOldImports,
+  invitationLettersJob(origin),
   endAbandonedJob,
   endSubstitutionsJob,
   emptyTrash,

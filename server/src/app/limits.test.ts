@@ -253,6 +253,8 @@ describe('rate limits', () => {
       limits.uploadsByEmployee,
       limits.archives,
       limits.invitationsOfOrganisation,
+      limits.peopleImports,
+      limits.importCorrections,
       limits.invitationsByAddress,
       limits.linkReads,
       limits.unknownLinks,

@@ -3,6 +3,7 @@ import * as administrationDepartments from './administration/departments.ts';
 import * as administrationOrganisation from './administration/organisation.ts';
 import * as administrationInvitations from './administration/invitations.ts';
 import * as administrationPeople from './administration/people.ts';
+import * as administrationImport from './administration/people-import.ts';
 import * as administrationPerson from './administration/person.ts';
 import * as administrationPersonAccess from './administration/person-access.ts';
 import * as administrationRights from './administration/own-rights.ts';
@@ -74,6 +75,7 @@ const areas = {
   'administration/invitations': administrationInvitations,
   'administration/indices': administrationIndices,
   'administration/contractors': administrationContractors,
+  'administration/people-import': administrationImport,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

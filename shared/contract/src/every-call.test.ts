@@ -72,6 +72,7 @@ test('every call is listed once', () => {
     'administration/invitations',
     'administration/indices',
     'administration/contractors',
+    'administration/people-import',
   ]);
 });
 

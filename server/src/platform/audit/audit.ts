@@ -60,6 +60,10 @@ export type AuditEvent =
   | 'person.password-demanded'
   | 'person.locked'
   | 'person.unlocked'
+  | 'people.import-begun'
+  | 'people.imported'
+  | 'people.exported'
+  | 'invitation.changed'
   | 'person.invited'
   | 'person.invited-again'
   | 'invitation.taken-back'
@@ -107,6 +111,24 @@ export const audit = async (
     .values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details })
     .execute();
   context.writeAuditLine?.({ time: at.toISOString(), audit: event, personId, organisationId, address, userAgent: user_agent, details });
+};
+
+/** Records many events of one kind at once, each with its own details. */
+export const auditMany = async (
+  db: Queryable,
+  context: Asker,
+  event: AuditEvent,
+  { personId, organisationId = null }: Omit<AuditEntry, 'details'>,
+  details: readonly NonNullable<AuditEntry['details']>[],
+): Promise<void> => {
+  if (details.length === 0) return;
+  const { now: at, address, userAgent: user_agent } = context;
+  await db
+    .insertInto('audit_log')
+    .values(
+      details.map((each) => ({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details: each })),
+    )
+    .execute();
 };
 
 /** Records what a signed-in person has exported from the product, or has tried to. */

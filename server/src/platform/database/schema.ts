@@ -4,6 +4,7 @@ import type { ExchangeTables } from './schema/exchange.ts';
 import type { RegisterTables } from './schema/registers.ts';
 import type { MailAccountTables } from './schema/mail-accounts.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
+import type { PeopleImportTables } from './schema/people-imports.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { SigningTables } from './schema/signing.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
@@ -11,6 +12,7 @@ import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 export interface Schema
   extends
     PeopleTables,
+    PeopleImportTables,
     DocumentTables,
     MailFeedCloudTables,
     WaysToSignInTables,

@@ -6,8 +6,11 @@ import type { Database } from '../database/pool.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** A long job stops early when `ending` is aborted; the next start continues it. */
-  readonly run: (db: Database, now: Date, ending?: AbortSignal) => Promise<void>;
+  /**
+   * A long job stops early when `ending` is aborted; the next start continues it. `pool` has other connections, for what has to be seen
+   * before the end of the job's own transaction.
+   */
+  readonly run: (db: Database, now: Date, ending?: AbortSignal, pool?: Database) => Promise<void>;
 }
 
 export interface WorkerOptions {
@@ -34,7 +37,7 @@ const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promi
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection);
     if (!rows[0]?.mine) return;
     try {
-      await job.run(connection, now, ending);
+      await job.run(connection, now, ending, db);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }

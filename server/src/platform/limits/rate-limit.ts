@@ -47,6 +47,9 @@ export const limits = {
   /** Each is a letter to an address that an administrator has typed. */
   invitationsOfOrganisation: { name: 'invitations', tries: 300, windowMs: minutes(60) },
   invitationsByAddress: { name: 'invitation-address', tries: 10, windowMs: minutes(24 * 60) },
+  /** Each judges up to ten thousand rows. */
+  peopleImports: { name: 'people-import', tries: 60, windowMs: minutes(60) },
+  importCorrections: { name: 'import-correction', tries: 600, windowMs: minutes(15) },
   /** Opening a key may take a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15), paceMs: 5000 },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },

@@ -16,9 +16,14 @@ export interface DepartmentRow {
   readonly revision: number;
 }
 
+/** Nobody else changes the organisation's tree before the end of the transaction. */
+export const lockTree = async (trx: Queryable, organisationId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${organisationId}`}, 0))`.execute(trx);
+};
+
 /** The organisation's departments as they are from here to the end of the transaction. Siblings stand in their order. */
 const lockDepartments = async (trx: Queryable, organisationId: number): Promise<readonly DepartmentRow[]> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${organisationId}`}, 0))`.execute(trx);
+  await lockTree(trx, organisationId);
   return trx
     .selectFrom('departments')
     .select([

@@ -52,7 +52,7 @@ export const readInvitation = async (
 const createPerson = async (
   db: Queryable,
   context: Context,
-  { email }: Invitation,
+  { email, phone }: Invitation,
   { fullName, password, repeated }: Input,
 ): Promise<number> => {
   const name = fullName?.trim().replaceAll(/\s+/g, ' ') ?? '';
@@ -61,7 +61,13 @@ const createPerson = async (
   await expectGoodPassword(password, [email, name], context);
   const { id } = await db
     .insertInto('people')
-    .values({ email, password_hash: await hashPassword(password, context.passwordCost), full_name: name, language: context.languageCode })
+    .values({
+      email,
+      password_hash: await hashPassword(password, context.passwordCost),
+      full_name: name,
+      phone,
+      language: context.languageCode,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   // Whoever has read the letter has tries of their own from now on.
@@ -80,11 +86,26 @@ const departmentNow = async (db: Queryable, invitedTo: number | null): Promise<n
   return closed_at ? departmentNow(db, merged_into) : id;
 };
 
+/** The IIN of the invitation, unless it has become somebody else's meanwhile. */
+const freeIin = async (db: Queryable, { iin, organisation_id }: Invitation): Promise<string | null> => {
+  if (iin === null) return null;
+  const holder = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select('e.id')
+    .where('e.organisation_id', '=', organisation_id)
+    .where('e.ended_at', 'is', null)
+    .where((is) => is.or([is('e.iin', '=', iin), is('p.iin', '=', iin)]))
+    .executeTakeFirst();
+  return holder ? null : iin;
+};
+
 /** The employee that the invitation describes. A dismissed one comes back, with what the invitation gives and nothing of before. */
 const employ = async (db: Queryable, invitation: Invitation, personId: number): Promise<number> => {
   const { organisation_id, position_ru, position_kk, roles } = invitation;
   const department_id = await departmentNow(db, invitation.department_id);
-  const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin: null };
+  const iin = await freeIin(db, invitation);
+  const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin };
   const { id } = await db
     .insertInto('employees')
     .values({ person_id: personId, organisation_id, ...given, shows_welcome: true })

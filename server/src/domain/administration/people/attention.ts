@@ -1,7 +1,7 @@
 /** What an administrator should see to in a row of the table of people (ADM-33). */
 import type { AttentionReason } from '@qujat/contract/administration/people';
 import { sql, type RawBuilder } from 'kysely';
-import { linkEnd } from './found.ts';
+import { isOpen } from './found.ts';
 
 /** The departments that somebody heads, or that answer to the head of one above (ADM-5). Evaluated once for a query. */
 const headed = (organisationId: number): RawBuilder<unknown> => sql`array(
@@ -28,4 +28,4 @@ export const employeeAttention = (organisationId: number): RawBuilder<AttentionR
 };
 
 /** Of `employee_invitations as i`. */
-export const invitationAttention = (now: Date): RawBuilder<AttentionReason[]> => reasons({ invitation: sql`${linkEnd(now)} is null` });
+export const invitationAttention = (now: Date): RawBuilder<AttentionReason[]> => reasons({ invitation: sql`not ${isOpen(now)}` });

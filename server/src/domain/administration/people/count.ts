@@ -6,7 +6,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
 import { employeeAttention } from './attention.ts';
-import { employeeMatches, inState, invitationMatches, linkEnd } from './found.ts';
+import { employeeMatches, inState, invitationMatches, isOpen } from './found.ts';
 
 interface Department {
   id: number;
@@ -26,7 +26,7 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
       from employees e join people p on p.id = e.person_id
       where e.organisation_id = ${organisationId} and ${employeeMatches(input)}`.execute(db),
     sql<{ invited: string; expired: string }>`
-      select count(*) filter (where ${linkEnd(now)} is not null) as invited, count(*) filter (where ${linkEnd(now)} is null) as expired
+      select count(*) filter (where ${isOpen(now)}) as invited, count(*) filter (where not ${isOpen(now)}) as expired
       from employee_invitations i where i.organisation_id = ${organisationId} and ${invitationMatches(input)}`.execute(db),
     sql<Department>`
       select d.id, d.name_ru, d.name_kk, count(e.id) as people

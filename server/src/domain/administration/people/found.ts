@@ -53,5 +53,8 @@ export const inState: Readonly<Record<PeopleState, RawBuilder<boolean>>> = {
   expired: sql<boolean>`false`,
 };
 
+/** Whether the letter of an invitation is on its way, or its link works. */
+export const isOpen = (now: Date): RawBuilder<boolean> => sql<boolean>`(i.letter_due or ${linkEnd(now)} is not null)`;
+
 export const isAbout = (state: PeopleState | undefined, about: 'employees' | 'invitations'): boolean =>
   state === undefined || (state === 'invited' || state === 'expired' ? 'invitations' : 'employees') === about;

@@ -10,34 +10,15 @@ import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
-import { dayText } from '../../../platform/http/dates.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
-import { writeLetter } from '../../../platform/letters/write-letter.ts';
-import { consume, limits } from '../../../platform/limits/rate-limit.ts';
-import { invitationLife, makeLink } from '../../identity/auth/letter-links.ts';
 import { findPersonByEmail } from '../../identity/auth/store.ts';
 import { touchRoles } from './change-person.ts';
 import { expectOwnDepartment } from './departments.ts';
+import { takeInvitationTries, writeInvitation, type Invited } from './invitation-letters.ts';
 
-interface Invited {
-  readonly id: number;
-  readonly email: string;
-}
-
-/** Nothing that a person has typed stands in the letter: whoever opens the link sees there who invites. */
-const sendLetter = async (db: Queryable, { now, origin, languageCode, session }: SessionContext, { id, email }: Invited): Promise<void> => {
-  await db.deleteFrom('letter_links').where('invitation_id', '=', id).execute();
-  const link = await makeLink(db, origin, { invitationId: id }, now);
-  const until = dayText(new Date(now.getTime() + invitationLife), session.timeZone);
-  await writeLetter(db, { recipient: email, language: languageCode, name: 'invitation', parameters: { link, until } }, now);
-};
-
-/** Letters that one organisation makes the product send, and letters that one address gets. */
-const takeTries = async ({ db, now, session }: SessionContext, email: string): Promise<void> => {
-  await consume(db, limits.invitationsOfOrganisation, session.organisationId, now);
-  await consume(db, limits.invitationsByAddress, email.toLowerCase(), now);
-};
+const sendLetter = (db: Queryable, { now, origin, languageCode, session }: SessionContext, invited: Invited): Promise<void> =>
+  writeInvitation(db, { now, origin, language: languageCode, timeZone: session.timeZone }, invited);
 
 const worksHere = async (db: Queryable, organisationId: number, email: string): Promise<boolean> => {
   const found = await db
@@ -64,7 +45,7 @@ export const invitePerson = async (
   await expectOwnDepartment(db, organisationId, departmentId);
   if (await worksHere(db, organisationId, email)) throw new BusinessError('administration.worksHere');
   // Counted before anything is told about the address.
-  await takeTries(context, email);
+  await takeInvitationTries(db, organisationId, email, now);
   if (!known && (await findPersonByEmail(db, email))) return { hasAccount: true, text: say('administration.loginRegistered') };
   await db
     .transaction()
@@ -96,7 +77,7 @@ export const invitePerson = async (
 };
 
 export const inviteAgain = async ({ invitationId }: CallInput<typeof againCall>, context: SessionContext): Promise<null> => {
-  const { db, session } = context;
+  const { db, now, session } = context;
   const { organisationId, personId } = session;
   const invited = await db
     .selectFrom('employee_invitations')
@@ -105,7 +86,7 @@ export const inviteAgain = async ({ invitationId }: CallInput<typeof againCall>,
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!invited) throw new NotFoundError();
-  await takeTries(context, invited.email);
+  await takeInvitationTries(db, organisationId, invited.email, now);
   await db.transaction().execute(async (trx) => {
     await sendLetter(trx, context, invited);
     await audit(trx, context, 'person.invited-again', {

@@ -13,7 +13,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
 import { employeeAttention, invitationAttention } from './attention.ts';
 import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { employeeMatches, inState, invitationMatches, isAbout, linkEnd } from './found.ts';
+import { employeeMatches, inState, invitationMatches, isAbout, isOpen, linkEnd } from './found.ts';
 
 interface Row {
   kind: Cursor['kind'];
@@ -32,6 +32,8 @@ interface Row {
   link_ends_at: Date | null;
   locked_at: Date | null;
   attention: AttentionReason[];
+  /** The letter of an invitation is on its way, or its link works. */
+  is_open: boolean;
 }
 
 type Input = CallInput<typeof listCall>;
@@ -52,7 +54,7 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
       d.name_ru as department_ru, d.name_kk as department_kk,
       array(select role from employee_roles r where r.employee_id = e.id order by role) as roles,
       e.ended_at, (select max(last_seen_at) from sessions s where s.employee_id = e.id) as seen_at,
-      null::timestamptz as link_ends_at, e.locked_at, ${attention} as attention
+      null::timestamptz as link_ends_at, e.locked_at, false as is_open, ${attention} as attention
     from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
     where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${input.state ? inState[input.state] : sql`true`}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
@@ -61,14 +63,13 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
 };
 
 const invitations = ({ now, session }: SessionContext, input: Input, after: Cursor | null): RawBuilder<Row> => {
-  const link =
-    input.state === 'invited' ? sql`${linkEnd(now)} is not null` : input.state === 'expired' ? sql`${linkEnd(now)} is null` : sql`true`;
+  const link = input.state === 'invited' ? isOpen(now) : input.state === 'expired' ? sql`not ${isOpen(now)}` : sql`true`;
   const attention = invitationAttention(now);
   return sql<Row>`
     select ${kinds.invitation}::int as kind, i.id, i.id as order_id, i.full_name, i.email, i.position_ru, i.position_kk,
       d.name_ru as department_ru, d.name_kk as department_kk, i.roles,
       null::timestamptz as ended_at, null::timestamptz as seen_at, ${linkEnd(now)} as link_ends_at, null::timestamptz as locked_at,
-      ${attention} as attention
+      ${isOpen(now)} as is_open, ${attention} as attention
     from employee_invitations i left join departments d on d.id = i.department_id
     where i.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'invitations')} and ${link}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
@@ -78,8 +79,8 @@ const invitations = ({ now, session }: SessionContext, input: Input, after: Curs
 
 const seconds = (at: Date | null): number | null => (at ? Math.floor(at.getTime() / 1000) : null);
 
-const stateOf = ({ kind, ended_at, locked_at, link_ends_at }: Row): AdministeredPerson['state'] => {
-  if (kind === kinds.invitation) return link_ends_at ? 'invited' : 'expired';
+const stateOf = ({ kind, ended_at, locked_at, is_open }: Row): AdministeredPerson['state'] => {
+  if (kind === kinds.invitation) return is_open ? 'invited' : 'expired';
   return ended_at ? 'dismissed' : locked_at ? 'locked' : 'working';
 };
 

@@ -53,6 +53,7 @@ import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 import { personAccount } from './0216-person-account.ts';
+import { peopleImports } from './0221-people-imports.ts';
 import { calendarDays } from './0223-calendar-days.ts';
 import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
@@ -111,6 +112,7 @@ export const migrations: readonly Migration[] = [
   templateVersions,
   formsOfVoidedSignatures,
   personAccount,
+  peopleImports,
   calendarDays,
   documentIndices,
   contractors,

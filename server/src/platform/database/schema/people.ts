@@ -139,6 +139,12 @@ export interface PeopleTables {
     /** The employee who invites. */
     invited_by: number;
     created_at: Date;
+    /** Since 0221: of the account that the invitation creates. */
+    phone: Generated<string>;
+    /** Since 0221: as the organisation has it; no key has proved it. */
+    iin: ColumnType<string | null, string | null | undefined>;
+    /** Since 0221: a job writes the letter. */
+    letter_due: Generated<boolean>;
   };
   /** Days are the organisation's; the end is inclusive. */
   deputies: { id: Id; employee_id: number; deputy_id: number; starts_on: string; ends_on: string | null; created_at: Generated<Date> };

@@ -234,6 +234,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0216-person-account': `
     update employees set iin = '000000900018', locked_at = '2026-11-22' where id = 2;
   `,
+  '0221-people-imports': `
+    insert into people_imports (organisation_id, employee_id, person_id, file_name, language, address, user_agent, create_departments, total, created_at)
+      values (1, 1, 1, 'staff.csv', 'ru_RU', '', '', false, 1, '2026-11-23');
+    insert into people_import_rows (import_id, number, given, verdict, plan) values (1, 2, '{}', 'same', '{}');
+    update employee_invitations set phone = '+7 700 000 00 00', iin = '000000900018', letter_due = true where id = 1;
+  `,
   '0223-calendar-days': `
     insert into calendar_days (organisation_id, day, works, reason) values (1, '2026-12-31', false, 'Последний день года');
   `,

@@ -1,0 +1,34 @@
+/** Tables of separated values, with the peculiarities of the programs that write them. */
+import Papa from 'papaparse';
+
+export const separators = [';', ',', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+const isSeparator = (text: string): text is Separator => (separators as readonly string[]).includes(text);
+
+/** Excel's own line «sep=;», and the line with which PowerShell begins. */
+const preamble = /^(?:sep=(?<named>[;,|\t])|#TYPE [^\n]*?)\r?\n/i;
+
+export interface CsvTable {
+  readonly separator: Separator;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** An apostrophe before a formula made it harmless in the exported file. */
+const plain = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+/** Reads at most `most` rows. Without a separator, the one that cuts the rows most evenly is taken. */
+export const readCsv = (text: string, most: number, separator?: Separator): CsvTable => {
+  const begun = preamble.exec(text);
+  const body = begun ? text.slice(begun[0].length) : text;
+  const named = begun?.groups?.['named'];
+  const { data, meta } = Papa.parse<string[]>(body, {
+    delimiter: separator ?? named ?? '',
+    delimitersToGuess: [...separators],
+    preview: most,
+  });
+  return {
+    separator: isSeparator(meta.delimiter) ? meta.delimiter : ';',
+    rows: data.map((row) => row.map(plain)),
+  };
+};

@@ -1,0 +1,59 @@
+import { useTranslation } from '@qujat/i18n';
+import { Link, useSearchParams } from '@qujat/router';
+import { ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { CheckStep } from './check/check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import styles from './import-page.module.css';
+import { ImportSteps } from './import-steps.tsx';
+import { openFile, type OpenFile } from './open-file.ts';
+
+const idName = 'import';
+
+const idOf = (parameters: URLSearchParams): number | null => {
+  const id = Number(parameters.get(idName));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** A file, what its columns mean, and what would happen to each of its rows. The check stands in the address: a reload keeps it. */
+const Import = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [parameters, setParameters] = useSearchParams();
+  const [opened, setOpened] = useState<OpenFile | null>(null);
+  const checked = idOf(parameters);
+  const show = (id: number | null): void => setParameters(id === null ? {} : { [idName]: String(id) }, { replace: true });
+  const step = checked !== null ? 'check' : opened ? 'columns' : 'file';
+  const another = (): void => {
+    setOpened(null);
+    show(null);
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <div>
+          <nav aria-label={t('import.path')} className={styles.path}>
+            <Link to="/admin/people">{t('people.title')}</Link>
+            <ChevronRight aria-hidden="true" />
+            <span aria-current="page">{t('import.open')}</span>
+          </nav>
+          <h1 className={styles.title}>{t('import.title')}</h1>
+        </div>
+        <ImportSteps step={step} />
+      </div>
+      {step === 'file' && <FileStep onFile={async (file) => setOpened(await openFile(file))} />}
+      {step === 'columns' && opened && <ColumnsStep opened={opened} onChange={setOpened} onOther={another} onChecked={show} />}
+      {checked !== null && <CheckStep key={checked} id={checked} opened={opened} onColumns={() => show(null)} onOther={another} />}
+    </div>
+  );
+};
+
+/** /admin/people/import: people come in from a file (ADM-40). */
+const ImportPage = (): ReactNode => (
+  <AdminPage name="people">
+    <Import />
+  </AdminPage>
+);
+
+export default ImportPage;
