@@ -74,6 +74,12 @@ export const listIn =
     return value.map(row);
   };
 
+/** A field that older texts do not have: where it is absent, it has this value. */
+export const absentAs =
+  <T>(fallback: T, read: Reader<T>): Reader<T> =>
+  (value) =>
+    value === undefined ? fallback : read(value);
+
 /** An object with these fields and no others. */
 export const recordIn =
   <T extends object>(fields: { readonly [K in keyof T]: Reader<T[K]> }): Reader<T> =>

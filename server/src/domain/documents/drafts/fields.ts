@@ -1,4 +1,5 @@
 /** The fields of a template: validation and printing of values. Pure. */
+import { numberIn } from '@qujat/contract/field-value';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 
 /** A field with its value, as printed in both languages of the state. */
@@ -20,12 +21,6 @@ export const valuesOf = (body: Record<string, unknown>): Readonly<Record<string,
 const isDay = (value: string): boolean => {
   const midnight = new Date(`${value}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
-};
-
-/** '1 200,50' and '1200.5' are equal. Null if it is not a number. */
-const numberIn = (value: string): number | null => {
-  const plain = value.replaceAll(/\s/g, '').replace(',', '.');
-  return /^-?\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
 };
 
 /** Whether a value that is not empty is of its field's kind. */
