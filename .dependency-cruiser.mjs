@@ -22,8 +22,9 @@ export const domainImports = {
   feed: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
-  // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link.
-  administration: ['documents', 'identity'],
+  // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link. Opens the
+  // product's own templates as designs.
+  administration: ['documents', 'identity', 'organisations'],
 };
 
 export default {

@@ -51,17 +51,18 @@ test('an administrator makes a template with a route of two, and two colleagues 
     });
 
     await test.step('steps name people, and stay on the route', async () => {
-      const route = page.getByRole('region', { name: 'Маршрут' });
+      await page.getByRole('tab', { name: 'Маршрут' }).click();
+      const route = page.getByRole('tabpanel', { name: 'Маршрут' });
       for (const [stage, person] of [
         ['Согласование', agreeing.name],
         ['Утверждение', approving.name],
       ] as const) {
-        const section = route.getByRole('region', { name: stage });
+        const section = route.getByRole('region', { name: stage, exact: true });
         await section.getByRole('button', { name: `Добавить шаг: ${stage}` }).click();
         await choose(section.getByRole('combobox', { name: 'Шаг 1: кто выполняет' }), 'Сотрудник');
         await section.getByRole('combobox', { name: 'Сотрудник' }).fill(person);
         await section.getByRole('option', { name: new RegExp(person) }).click();
-        await expect(section.getByText(person)).toBeVisible();
+        await expect(section.getByRole('button', { name: person })).toBeVisible();
       }
       const asked = page.getByRole('list', { name: 'Кого спросят' });
       await expect(asked.getByRole('listitem')).toContainText([agreeing.name, approving.name]);

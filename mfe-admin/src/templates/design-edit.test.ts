@@ -1,4 +1,5 @@
 import type { DesignedField } from '@qujat/contract/template-design';
+import { stepFor } from '@qujat/contract/designed-step';
 import { addedField, addedStep, holderValue, moved, withHolder } from './design-edit.ts';
 
 const field = (key: string): DesignedField => ({ key, kind: 'line', ru: key, kk: '', required: false, options: [] });
@@ -18,14 +19,14 @@ it('gives a new field a key that no other has', () => {
 it('begins a stage with its usual holder, and does not repeat it', () => {
   const stage = { stage: 1, order: 'in-turn', namedLater: false, steps: [] } as const;
   const one = addedStep({ ...stage, steps: [] });
-  expect(one).toEqual([{ holder: 'department-head', employeeId: 0, role: '', demand: 'any' }]);
+  expect(one).toEqual([stepFor('department-head', { demand: 'any' })]);
   expect(addedStep({ ...stage, steps: one })[1]).toMatchObject({ holder: 'person', employeeId: 0 });
 });
 
 it('names a holder by one value', () => {
-  const step = { holder: 'person', employeeId: 5, role: '', demand: 'any' } as const;
+  const step = stepFor('person', { employeeId: 5, demand: 'any' });
   const lawyer = withHolder(step, 'role:lawyer');
-  expect(lawyer).toEqual({ holder: 'role', employeeId: 0, role: 'lawyer', demand: 'any' });
+  expect(lawyer).toEqual(stepFor('role', { role: 'lawyer', demand: 'any' }));
   expect(holderValue(lawyer)).toBe('role:lawyer');
-  expect(withHolder(lawyer, 'initiator')).toEqual({ holder: 'initiator', employeeId: 0, role: '', demand: 'any' });
+  expect(withHolder(lawyer, 'initiator')).toEqual(stepFor('initiator', { demand: 'any' }));
 });

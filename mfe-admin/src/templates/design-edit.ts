@@ -1,5 +1,6 @@
 /** Changes of a design. Pure. */
-import type { DesignedField, DesignedStage, DesignedStep, TemplateDesign } from '@qujat/contract/template-design';
+import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
+import type { DesignedField, DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 
 /** One place up (-1) or down (1); at the end it stays. */
@@ -49,7 +50,7 @@ export const addedStep = ({ stage, steps }: DesignedStage): DesignedStep[] => {
   const usual = usualHolder[stage];
   const holder = steps.some((each) => each.holder === usual) ? 'person' : usual;
   const decides = stage === stages.aggregation || stage === stages.approval;
-  return [...steps, { holder, employeeId: 0, role: '', demand: decides ? 'any' : 'none' }];
+  return [...steps, stepFor(holder, { demand: decides ? 'any' : 'none' })];
 };
 
 export const withStage = (design: TemplateDesign, stage: DesignedStage): TemplateDesign => ({

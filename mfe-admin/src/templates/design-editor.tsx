@@ -2,17 +2,18 @@ import { problemsOfDesign } from '@qujat/contract/administration/design-problems
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate, useSearchParams } from '@qujat/router';
+import { lazyPart } from '@qujat/lazy';
 import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
+import { LazyPart } from '@qujat/ui/lazy-part';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { showToast } from '@qujat/ui/toast';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
 import { DesignBar } from './design-bar.tsx';
-import { withStage } from './design-edit.ts';
 import styles from './design.module.css';
 import { FieldsSection } from './fields-section.tsx';
-import { RouteSection } from './route-section.tsx';
-import { Simulation } from './simulation.tsx';
 import { TryForm } from './try-form.tsx';
 import { useDesign } from './use-design.ts';
 import { useNamedPeople } from './use-named-people.ts';
@@ -20,6 +21,8 @@ import { useProblemText } from './use-problem-text.ts';
 import { Versions } from './versions.tsx';
 
 // locale-keys: design.problem.*
+
+const routeBuilder = lazyPart(() => import(/* webpackChunkName: "route" */ './route/route-builder.tsx'), { whenIdle: true });
 
 interface DesignEditorProps {
   readonly opened: OpenedDesign;
@@ -33,6 +36,7 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
   const work = useDesign(opened);
   const people = useNamedPeople(opened.people);
   const textOf = useProblemText();
+  const [part, setPart] = useState<'form' | 'route'>('form');
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const { design, change, draftId } = work;
@@ -86,36 +90,42 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
           </div>
         ) : null}
       </div>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Card title={t('design.about')} className={styles.card}>
-            <AboutSection
-              design={design}
-              opened={opened}
-              errors={{ ...errorOf('noName'), ...errorOf('noIndex'), ...errorOf('noCategory') }}
-              onChange={change}
-            />
-          </Card>
-          <Card title={t('design.form')} className={styles.card}>
-            <FieldsSection fields={design.fields} onChange={(fields) => change({ ...design, fields })} />
-          </Card>
-        </div>
-        <div className={styles.column}>
-          <Card title={t('design.route')} className={styles.card}>
-            <RouteSection
-              stages={design.stages}
-              roles={opened.roles}
-              people={people}
-              onChange={(stage) => change(withStage(design, stage))}
-            />
-          </Card>
-          <Simulation design={design} people={people} />
-          <Card title={t('design.tryForm')} className={styles.card}>
-            <TryForm fields={design.fields} />
-          </Card>
-          {opened.versions.length > 0 ? <Versions versions={opened.versions} /> : null}
-        </div>
-      </div>
+      <Tabs
+        label={t('design.parts')}
+        items={[
+          { value: 'form', label: t('design.formPart') },
+          { value: 'route', label: t('design.route') },
+        ]}
+        value={part}
+        onChange={setPart}
+      >
+        <TabPanel value="form" keep className={styles.columns}>
+          <div className={styles.column}>
+            <Card title={t('design.about')} className={styles.card}>
+              <AboutSection
+                design={design}
+                opened={opened}
+                errors={{ ...errorOf('noName'), ...errorOf('noIndex'), ...errorOf('noCategory') }}
+                onChange={change}
+              />
+            </Card>
+            <Card title={t('design.form')} className={styles.card}>
+              <FieldsSection fields={design.fields} onChange={(fields) => change({ ...design, fields })} />
+            </Card>
+          </div>
+          <div className={styles.column}>
+            <Card title={t('design.tryForm')} className={styles.card}>
+              <TryForm fields={design.fields} />
+            </Card>
+            {opened.versions.length > 0 ? <Versions versions={opened.versions} /> : null}
+          </div>
+        </TabPanel>
+        <TabPanel value="route">
+          <LazyPart part={routeBuilder} waiting={<Skeleton shape="block" />}>
+            {({ RouteBuilder }) => <RouteBuilder design={design} opened={opened} people={people} onChange={change} />}
+          </LazyPart>
+        </TabPanel>
+      </Tabs>
     </div>
   );
 };

@@ -66,20 +66,50 @@ test('publishes nothing while something is missing, and says what', async () => 
   expect(asked.some(({ path }) => path === publishDesign.path)).toBe(false);
 });
 
-test('steps are added, moved by Alt with an arrow, and removed; the keyboard stays in the list', async () => {
+const openRoute = async () => {
+  await userEvent.click(screen.getByRole('tab', { name: ru.design.route }));
+  return within(await screen.findByRole('region', { name: new RegExp(ru.design.stage[1]) }));
+};
+
+test('steps are added, moved by Alt with an arrow, and removed with a way back; the keyboard stays in the route', async () => {
   answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
   await show();
-  const stage = within(screen.getByRole('region', { name: ru.design.stage[1] }));
+  const stage = await openRoute();
   await userEvent.click(stage.getByRole('button', { name: 'Добавить шаг: Согласование' }));
   await userEvent.click(stage.getByRole('button', { name: 'Добавить шаг: Согласование' }));
-  const holders = () => stage.getAllByRole('combobox', { name: /кто выполняет/ }).map((each) => each.textContent);
-  expect(holders()).toEqual([ru.design.holder['department-head'], ru.design.holder.person]);
-  await userEvent.click(stage.getByRole('button', { name: 'Выше: Шаг 2' }));
-  expect(holders()).toEqual([ru.design.holder.person, ru.design.holder['department-head']]);
-  await waitFor(() => expect(stage.getByRole('button', { name: 'Ниже: Шаг 1' })).toHaveFocus());
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  expect(holders()).toEqual([ru.design.holder['department-head'], ru.design.holder.person]);
-  await userEvent.click(stage.getByRole('button', { name: 'Удалить: Шаг 2' }));
-  expect(holders()).toEqual([ru.design.holder['department-head']]);
-  await waitFor(() => expect(stage.getByRole('button', { name: 'Удалить: Шаг 1' })).toHaveFocus());
+  const heads = () => stage.getAllByRole('button').filter((each) => each.dataset['step']);
+  const titles = () => heads().map((each) => each.textContent);
+  expect(titles()).toEqual([
+    expect.stringContaining(ru.design.holder['department-head']),
+    expect.stringContaining(ru.design.personToChoose),
+  ]);
+  await waitFor(() => expect(heads()[1]).toHaveFocus());
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(titles()[0]).toContain(ru.design.personToChoose);
+  await waitFor(() => expect(heads()[0]).toHaveFocus());
+  await userEvent.keyboard('{Delete}');
+  expect(titles()).toHaveLength(1);
+  await waitFor(() => expect(heads()[0]).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: ru.design.restoreStep }));
+  expect(titles()).toHaveLength(2);
+});
+
+test('a step gets a condition on a field, days to decide and a demand', async () => {
+  const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: ru.design.kind.sum }));
+  await userEvent.type(within(screen.getByRole('group', { name: 'Поле 1' })).getByRole('textbox', { name: ru.design.nameRu }), 'Сумма');
+  const stage = await openRoute();
+  await userEvent.click(stage.getByRole('button', { name: 'Добавить шаг: Согласование' }));
+  await userEvent.click(stage.getByRole('button', { name: ru.design.condition.add }));
+  await userEvent.type(stage.getByRole('textbox', { name: 'Условие 1: значение' }), '1 000 000');
+  await userEvent.type(stage.getByRole('textbox', { name: new RegExp(ru.design.days) }), '2');
+  expect(stage.getByText('«Сумма» больше 1 000 000')).toBeInTheDocument();
+  await waitFor(() => {
+    const last = asked.findLast(({ path }) => path === saveDesign.path);
+    expect(last && sentDesign(last.fields).stages[0]?.steps[0]).toMatchObject({
+      days: 2,
+      when: { join: 'all', rules: [{ field: 'field_1', sign: 'more', value: '1 000 000' }] },
+    });
+  });
 });

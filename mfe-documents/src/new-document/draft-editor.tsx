@@ -233,6 +233,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
         <DraftForm
           form={form}
           content={content}
+          documentId={id}
           files={files}
           disabled={disabled}
           problems={problems}

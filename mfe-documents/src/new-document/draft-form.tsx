@@ -12,6 +12,7 @@ import { asSubject, asText, type DraftContent } from './draft-content.ts';
 import styles from './draft-form.module.css';
 import { Attachments } from './files/attachments.tsx';
 import type { AttachmentControl } from './files/use-attachments.ts';
+import { AskedRouteButton } from './people/asked-route-button.tsx';
 import { RouteEditor } from './people/route-editor.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
 import { Segmented } from './segmented.tsx';
@@ -20,6 +21,8 @@ import { TemplateFields } from './template-fields.tsx';
 interface DraftFormProps {
   readonly form: Form;
   readonly content: DraftContent;
+  /** The draft, once it is stored. */
+  readonly documentId: number | null;
   readonly files: AttachmentControl;
   readonly disabled: boolean;
   readonly problems: Problems;
@@ -29,7 +32,7 @@ interface DraftFormProps {
 }
 
 /** The form of a template: the text on the left, participants and due date on the right. */
-export const DraftForm = ({ form, content, files, disabled, problems, onChange, onUnreadable }: DraftFormProps): ReactNode => {
+export const DraftForm = ({ form, content, documentId, files, disabled, problems, onChange, onUnreadable }: DraftFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { template } = form;
   const { language, values } = content;
@@ -142,6 +145,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
             problems={problems}
             onChange={(participants) => onChange({ participants: [...participants] })}
           />
+          <AskedRouteButton form={form} documentId={documentId} values={values} people={content.participants} />
           {template.keyRequirement === 'none' ? null : (
             <p className={styles.keyHint}>
               {template.keyRequirement === 'organisation' ? t('newDocument.organisationKey') : t('newDocument.anyKey')}

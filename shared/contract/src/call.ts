@@ -32,6 +32,7 @@ export const extensions = [
   'registration-mode',
   'key-policy',
   'administration',
+  'route-simulation',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

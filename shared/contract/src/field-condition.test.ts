@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
 import { templateFieldKinds } from './draft-form.ts';
 import {
@@ -25,7 +23,7 @@ const fields: readonly ConditionField[] = [
 ];
 const rule = (field: string, sign: ConditionRule['sign'], value = ''): ConditionRule => ({ field, sign, value });
 
-test('compares each kind of field by its own order', () => {
+it('compares each kind of field by its own order', () => {
   const rows: readonly (readonly [ConditionRule, string, boolean])[] = [
     [rule('sum', 'more', '1000000'), '1 000 000', false],
     [rule('sum', 'more', '1000000'), '1 000 000,01', true],
@@ -42,58 +40,55 @@ test('compares each kind of field by its own order', () => {
     [rule('note', 'filled'), '  ', false],
     [rule('note', 'empty'), '', true],
   ];
-  for (const [each, value, expected] of rows)
-    assert.equal(ruleHolds(each, fields, { [each.field]: value }), expected, JSON.stringify(each));
+  for (const [each, value, expected] of rows) expect([each, ruleHolds(each, fields, { [each.field]: value })]).toEqual([each, expected]);
 });
 
-test('an empty or unreadable value meets no comparison', () => {
+it('lets an empty or unreadable value meet no comparison', () => {
   for (const value of ['', 'много'])
     for (const sign of ['more', 'at-least', 'less', 'at-most', 'is'] as const)
-      assert.equal(ruleHolds(rule('sum', sign, '0'), fields, { sum: value }), false);
-  assert.equal(ruleHolds(rule('type', 'is-not', 'Услуги'), fields, {}), true);
+      expect(ruleHolds(rule('sum', sign, '0'), fields, { sum: value })).toBe(false);
+  expect(ruleHolds(rule('type', 'is-not', 'Услуги'), fields, {})).toBe(true);
 });
 
-test('joins rules by all or any, and names the decisive ones', () => {
+it('joins rules by all or any, and names the decisive ones', () => {
   const rules = [rule('sum', 'more', '5'), rule('type', 'is', 'Услуги')];
   const values = { sum: '9', type: 'Работы' };
-  assert.equal(holds({ join: 'all', rules }, fields, values), false);
-  assert.deepEqual(decisiveRules({ join: 'all', rules }, fields, values), [rules[1]]);
-  assert.equal(holds({ join: 'any', rules }, fields, values), true);
-  assert.deepEqual(decisiveRules({ join: 'any', rules }, fields, values), [rules[0]]);
-  assert.equal(holds(always, fields, {}), true);
-  assert.equal(isOpen({ join: 'all', rules }, fields, { type: 'Услуги' }), true);
-  assert.equal(isOpen({ join: 'all', rules }, fields, values), false);
+  expect(holds({ join: 'all', rules }, fields, values)).toBe(false);
+  expect(decisiveRules({ join: 'all', rules }, fields, values)).toEqual([rules[1]]);
+  expect(holds({ join: 'any', rules }, fields, values)).toBe(true);
+  expect(decisiveRules({ join: 'any', rules }, fields, values)).toEqual([rules[0]]);
+  expect(holds(always, fields, {})).toBe(true);
+  expect(isOpen({ join: 'all', rules }, fields, { type: 'Услуги' })).toBe(true);
+  expect(isOpen({ join: 'all', rules }, fields, values)).toBe(false);
 });
 
-test('finds rules that the fields cannot decide', () => {
+it('finds rules that the fields cannot decide', () => {
   const problem = (each: ConditionRule) => problemOfCondition({ join: 'all', rules: [each] }, fields);
-  assert.equal(problem(rule('gone', 'filled')), 'conditionField');
-  assert.equal(problem(rule('note', 'is', 'Да')), 'conditionSign');
-  assert.equal(problem(rule('city', 'more', '5')), 'conditionSign');
-  assert.equal(problem(rule('sum', 'more', 'много')), 'conditionValue');
-  assert.equal(problem(rule('day', 'is', '2026-13-01')), 'conditionValue');
-  assert.equal(problem(rule('type', 'is', 'Иное')), 'conditionValue');
-  assert.equal(problem(rule('sum', 'more', '1 000 000')), null);
-  assert.equal(problemOfCondition(always, []), null);
+  expect(problem(rule('gone', 'filled'))).toBe('conditionField');
+  expect(problem(rule('note', 'is', 'Да'))).toBe('conditionSign');
+  expect(problem(rule('city', 'more', '5'))).toBe('conditionSign');
+  expect(problem(rule('sum', 'more', 'много'))).toBe('conditionValue');
+  expect(problem(rule('day', 'is', '2026-13-01'))).toBe('conditionValue');
+  expect(problem(rule('type', 'is', 'Иное'))).toBe('conditionValue');
+  expect(problem(rule('sum', 'more', '1 000 000'))).toBeNull();
+  expect(problemOfCondition(always, [])).toBeNull();
 });
 
-test('reads a condition strictly', () => {
+it('reads a condition strictly', () => {
   const given = { join: 'any', rules: [rule('sum', 'more', '5')] };
-  assert.deepEqual(readCondition(given), given);
+  expect(readCondition(given)).toEqual(given);
   for (const wrong of [undefined, null, {}, { join: 'xor', rules: [] }, { join: 'all', rules: [{ field: 'sum', sign: '>', value: '' }] }])
-    assert.throws(() => readCondition(wrong));
-  assert.throws(() => readCondition({ join: 'all', rules: Array.from({ length: 6 }, () => rule('sum', 'filled')) }));
+    expect(() => readCondition(wrong)).toThrow();
+  expect(() => readCondition({ join: 'all', rules: Array.from({ length: 6 }, () => rule('sum', 'filled')) })).toThrow();
 });
 
-test('opposite signs never agree on a filled value, and every kind has signs', () => {
-  for (const kind of templateFieldKinds) assert.ok(signsOf(kind).every((sign) => conditionSigns.includes(sign)));
+it('never lets opposite signs agree on a filled value, and has signs for every kind', () => {
+  for (const kind of templateFieldKinds) expect(signsOf(kind).filter((sign) => !conditionSigns.includes(sign))).toEqual([]);
   const number = fc.integer({ min: -1000, max: 1000 }).map(String);
   fc.assert(
     fc.property(number, number, (value, limit) => {
       const says = (sign: ConditionRule['sign']) => ruleHolds(rule('sum', sign, limit), fields, { sum: value });
-      assert.notEqual(says('more'), says('at-most'));
-      assert.notEqual(says('less'), says('at-least'));
-      assert.notEqual(says('is'), says('is-not'));
+      expect([says('more'), says('less'), says('is')]).toEqual([!says('at-most'), !says('at-least'), !says('is-not')]);
     }),
   );
 });

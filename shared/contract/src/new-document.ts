@@ -7,7 +7,6 @@ import {
   formAnswer,
   maxAttachmentBytes,
   maxAttachments,
-  maxFieldLength,
   maxParticipants,
   maxRecipients,
   maxSubjectLength,
@@ -28,7 +27,9 @@ import {
   textField,
   uuidField,
 } from './field.ts';
-import { integerIn, jsonField, listIn, recordIn, textIn, textsIn } from './json-field.ts';
+import { valuesField } from './field-values.ts';
+import { integerIn, jsonField, listIn, recordIn, textIn } from './json-field.ts';
+import { simulatedRoute } from './simulated-route.ts';
 import type { Stage } from './vocabulary.ts';
 
 export const openTemplate = call({
@@ -93,12 +94,6 @@ const participantsField = jsonField<readonly GivenParticipant[]>({
       { stage: 3, userid: 6, queue: 2, task: 'Подготовить' },
     ],
   ],
-});
-const valuesField = jsonField<Readonly<Record<string, string>>>({
-  says: 'JSON: texts by the keys of the template’s fields',
-  max: 30_000,
-  read: textsIn(50, maxFieldLength),
-  examples: [{}, { sum: '120000', city: 'Астана' }],
 });
 const correspondent = { bin: textIn(12), name: textIn(300) };
 const recipientsField = jsonField<readonly DraftRecipient[]>({
@@ -187,4 +182,22 @@ export const launchDraft = call({
   },
   answer: record({ number: at('docnum', text) }),
   extension: 'drafts',
+});
+
+export const simulateRoute = call({
+  name: 'simulateRoute',
+  summary: 'Whom the document that is being written would ask, when and why, and who is not asked. Nothing is written.',
+  source: 'ADM-24',
+  path: '/ce/newdoc/simulate.php',
+  effect: 'read',
+  encoding: 'json',
+  fields: {
+    templateId: required('template', identifierField),
+    /** The draft, once it is stored: it goes by the version with which it began. */
+    id: optional('document', identifierField),
+    values: required('values', valuesField),
+    participants: required('participants', participantsField),
+  },
+  answer: simulatedRoute,
+  extension: 'route-simulation',
 });

@@ -1,5 +1,6 @@
 /** The design of a template: what an administrator writes, and what a published version holds (ADM-20). */
 import { at, flag, identifier, list, number, oneOf, record, text, type Decoded } from './codec.ts';
+import { designedStep, readDesignedStep, stepFor } from './designed-step.ts';
 import { templateFieldKinds } from './draft-form.ts';
 import { booleanIn, integerIn, jsonField, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
 import { stages } from './vocabulary.ts';
@@ -17,13 +18,6 @@ export const designedStages = [stages.aggregation, stages.approval, stages.execu
 
 const keyRequirements = ['none', 'any', 'organisation'] as const;
 const correspondences = ['incoming', 'outgoing'] as const;
-/** Who takes a step: one employee, whoever has a role, or whoever holds a place of the structure when the document is written. */
-export const stepHolders = ['person', 'role', 'department-head', 'organisation-head', 'initiator'] as const;
-/**
- * Whether the writer may remove the step: they may; they may only replace the person by another holder of the role; or it must be the first
- * holder.
- */
-export const stepDemands = ['none', 'any', 'first'] as const;
 const stageOrders = ['in-turn', 'at-once'] as const;
 
 const option = record({ ru: at('ru', text), kk: at('kk', text) });
@@ -37,22 +31,12 @@ const field = record({
 });
 export type DesignedField = Decoded<typeof field>;
 
-const step = record({
-  holder: at('holder', oneOf(stepHolders, 'person')),
-  /** Of the holder 'person'; else 0. */
-  employeeId: at('userid', number),
-  /** Of the holder 'role'; else ''. */
-  role: at('role', text),
-  demand: at('demand', oneOf(stepDemands, 'none')),
-});
-export type DesignedStep = Decoded<typeof step>;
-
 const stage = record({
   stage: at('stage', oneOf(designedStages, stages.aggregation)),
   order: at('order', oneOf(stageOrders, 'at-once')),
   /** Execution only: the document waits at the stage until somebody names an executor. */
   namedLater: at('named_later', flag),
-  steps: at('steps', list(step)),
+  steps: at('steps', list(designedStep)),
 });
 export type DesignedStage = Decoded<typeof stage>;
 
@@ -85,20 +69,18 @@ const readStage = recordIn<DesignedStage>({
   stage: oneOfIn(designedStages),
   order: oneOfIn(stageOrders),
   namedLater: booleanIn,
-  steps: listIn(
-    maxSteps,
-    recordIn<DesignedStep>({ holder: oneOfIn(stepHolders), employeeId: id, role: textIn(64), demand: oneOfIn(stepDemands) }),
-  ),
+  steps: listIn(maxSteps, readDesignedStep),
 });
 
-/** Four stages in their order, so that no reader has to ask whether one is missing. */
-const readStages = (value: unknown): DesignedStage[] => {
+/** Four stages in their order, so that no reader has to ask whether one is missing. Reads stored ones too. */
+export const readStages = (value: unknown): DesignedStage[] => {
   const given = listIn(designedStages.length, readStage)(value);
   designedStages.forEach((each, index) => oneOfIn([each])(given[index]?.stage));
   return given;
 };
 
-const readDesign = recordIn<TemplateDesign>({
+/** Reads a design strictly; in a stored one, what did not exist when it was stored has its default. */
+export const readDesign = recordIn<TemplateDesign>({
   category: id,
   index: oneLine(maxTemplateIndex),
   ru: name,
@@ -158,7 +140,7 @@ export const designField = jsonField<TemplateDesign>({
       ru: 'Заявка',
       fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: true, options: [] }],
       stages: emptyDesign(1).stages.map((each) =>
-        each.stage === stages.approval ? { ...each, steps: [{ holder: 'role', employeeId: 0, role: 'finance', demand: 'any' }] } : each,
+        each.stage === stages.approval ? { ...each, steps: [stepFor('role', { role: 'finance', demand: 'any' })] } : each,
       ),
     },
   ],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Problems } from '../problems.ts';
 import { stageOrder, unmetAt } from './route.ts';
 import { StageEditor } from './stage-editor.tsx';
+import { useStageTitles } from './use-stage-titles.ts';
 
 interface RouteEditorProps {
   readonly form: DraftForm;
@@ -17,12 +18,7 @@ interface RouteEditorProps {
 /** The whole route, as suggested by the template and changed by the person (RTE-4). */
 export const RouteEditor = ({ form, people, disabled, problems, onChange }: RouteEditorProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const titles: Readonly<Record<Stage, string>> = {
-    [stages.aggregation]: t('newDocument.people.aggregation'),
-    [stages.approval]: t('newDocument.people.approval'),
-    [stages.execution]: t('newDocument.people.execution'),
-    [stages.acknowledgement]: t('newDocument.people.acknowledgement'),
-  };
+  const titles = useStageTitles();
   const hints: Readonly<Record<Stage, string>> = {
     [stages.aggregation]: t('newDocument.people.noAggregation'),
     [stages.approval]: t('newDocument.people.noApproval'),

@@ -10,15 +10,15 @@ interface Unit {
   readonly head: number | null;
 }
 
-/** The heads from a department up to the top: its own first. */
+/** The nearest head at each level from a department up to the top, its own level first. */
 const headsAbove = (units: ReadonlyMap<number, Unit>, id: number): readonly number[] => {
-  const heads: number[] = [];
   const passed = new Set<number>();
+  const own: (number | null)[] = [];
   for (let unit = units.get(id); unit && !passed.has(unit.id); unit = unit.parentId === null ? undefined : units.get(unit.parentId)) {
     passed.add(unit.id);
-    if (unit.head !== null && !heads.includes(unit.head)) heads.push(unit.head);
+    own.push(unit.head);
   }
-  return heads;
+  return own.flatMap((_, level) => own.slice(level).find((head) => head !== null) ?? []);
 };
 
 /**
@@ -47,14 +47,11 @@ export const loadCast = async (db: Queryable, organisationId: number): Promise<C
     .execute();
   const having = (role: Role): number[] => roles.filter((row) => row.role === role).map((row) => row.id);
   const first = [...units.values()].find(({ parentId, isOpen }) => parentId === null && isOpen);
+  const heads = new Map(rows.map(({ id }) => [id, headsAbove(units, id)] as const).filter(([, above]) => above.length > 0));
   return {
     head: having('general-director')[0] ?? first?.head ?? null,
-    departmentHeads: new Map(
-      rows.flatMap(({ id }) => {
-        const [nearest] = headsAbove(units, id);
-        return nearest === undefined ? [] : [[id, nearest] as const];
-      }),
-    ),
+    departmentHeads: new Map([...heads].map(([id, [nearest = 0]]) => [id, nearest])),
+    headsAbove: heads,
     lawyers: having('lawyer'),
     finance: having('finance'),
     humanResources: having('human-resources'),

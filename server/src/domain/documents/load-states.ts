@@ -72,6 +72,8 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   decidedBy: row.decided_by,
   assignedBy: row.assigned_by,
   objected: row.objected,
+  days: row.days,
+  byCondition: row.by_condition,
 });
 
 /** The documents with their participants, ordered by id. Unknown ids are left out. */

@@ -17,11 +17,18 @@ interface Clerk {
   readonly departmentId: number;
 }
 
-/** A design suggests nobody to agree to their own document; the clerk, as whom the letter is stored, agrees to it all the same. */
-const withClerkFirst = (suggested: readonly PlannedParticipant[], employeeId: number): readonly PlannedParticipant[] => [
+/**
+ * A design suggests nobody to agree to their own document; the clerk, as whom the letter is stored, agrees to it all the same, and no second
+ * clerk has to.
+ */
+const withClerkFirst = (
+  suggested: readonly PlannedParticipant[],
+  employeeId: number,
+  clerks: readonly number[],
+): readonly PlannedParticipant[] => [
   { stage: stages.aggregation, employeeId, queueNumber: 1 },
   ...suggested
-    .filter((each) => each.stage !== stages.aggregation || each.employeeId !== employeeId)
+    .filter((each) => each.stage !== stages.aggregation || !clerks.includes(each.employeeId))
     .map((each) => (each.stage === stages.aggregation ? { ...each, queueNumber: each.queueNumber + 1 } : each)),
 ];
 
@@ -31,6 +38,8 @@ export const planIncoming = async (
   { organisationId, employeeId, departmentId }: Clerk,
 ): Promise<readonly PlannedParticipant[]> => {
   const writing = { templateId, versionId, organisationId, initiatorId: employeeId, departmentId };
-  if (versionId !== null || route === null) return withClerkFirst((await loadRouteRule(db, writing)).suggested, employeeId);
-  return planRoute({ ...writing, route }, { ...(await loadCast(db, organisationId)), clerks: [employeeId] });
+  const cast = await loadCast(db, organisationId);
+  if (versionId !== null || route === null)
+    return withClerkFirst((await loadRouteRule(db, writing)).suggested, employeeId, [employeeId, ...cast.clerks]);
+  return planRoute({ ...writing, route }, { ...cast, clerks: [employeeId] });
 };

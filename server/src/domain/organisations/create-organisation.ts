@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Role } from '../../platform/database/schema/people.ts';
+import { publishStandardTemplates } from './publish-standard.ts';
 import { standardFields } from './standard-fields.ts';
 import { addStandardSteps, mayBePublic } from './standard-steps.ts';
 import { starterCategories } from './starter-templates.ts';
@@ -65,6 +66,7 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
       .execute();
     await addStandardSteps(db, rows);
   }
+  await publishStandardTemplates(db, organisation_id);
 };
 
 /** Call it within a transaction. Fails if the BIN, e-mail or IIN is taken. */

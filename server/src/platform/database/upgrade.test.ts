@@ -25,8 +25,13 @@ const snapshot = async (db: Database): Promise<Map<string, Row[]>> => {
   return found;
 };
 
+/** What a later migration gives a value that had none: a template of the product gets the version that it always was (0232). */
+const isGiven = (column: string, value: unknown): boolean => column === 'version_id' && value === null;
+
 const holds = (after: Row, before: Row): boolean =>
-  Object.entries(before).every(([column, value]) => !(column in after) || JSON.stringify(after[column]) === JSON.stringify(value));
+  Object.entries(before).every(
+    ([column, value]) => !(column in after) || isGiven(column, value) || JSON.stringify(after[column]) === JSON.stringify(value),
+  );
 
 describe('an upgrade', () => {
   let postgres: TestPostgres;

@@ -1,11 +1,13 @@
 /** What keeps a design from being published, as far as the design alone shows it. The page and the server ask the same. Pure. */
-import type { DesignedField, DesignedStage, DesignedStep, TemplateDesign } from '../template-design.ts';
+import type { DesignedStep } from '../designed-step.ts';
+import { problemOfCondition, type ConditionProblem } from '../field-condition.ts';
+import type { DesignedField, DesignedStage, TemplateDesign } from '../template-design.ts';
 import { stages, type Stage } from '../vocabulary.ts';
 
 export type DesignProblem =
   | { readonly problem: 'noName' | 'noIndex' | 'noCategory' | 'noSteps' | 'noSignatory' }
   | { readonly problem: 'fieldName' | 'fieldOptions' | 'fieldKey'; readonly field: number }
-  | { readonly problem: 'stepOpen' | 'initiatorApproves' | 'stepTwice'; readonly stage: Stage; readonly step: number };
+  | { readonly problem: 'stepOpen' | 'initiatorApproves' | 'stepTwice' | ConditionProblem; readonly stage: Stage; readonly step: number };
 
 const isKey = (key: string): boolean => /^[a-z][a-z0-9_]{0,39}$/.test(key);
 
@@ -22,31 +24,43 @@ const hasBadOptions = (options: readonly { readonly ru: string }[]): boolean => 
   return texts.length === 0 || texts.includes('') || new Set(texts).size < texts.length;
 };
 
-const isOpen = ({ holder, employeeId, role }: DesignedStep): boolean =>
-  (holder === 'person' && employeeId === 0) || (holder === 'role' && role === '');
+const isOpen = ({ holder, employeeId, role, choice }: DesignedStep): boolean =>
+  (holder === 'person' && employeeId === 0) ||
+  (holder === 'role' && role === '') ||
+  (holder === 'choice' && choice.people.length + choice.roles.length + choice.departments.length === 0);
 
+/** Two steps of one holder differ if one of them is asked under another condition. */
 const isSame = (one: DesignedStep, other: DesignedStep): boolean =>
-  one.holder === other.holder && one.employeeId === other.employeeId && one.role === other.role;
+  one.holder === other.holder &&
+  one.employeeId === other.employeeId &&
+  one.role === other.role &&
+  one.level === other.level &&
+  [one, other].every(({ when }) => when.rules.length === 0) &&
+  one.holder !== 'choice';
 
-const ofStage = ({ stage, steps }: DesignedStage): DesignProblem[] =>
+const ofStage = ({ stage, steps }: DesignedStage, fields: readonly DesignedField[]): DesignProblem[] =>
   steps.flatMap((each, step): DesignProblem[] => {
     if (isOpen(each)) return [{ problem: 'stepOpen', stage, step }];
     if (stage === stages.approval && each.holder === 'initiator') return [{ problem: 'initiatorApproves', stage, step }];
-    return steps.slice(0, step).some((earlier) => isSame(earlier, each)) ? [{ problem: 'stepTwice', stage, step }] : [];
+    if (steps.slice(0, step).some((earlier) => isSame(earlier, each))) return [{ problem: 'stepTwice', stage, step }];
+    const problem = problemOfCondition(each.when, fields);
+    return problem === null ? [] : [{ problem, stage, step }];
   });
+
+const isUnconditional = ({ when }: DesignedStep): boolean => when.rules.length === 0;
 
 /** In the order of the page; empty if the design may be published. */
 export const problemsOfDesign = (design: TemplateDesign): readonly DesignProblem[] => {
   const decides = design.stages.some(
     ({ stage, steps, namedLater }) => stage !== stages.acknowledgement && (steps.length > 0 || (namedLater && stage === stages.execution)),
   );
-  const approves = design.stages.some(({ stage, steps }) => stage === stages.approval && steps.length > 0);
+  const approves = design.stages.some(({ stage, steps }) => stage === stages.approval && steps.some(isUnconditional));
   return [
     ...(design.ru.trim() === '' ? [{ problem: 'noName' as const }] : []),
     ...(design.index.trim() === '' ? [{ problem: 'noIndex' as const }] : []),
     ...(design.category === 0 ? [{ problem: 'noCategory' as const }] : []),
     ...ofFields(design.fields),
-    ...design.stages.flatMap(ofStage),
+    ...design.stages.flatMap((each) => ofStage(each, design.fields)),
     ...(decides ? [] : [{ problem: 'noSteps' as const }]),
     ...(design.keyRequirement !== 'none' && !approves && decides ? [{ problem: 'noSignatory' as const }] : []),
   ];

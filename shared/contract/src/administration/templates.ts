@@ -1,22 +1,10 @@
 /** The calls with which administrators make and change templates (ADM-20 to ADM-24). */
 import { call, optional, required } from '../call.ts';
-import {
-  at,
-  flag,
-  identifier,
-  list,
-  nothing,
-  number,
-  oneOf,
-  optionalMoment,
-  optionalNumber,
-  record,
-  text,
-  type Decoded,
-} from '../codec.ts';
-import { flagField, identifierField } from '../field.ts';
-import { designAnswer, designedStages, designField } from '../template-design.ts';
-import { stages } from '../vocabulary.ts';
+import { at, flag, identifier, list, nothing, number, optionalMoment, optionalNumber, record, text, type Decoded } from '../codec.ts';
+import { dayField, flagField, identifierField } from '../field.ts';
+import { valuesField } from '../field-values.ts';
+import { simulatedRoute } from '../simulated-route.ts';
+import { designAnswer, designField } from '../template-design.ts';
 
 const administrators = ['system-administrator', 'document-administrator'] as const;
 
@@ -117,30 +105,20 @@ export const saveDesign = call({
 
 export const simulateDesign = call({
   name: 'simulateDesign',
-  summary: 'Whom a design asks for the document of an employee, by default one’s own. Nothing is written.',
+  summary: 'Whom a design asks for the document of an employee, by default one’s own, when and why. Nothing is written.',
   source: 'ADM-24',
   path: '/ce/admin/templates/simulate.php',
   effect: 'read',
   encoding: 'json',
-  fields: { design: required('design', designField), initiatorId: optional('userid', identifierField) },
-  answer: record({
-    initiator: at('initiator', text),
-    steps: at(
-      'steps',
-      list(
-        record({
-          stage: at('stage', oneOf(designedStages, stages.aggregation)),
-          /** Its place among the steps of its stage. */
-          step: at('step', number),
-          /** Null if nobody can take the step. */
-          employeeId: at('userid', optionalNumber),
-          fullName: at('fullname', text),
-          /** 0: nobody is asked, because nobody can take the step or an earlier one asks the same person. */
-          queueNumber: at('queue_num', number),
-        }),
-      ),
-    ),
-  }),
+  fields: {
+    design: required('design', designField),
+    initiatorId: optional('userid', identifierField),
+    /** What is written in the fields; left out: nothing. */
+    values: optional('values', valuesField),
+    /** The day of sending; left out: the present day of the organisation. */
+    sentOn: optional('sent', dayField),
+  },
+  answer: simulatedRoute,
   rights: administrators,
   extension: 'administration',
 });

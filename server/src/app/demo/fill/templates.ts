@@ -1,5 +1,6 @@
 /** Template categories, templates, and people's favourites. */
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { publishStandardTemplates } from '../../../domain/organisations/publish-standard.ts';
 import { standardFields } from '../../../domain/organisations/standard-fields.ts';
 import { addStandardSteps, mayBePublic } from '../../../domain/organisations/standard-steps.ts';
 import type { OrganisationKey } from '../data/organisations.ts';
@@ -67,6 +68,7 @@ export const fillTemplates = async (db: Queryable, organisation: Organisation): 
       .where('organisation_id', '=', organisation.id)
       .where('code', '=', code)
       .execute();
+  await publishStandardTemplates(db, organisation.id);
   const byCode = new Map(own.map((template, index) => [template.code, { id: ids[index] ?? 0, template }]));
   await insertRows(
     db,

@@ -12,19 +12,14 @@ import {
   simulateDesign,
   templatesToAdminister,
 } from '@qujat/contract/administration/templates';
-import { emptyDesign, type DesignedField, type DesignedStep, type TemplateDesign } from '@qujat/contract/template-design';
+import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
+import { emptyDesign, type DesignedField, type TemplateDesign } from '@qujat/contract/template-design';
 import { templateMenu } from '@qujat/contract/templates';
 import type { Stage } from '@qujat/contract/vocabulary';
 import type { Client } from '../../../test-support/server.ts';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
-const step = (holder: DesignedStep['holder'], more: Partial<DesignedStep> = {}): DesignedStep => ({
-  holder,
-  employeeId: 0,
-  role: '',
-  demand: 'none',
-  ...more,
-});
+const step = stepFor;
 
 const field = (key: string, kind: DesignedField['kind'], ru: string, more: Partial<DesignedField> = {}): DesignedField => ({
   key,

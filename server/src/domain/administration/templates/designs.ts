@@ -1,9 +1,9 @@
 /** The designs of an organisation's templates, as they are stored. */
 import { sql } from 'kysely';
-import type { TemplateDesign } from '@qujat/contract/template-design';
+import { readDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { designOfStandard } from './standard-design.ts';
+import { designOfStandard } from '../../organisations/standard-design.ts';
 
 export interface StoredDraft {
   readonly id: number;
@@ -22,7 +22,7 @@ const selectDrafts = (db: Queryable, organisationId: number) =>
 export const findDraft = async (db: Queryable, id: number, organisationId: number): Promise<StoredDraft> => {
   const draft = await selectDrafts(db, organisationId).where('id', '=', id).executeTakeFirst();
   if (!draft) throw new NotFoundError('templates.draftGone');
-  return draft;
+  return { ...draft, design: readDesign(draft.design) };
 };
 
 /** The same, locked against other writers until the transaction ends. */
@@ -31,8 +31,10 @@ export const takeDraft = async (trx: Queryable, id: number, organisationId: numb
   return findDraft(trx, id, organisationId);
 };
 
-export const draftOf = (db: Queryable, templateId: number, organisationId: number): Promise<StoredDraft | undefined> =>
-  selectDrafts(db, organisationId).where('template_id', '=', templateId).executeTakeFirst();
+export const draftOf = async (db: Queryable, templateId: number, organisationId: number): Promise<StoredDraft | undefined> => {
+  const draft = await selectDrafts(db, organisationId).where('template_id', '=', templateId).executeTakeFirst();
+  return draft && { ...draft, design: readDesign(draft.design) };
+};
 
 /** What is published now. Throws NotFoundError for a template of another organisation. */
 export const publishedDesign = async (db: Queryable, templateId: number, organisationId: number): Promise<TemplateDesign> => {
@@ -45,7 +47,7 @@ export const publishedDesign = async (db: Queryable, templateId: number, organis
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!row) throw new NotFoundError('templates.notFound');
-  if (row.design) return row.design;
+  if (row.design) return readDesign(row.design);
   if (row.route === null) throw new Error('a template without a route has a version');
   const marks = await db
     .selectFrom('template_steps')

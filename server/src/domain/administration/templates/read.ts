@@ -112,7 +112,9 @@ const loadVersions = async (db: Queryable, templateId: number): Promise<Opened['
 
 /** The people whom the steps name, also those who have left: the page says so when it is published. */
 const loadNamed = async ({ stages }: TemplateDesign, { db, session, language }: Context): Promise<Opened['people']> => {
-  const ids = stages.flatMap(({ steps }) => steps.flatMap(({ employeeId }) => (employeeId > 0 ? [employeeId] : [])));
+  const ids = stages.flatMap(({ steps }) =>
+    steps.flatMap(({ employeeId, choice }) => [...(employeeId > 0 ? [employeeId] : []), ...choice.people]),
+  );
   if (ids.length === 0) return [];
   const rows = await colleagues(db, session.organisationId, { past: true }).where('e.id', 'in', ids).execute();
   return rows.map((row) => ({ id: row.id, fullName: row.full_name, position: inLanguage(language, row.position_ru, row.position_kk) }));

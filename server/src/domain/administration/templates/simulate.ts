@@ -4,22 +4,19 @@ import type { simulateDesign } from '@qujat/contract/administration/templates';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { loadWriter } from '../../documents/drafts/create-draft.ts';
-import { loadCasting } from '../../documents/drafts/route-rule.ts';
-import { loadPeople } from '../../documents/pages/document-facts.ts';
-import { castDesign } from '../../documents/route/designed.ts';
+import { describeRoute } from '../../documents/drafts/describe-route.ts';
+import { loadCasting } from '../../documents/drafts/load-casting.ts';
+import { planDesign } from '../../documents/route/designed.ts';
 
 export const simulate = async (
-  { design, initiatorId: given }: CallInput<typeof simulateDesign>,
-  { db, session }: Pick<SessionContext, 'db' | 'session'>,
+  { design, initiatorId: given, values = {}, sentOn }: CallInput<typeof simulateDesign>,
+  context: Pick<SessionContext, 'db' | 'session' | 'say' | 'language'>,
 ): Promise<CallAnswer<typeof simulateDesign>> => {
+  const { db, session } = context;
   const initiatorId = given ?? session.employeeId;
   const writer = await loadWriter(db, initiatorId);
   if (writer.organisationId !== session.organisationId) throw new NotFoundError();
-  const steps = castDesign(design.stages, await loadCasting(db, design.stages, { ...writer, initiatorId }));
-  const people = await loadPeople(db, [initiatorId, ...steps.flatMap(({ employeeId }) => employeeId ?? [])]);
-  const nameOf = (id: number | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''));
-  return {
-    initiator: nameOf(initiatorId),
-    steps: steps.map((each) => ({ ...each, queueNumber: each.queueNumber ?? 0, fullName: nameOf(each.employeeId) })),
-  };
+  const casting = await loadCasting(db, design.stages, { ...writer, initiatorId, fields: design.fields, values });
+  const participants = planDesign(design.stages, casting);
+  return describeRoute({ route: design, casting, participants, sentOn: sentOn ?? session.today }, context);
 };

@@ -9,6 +9,7 @@ import { RefusedError } from '../refuse.ts';
 import type { RouteState } from '../route/model.ts';
 import type { RouteAct } from '../route/steps.ts';
 import { transition, type Applied } from '../route/transition.ts';
+import { loadDeadlines } from './deadlines.ts';
 import { storeOutcome, type DecisionListener } from './store-outcome.ts';
 
 /** The actor, the time and the origin of an act. */
@@ -48,7 +49,9 @@ export const carryOut = async (
   const state = await loadState(trx, id);
   if (!state) throw new RefusedError('notFound');
   const act = typeof request.act === 'function' ? request.act(state) : request.act;
-  const outcome = transition(state, { person: await loadPerson(trx, session), act, now, comment: comment?.trim(), version, address });
+  const deadline = await loadDeadlines(trx, state, now);
+  const person = await loadPerson(trx, session);
+  const outcome = transition(state, { person, act, now, comment: comment?.trim(), version, address, deadline });
   if (!outcome.applied) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
   await storeOutcome(trx, outcome, { details, listeners });
   await complete?.(trx, outcome);

@@ -64,7 +64,7 @@ const copyOf = async (
       updated_at: now,
     },
     participants: participants
-      .filter((each) => each.assignedBy === null)
+      .filter((each) => each.assignedBy === null && !each.byCondition)
       .map(({ stage, employeeId, queueNumber }) => ({ stage, employeeId, queueNumber })),
     log: [
       {

@@ -14,6 +14,7 @@ const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipa
     decided_at: each.decidedAt,
     decided_by: each.decidedBy,
     objected: each.objected ?? false,
+    due_at: each.dueAt,
   };
   return trx
     .insertInto('participants')
@@ -22,7 +23,6 @@ const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipa
       stage: each.stage,
       employee_id: each.employeeId,
       queue_number: each.queueNumber,
-      due_at: each.dueAt,
       assigned_by: each.assignedBy,
       ...changing,
     })

@@ -12,8 +12,10 @@ import { carryOut } from '../acts/carry-out.ts';
 import type { RouteState } from '../route/model.ts';
 import { expectComplete } from './completeness.ts';
 import { differenceOf } from '../route/demands.ts';
+import { valuesOf } from './fields.ts';
 import { takeMine } from './my-draft.ts';
 import { loadRouteRule, type RouteRule } from './route-rule.ts';
+import { settle } from './settle.ts';
 
 type Input = CallInput<typeof launchDraft>;
 type Context = Pick<
@@ -53,10 +55,10 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
 const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRule> => {
   const begun = await trx
     .selectFrom('documents')
-    .select(['template_id as templateId', 'template_version_id as versionId'])
+    .select(['template_id as templateId', 'template_version_id as versionId', 'body'])
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow();
-  return loadRouteRule(trx, { ...document, ...begun });
+  return loadRouteRule(trx, { ...document, ...begun, values: valuesOf(begun.body) });
 };
 
 /**
@@ -80,13 +82,17 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
   const { db, now, signing, log } = context;
   const { id, version } = input;
   const number = await db.transaction().execute(async (trx) => {
-    const state = await takeMine(trx, id, context);
-    await expectSeen(trx, state, input);
-    const rule = await ruleOf(trx, state);
+    const written = await takeMine(trx, id, context);
+    await expectSeen(trx, written, input);
+    const rule = await ruleOf(trx, written);
+    const state = await settle(trx, written, rule);
     await expectComplete(trx, state, { ...context, rule, senderId: context.session.employeeId });
     await register(trx, state, now);
     await keepDemanded(trx, state, rule);
-    const difference = differenceOf(rule.suggested, state.participants);
+    const difference = differenceOf(
+      rule.suggested,
+      state.participants.filter(({ byCondition }) => !byCondition),
+    );
     const details = difference === null ? {} : { route: difference };
     const outcome = await carryOut(trx, { id, act: { kind: 'launch' }, version, details }, context);
     await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();

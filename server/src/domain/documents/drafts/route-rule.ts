@@ -1,20 +1,24 @@
 /** The rule of a template's route for one author: the people whom it suggests, and those whom it demands (RTE-10). */
-import type { DesignedStage } from '@qujat/contract/template-design';
+import type { FieldValues } from '@qujat/contract/field-condition';
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { loadCast } from '../load-cast.ts';
 import { approveAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
-import { approvesByDesign, demandsOfDesign, planDesign, type Casting } from '../route/designed.ts';
+import { approvesByDesign, demandsOfDesign, planDesign } from '../route/designed.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { expectsApproval, planRoute, type PlannedParticipant } from '../route/plan.ts';
-import { loadDesignedStages } from '../templates/versions.ts';
+import { settleRoute, type SettledPlace } from '../route/settle.ts';
+import { loadDesignedRoute, type DesignedRoute } from '../templates/versions.ts';
+import { loadCasting } from './load-casting.ts';
 
 export interface RouteRule {
   readonly suggested: readonly PlannedParticipant[];
   readonly demands: readonly Demand[];
   /** Whether the template gives the approval to somebody other than the initiator, or to a head whom the organisation does not have now. */
   readonly approvedByOthers: boolean;
+  /** The route as it is sent, with whom the conditions add; null where the template has neither conditions nor deadlines. */
+  readonly settle: ((participants: readonly PlannedParticipant[]) => readonly SettledPlace[]) | null;
 }
 
 interface Writing {
@@ -24,6 +28,8 @@ interface Writing {
   readonly organisationId: number;
   readonly initiatorId: number;
   readonly departmentId: number;
+  /** What is written in the fields; only the route of a document that is sent depends on it. */
+  readonly values?: FieldValues;
 }
 
 const loadSteps = (db: Queryable, templateId: number): Promise<ObligatoryStep[]> =>
@@ -46,36 +52,11 @@ const completed = (planned: readonly PlannedParticipant[], demands: readonly Dem
     return [...route, { stage: each.stage, employeeId, queueNumber: each.queueNumber }];
   }, planned);
 
-/** Of the people whom the design's steps name, those who still work in the organisation. */
-const loadNamedHere = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<ReadonlySet<number>> => {
-  const named = design.flatMap(({ steps }) => steps.flatMap(({ holder, employeeId }) => (holder === 'person' ? [employeeId] : [])));
-  if (named.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('id', 'in', named)
-    .where('organisation_id', '=', organisationId)
-    .where('ended_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
-
-/** Everything that says who takes the steps of a design for this writer. */
-export const loadCasting = async (
-  db: Queryable,
-  design: readonly DesignedStage[],
-  writing: Pick<Writing, 'organisationId' | 'initiatorId' | 'departmentId'>,
-): Promise<Casting> => ({
-  cast: await loadCast(db, writing.organisationId),
-  here: await loadNamedHere(db, design, writing.organisationId),
-  writing,
-});
-
 const approvedByAnother = (suggested: readonly PlannedParticipant[], initiatorId: number): boolean =>
   suggested.some((each) => each.stage === stages.approval && each.employeeId !== initiatorId);
 
-const ruleOfDesign = async (db: Queryable, design: readonly DesignedStage[], writing: Writing): Promise<RouteRule> => {
-  const casting = await loadCasting(db, design, writing);
+const ruleOfDesign = async (db: Queryable, { stages: design, fields }: DesignedRoute, writing: Writing): Promise<RouteRule> => {
+  const casting = await loadCasting(db, design, { ...writing, fields, values: writing.values ?? {} });
   const suggested = planDesign(design, casting);
   return {
     suggested,
@@ -83,12 +64,13 @@ const ruleOfDesign = async (db: Queryable, design: readonly DesignedStage[], wri
     approvedByOthers:
       approvedByAnother(suggested, writing.initiatorId) ||
       (approvesByDesign(design) && !suggested.some((each) => each.stage === stages.approval)),
+    settle: (participants) => settleRoute(design, casting, participants),
   };
 };
 
 export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<RouteRule> => {
   const { templateId, organisationId } = writing;
-  const design = await loadDesignedStages(db, writing.versionId);
+  const design = await loadDesignedRoute(db, writing.versionId);
   if (design) return ruleOfDesign(db, design, writing);
   const { route } = await db
     .selectFrom('templates')
@@ -104,6 +86,7 @@ export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<Ro
     suggested,
     demands,
     approvedByOthers: approvedByAnother(suggested, writing.initiatorId) || (cast.head === null && expectsApproval(route)),
+    settle: null,
   };
 };
 

@@ -6,6 +6,7 @@ import {
   openDraft,
   openTemplate,
   saveDraft as saveCall,
+  simulateRoute,
 } from '@qujat/contract/new-document';
 import type { Serve } from '../../../platform/http/serve.ts';
 import type { DocumentServices } from '../services.ts';
@@ -14,6 +15,7 @@ import { admitAttachment, attach, detach } from './attachments.ts';
 import { launch } from './launch.ts';
 import { openById, openByTemplate } from './open.ts';
 import { saveDraft } from './save.ts';
+import { simulate } from './simulate.ts';
 
 /** The calls of new documents, from the first word to sending. */
 export const draftRoutes = (serve: Serve<DocumentServices>): void => {
@@ -27,4 +29,5 @@ export const draftRoutes = (serve: Serve<DocumentServices>): void => {
     return null;
   });
   serve(launchDraft, launch);
+  serve(simulateRoute, simulate);
 };

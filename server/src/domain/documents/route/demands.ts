@@ -4,7 +4,7 @@
  */
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import type { StepHolder } from '../../../platform/database/schema/documents.ts';
-import type { Cast } from './plan.ts';
+import { headsOf, type Cast } from './plan.ts';
 import type { RouteParticipant } from './model.ts';
 
 /** A step that a template marks as obligatory. */
@@ -47,7 +47,7 @@ const holdersOf = (
     case 'clerk':
       return cast.clerks;
     case 'department-head':
-      return [cast.departmentHeads.get(departmentId), cast.head].filter((each) => typeof each === 'number');
+      return [...headsOf(cast, departmentId), cast.head];
     case 'organisation-head':
       return [cast.head];
     case 'person':
@@ -63,7 +63,7 @@ const candidates = (step: ObligatoryStep, cast: Cast, writing: Writing): readonl
   const holders = holdersOf(step, cast, writing).filter((each): each is number => typeof each === 'number');
   const others = holders.filter((each) => each !== writing.initiatorId);
   const able = others.length > 0 || step.stage !== stages.approval ? others : holders;
-  // The head of the organisation is asked only instead of a department's head who wrote the document.
+  // Heads further above are asked only instead of one who wrote the document.
   return step.locked || step.holder === 'department-head' ? able.slice(0, 1) : able;
 };
 

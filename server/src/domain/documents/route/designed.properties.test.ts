@@ -1,26 +1,47 @@
-/** What a simulation shows is what a document does: for any design, any organisation and any writer. */
+/** What a simulation shows is what a document does: for any design, any organisation, any writer, and any values of its fields. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { designedStages, stepDemands, stepHolders, type DesignedStage, type DesignedStep } from '@qujat/contract/template-design';
+import { stepAbsences, stepDemands, stepHolders, type DesignedStep } from '@qujat/contract/designed-step';
+import { designedStages, type DesignedStage } from '@qujat/contract/template-design';
 import { decisions, stages, statuses, type Stage } from '@qujat/contract/vocabulary';
+import { addWorkingDays } from '@qujat/contract/working-calendar';
 import { document, identity, participant } from '../test-support/route-scenario.ts';
-import { castDesign, demandsOfDesign, expectsExecutionByDesign, planDesign, type Casting } from './designed.ts';
+import type { Casting } from './casting.ts';
+import { castDesign, demandsOfDesign, expectsExecutionByDesign, planDesign } from './designed.ts';
 import { isMet } from './demands.ts';
 import type { RouteState } from './model.ts';
+import { settleRoute } from './settle.ts';
+import { simulateRoute } from './simulate.ts';
 import { transition, type Request } from './transition.ts';
 import { activeStage, entriesOnTurn } from './turn.ts';
 
 const runs = { numRuns: 1000 };
-const now = new Date('2026-11-20T10:00:00Z');
+const sentOn = '2026-11-20';
 const anyone = fc.integer({ min: 1, max: 6 });
+const people = fc.uniqueArray(anyone, { maxLength: 3 });
+const anyDepartment = fc.integer({ min: 1, max: 3 });
 const roles = ['lawyer', 'finance', 'clerk'];
 
+const anyRule = fc.record({
+  field: fc.constantFrom('sum', 'type'),
+  sign: fc.constantFrom('more' as const, 'at-most' as const, 'is-not' as const, 'filled' as const, 'empty' as const),
+  value: fc.constantFrom('0', '10', 'Услуги'),
+});
 const anyStep: fc.Arbitrary<DesignedStep> = fc.record({
   holder: fc.constantFrom(...stepHolders),
   employeeId: anyone,
   role: fc.constantFrom(...roles),
   demand: fc.constantFrom(...stepDemands),
+  level: fc.integer({ min: 0, max: 3 }),
+  choice: fc.record({
+    people,
+    roles: fc.subarray(roles.map((role) => ({ role }))),
+    departments: fc.uniqueArray(anyDepartment),
+  }),
+  when: fc.record({ join: fc.constantFrom('all' as const, 'any' as const), rules: fc.array(anyRule, { maxLength: 2 }) }),
+  days: fc.integer({ min: 0, max: 4 }),
+  absent: fc.constantFrom(...stepAbsences),
 });
 const anyStage = (stage: Stage): fc.Arbitrary<DesignedStage> =>
   fc.record({
@@ -35,71 +56,127 @@ const anyStage = (stage: Stage): fc.Arbitrary<DesignedStage> =>
   });
 const anyDesign: fc.Arbitrary<readonly DesignedStage[]> = fc.tuple(...designedStages.map(anyStage));
 
+const byPerson = <T>(value: fc.Arbitrary<T>) => fc.array(fc.tuple(anyone, value), { maxLength: 3 }).map((rows) => new Map(rows));
+
 const anyCasting: fc.Arbitrary<Casting> = fc.record({
   cast: fc.record({
     head: fc.option(anyone),
-    departmentHeads: fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), anyone)).map((rows) => new Map(rows)),
+    departmentHeads: fc.constant(new Map<number, number>()),
+    headsAbove: fc.array(fc.tuple(anyDepartment, fc.array(anyone, { minLength: 1, maxLength: 3 }))).map((rows) => new Map(rows)),
     lawyers: fc.constant([]),
     finance: fc.constant([]),
     humanResources: fc.constant([]),
     clerks: fc.constant([]),
-    byRole: fc
-      .tuple(...roles.map(() => fc.uniqueArray(anyone, { maxLength: 3 })))
-      .map((people) => new Map(roles.map((role, index) => [role, people[index] ?? []]))),
+    byRole: fc.tuple(...roles.map(() => people)).map((each) => new Map(roles.map((role, index) => [role, each[index] ?? []]))),
   }),
   here: fc.uniqueArray(anyone).map((ids) => new Set(ids)),
-  writing: fc.record({ initiatorId: anyone, departmentId: fc.integer({ min: 1, max: 3 }) }),
+  members: fc.array(fc.tuple(anyDepartment, people)).map((rows) => new Map(rows)),
+  presence: fc.record({
+    deputies: byPerson(anyone),
+    locked: people.map((ids) => new Set(ids)),
+    successors: byPerson(anyone),
+    departments: byPerson(anyDepartment),
+  }),
+  writing: fc.record({ initiatorId: anyone, departmentId: anyDepartment }),
+  fields: fc.constant([
+    { key: 'sum', kind: 'sum' as const },
+    { key: 'type', kind: 'choice' as const, options: [{ ru: 'Услуги' }] },
+  ]),
+  values: fc.record({ sum: fc.constantFrom('', '5', '10', '11'), type: fc.constantFrom('', 'Услуги') }),
 });
 
-const draftOf = (design: readonly DesignedStage[], casting: Casting): RouteState => ({
+const anyCalendar = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 20, max: 30 }).map((day) => `2026-11-${day}`),
+      fc.boolean(),
+    ),
+    { maxLength: 4 },
+  )
+  .map((rows) => ({ changes: new Map(rows) }));
+
+type AddDays = (day: string, days: number) => string;
+
+const simulated = (design: readonly DesignedStage[], casting: Casting, addDays: AddDays) =>
+  simulateRoute(design, casting, { participants: planDesign(design, casting), sentOn, addDays });
+
+/** The document with the route that is stored when it is sent. */
+const written = (design: readonly DesignedStage[], casting: Casting): RouteState => ({
   document: document({
     initiatorId: casting.writing.initiatorId,
     status: statuses.draft,
     keyRequirement: 'none',
     expectsExecution: expectsExecutionByDesign(design),
   }),
-  participants: planDesign(design, casting).map((each) => participant(each.stage, each.employeeId, each.queueNumber, 'waiting')),
+  participants: settleRoute(design, casting, planDesign(design, casting)).map(({ stage, employeeId, queueNumber, days, byCondition }) =>
+    participant(stage, employeeId, queueNumber, 'waiting', { days, byCondition }),
+  ),
 });
 
-const made = (state: RouteState, employeeId: number, act: Request['act']): RouteState => {
-  const outcome = transition(state, { person: { self: identity(employeeId), actingFor: [] }, act, now, comment: '' });
+const made = (state: RouteState, employeeId: number, act: Request['act'], deadline: Request['deadline']): RouteState => {
+  const person = { self: identity(employeeId), actingFor: [] };
+  const outcome = transition(state, { person, act, now: new Date(`${sentOn}T10:00:00Z`), comment: '', deadline });
   assert.ok(outcome.applied, JSON.stringify(outcome));
   return { document: outcome.document, participants: outcome.participants };
 };
 
-/** Everybody agrees as soon as they are asked. Answers who was asked, stage by stage and turn by turn. */
-const carriedOut = (draft: RouteState): string[] => {
-  const asked: string[] = [];
-  let state = made(draft, draft.document.initiatorId, { kind: 'launch' });
+const dayOf = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? '';
+
+/** Everybody agrees on the last day that they have. Answers who was asked, at which turn and by when. */
+const carriedOut = (draft: RouteState, addDays: AddDays): string[] => {
+  let day = sentOn;
+  const deadline = (days: number): Date => new Date(`${addDays(day, days)}T23:59:59Z`);
+  let state = made(draft, draft.document.initiatorId, { kind: 'launch' }, deadline);
   for (;;) {
     const stage = activeStage(state.document.status);
-    const [entry] = entriesOnTurn(state).filter((each) => each.stage === stage);
-    if (!entry) return asked;
-    asked.push(`${entry.stage} ${entry.queueNumber} ${entry.employeeId}`);
-    state = made(state, entry.employeeId, { kind: 'decide', stage: entry.stage, decision: decisions.agree, entryOf: entry.employeeId });
+    const turn = entriesOnTurn(state).filter((each) => each.stage === stage);
+    if (turn.length === 0) break;
+    day = turn.reduce((last, { dueAt }) => (dayOf(dueAt) > last ? dayOf(dueAt) : last), day);
+    for (const { stage: at, employeeId } of turn)
+      state = made(state, employeeId, { kind: 'decide', stage: at, decision: decisions.agree, entryOf: employeeId }, deadline);
   }
+  return state.participants
+    .map(({ stage, queueNumber, employeeId, dueAt }) => `${stage} ${queueNumber} ${employeeId} ${dayOf(dueAt)}`)
+    .toSorted();
 };
 
-test('a document asks exactly the people of the simulation, in its order', () => {
+test('a document asks exactly the people of the simulation, in its order and by its days', () => {
   fc.assert(
-    fc.property(anyDesign, anyCasting, (design, casting) => {
-      const simulated = castDesign(design, casting)
-        .filter((each) => each.queueNumber !== null && each.stage !== stages.acknowledgement)
-        .map((each) => `${each.stage} ${each.queueNumber} ${each.employeeId}`);
-      // A document that asks nobody is not sent.
-      fc.pre(simulated.length > 0);
-      assert.deepEqual(carriedOut(draftOf(design, casting)), simulated);
+    fc.property(anyDesign, anyCasting, anyCalendar, (design, casting, calendar) => {
+      const addDays: AddDays = (day, days) => addWorkingDays(calendar, day, days);
+      const asked = simulated(design, casting, addDays).filter((each) => each.queueNumber !== null);
+      // A document that asks nobody is not sent; one without an executor waits for one, and then nobody acknowledges it yet.
+      fc.pre(asked.some(({ stage }) => stage !== stages.acknowledgement));
+      assert.deepEqual(
+        carriedOut(written(design, casting), addDays),
+        asked.map((each) => `${each.stage} ${each.queueNumber} ${each.employeeId} ${each.dates?.due ?? ''}`).toSorted(),
+      );
     }),
     runs,
   );
 });
 
-test('a new document meets every demand of its design, and nobody is asked twice at a stage', () => {
+test('a simulation names every step of the design once, and gives a verdict on it', () => {
+  fc.assert(
+    fc.property(anyDesign, anyCasting, (design, casting) => {
+      const steps = simulated(design, casting, (day) => day);
+      assert.deepEqual(
+        steps.map(({ stage, step }) => `${stage} ${step}`).toSorted(),
+        design.flatMap(({ stage, steps: designed }) => designed.map((_, index) => `${stage} ${index}`)).toSorted(),
+      );
+      for (const each of steps) assert.equal(each.queueNumber !== null, each.verdict === 'asked');
+    }),
+    runs,
+  );
+});
+
+test('a new document meets every demand of its design but the writer’s choices, and nobody is asked twice at a stage', () => {
   fc.assert(
     fc.property(anyDesign, anyCasting, (design, casting) => {
       const planned = planDesign(design, casting);
-      for (const demand of demandsOfDesign(design, casting)) assert.ok(isMet(demand, planned));
-      const places = planned.map((each) => `${each.stage} ${each.employeeId}`);
+      const chosen = design.map((each) => ({ ...each, steps: each.steps.filter(({ holder }) => holder !== 'choice') }));
+      for (const demand of demandsOfDesign(chosen, casting)) assert.ok(isMet(demand, planned));
+      const places = settleRoute(design, casting, planned).map((each) => `${each.stage} ${each.employeeId}`);
       assert.equal(new Set(places).size, places.length);
     }),
     runs,
@@ -110,9 +187,24 @@ test('a writer agrees to their own document only where the design says the initi
   fc.assert(
     fc.property(anyDesign, anyCasting, (design, casting) => {
       const { initiatorId } = casting.writing;
-      const own = planDesign(design, casting).some((each) => each.stage === stages.aggregation && each.employeeId === initiatorId);
+      const route = settleRoute(design, casting, planDesign(design, casting));
+      const own = route.some((each) => each.stage === stages.aggregation && each.employeeId === initiatorId);
       const named = design.some(({ stage, steps }) => stage === stages.aggregation && steps.some(({ holder }) => holder === 'initiator'));
       assert.ok(!own || named);
+    }),
+    runs,
+  );
+});
+
+test('a step that asks the head instead never asks somebody who is away or locked', () => {
+  fc.assert(
+    fc.property(anyDesign, anyCasting, (design, casting) => {
+      const { deputies, locked } = casting.presence;
+      for (const { stage, step, employeeId } of castDesign(design, casting)) {
+        const designed = design.find((each) => each.stage === stage)?.steps[step];
+        if (employeeId === null || designed?.absent !== 'head' || designed.holder === 'initiator') continue;
+        assert.ok(!deputies.has(employeeId) && !locked.has(employeeId));
+      }
     }),
     runs,
   );

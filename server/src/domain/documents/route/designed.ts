@@ -1,68 +1,64 @@
 /** Turns the stages of a design into the participants of a document, and into what its route must contain (RTE-10, ADM-20). Pure. */
-import type { DesignedStage, DesignedStep } from '@qujat/contract/template-design';
+import type { DesignedStep } from '@qujat/contract/designed-step';
+import { holds, isOpen } from '@qujat/contract/field-condition';
+import type { DesignedStage } from '@qujat/contract/template-design';
 import { stages } from '@qujat/contract/vocabulary';
+import { ableTo, type Casting } from './casting.ts';
 import type { Demand } from './demands.ts';
-import type { Cast, PlannedParticipant } from './plan.ts';
-
-interface Writing {
-  readonly initiatorId: number;
-  readonly departmentId: number;
-}
-
-/** Everything that says who takes a step. `here` holds the employees named by steps who still work in the organisation. */
-export interface Casting {
-  readonly cast: Cast;
-  readonly here: ReadonlySet<number>;
-  readonly writing: Writing;
-}
-
-const holdersOf = ({ holder, employeeId, role }: DesignedStep, { cast, here, writing }: Casting): readonly number[] => {
-  switch (holder) {
-    case 'person':
-      return here.has(employeeId) ? [employeeId] : [];
-    case 'role':
-      return cast.byRole?.get(role) ?? [];
-    case 'department-head':
-      return [cast.departmentHeads.get(writing.departmentId), cast.head].filter((each) => typeof each === 'number');
-    case 'organisation-head':
-      return cast.head === null ? [] : [cast.head];
-    case 'initiator':
-      return [writing.initiatorId];
-  }
-};
+import type { PlannedParticipant } from './plan.ts';
 
 /**
- * Who may take the step, the first choice first. Writers do not agree to their own document. They approve it, execute it and acknowledge it
- * only where nobody else can.
+ * What becomes of a step: it asks somebody; its condition does not hold, or depends on a field that is empty; nobody can take it; an earlier
+ * step of the stage asks the same person; or the writer chooses.
  */
-const ableTo = (stage: DesignedStage['stage'], step: DesignedStep, casting: Casting): readonly number[] => {
-  const holders = holdersOf(step, casting);
-  if (step.holder === 'initiator') return holders;
-  const others = holders.filter((each) => each !== casting.writing.initiatorId);
-  const able = others.length > 0 || stage === stages.aggregation ? others : holders;
-  // The head of the organisation is asked only in place of a department's head who wrote the document.
-  return step.holder === 'department-head' || step.demand === 'first' ? able.slice(0, 1) : able;
-};
+export type StepVerdict = 'asked' | 'condition' | 'open' | 'nobody' | 'again' | 'choice';
 
-/** What becomes of a step: whom it asks, and when; `employeeId` alone is somebody whom an earlier step of the stage asks already. */
+/** A step of the design with whom it asks, and when. */
 export interface CastStep {
   readonly stage: DesignedStage['stage'];
   /** Its place among the steps of its stage. */
   readonly step: number;
-  /** Null if nobody can take it. */
+  readonly verdict: StepVerdict;
+  /** Who takes it, or would take it if its condition held; null if nobody can, or if the writer chooses. */
   readonly employeeId: number | null;
+  /** The employee stands in for a holder who is not there. */
+  readonly instead: boolean;
   /** Null if the step asks nobody. */
   readonly queueNumber: number | null;
+  /** Whether the step is asked only under a condition. */
+  readonly conditional: boolean;
 }
 
+const isConditional = ({ when }: DesignedStep): boolean => when.rules.length > 0;
+
+const verdictOf = (step: DesignedStep, { fields, values }: Casting): 'asked' | 'condition' | 'open' => {
+  if (holds(step.when, fields, values)) return 'asked';
+  return isOpen(step.when, fields, values) ? 'open' : 'condition';
+};
+
+/** The first of the people; a choice is made by the writer, unless there is only one to choose. */
+const takerOf = ({ holder }: DesignedStep, people: readonly number[]): number | null =>
+  holder === 'choice' && people.length > 1 ? null : (people[0] ?? null);
+
 const castStage = ({ stage, order, steps }: DesignedStage, casting: Casting): readonly CastStep[] => {
+  const taken = steps.map((each) => {
+    const { people, instead } = ableTo(stage, each, casting);
+    return { able: people.length, instead, employeeId: takerOf(each, people) };
+  });
+  // A step under a condition asks only people whom no other step asks anyway.
+  const certain = new Set(taken.flatMap(({ employeeId }, index) => (isConditional(steps[index]!) ? [] : (employeeId ?? []))));
   const asked = new Set<number>();
   return steps.map((each, step): CastStep => {
-    const [employeeId = null] = ableTo(stage, each, casting);
-    if (employeeId === null || asked.has(employeeId)) return { stage, step, employeeId, queueNumber: null };
+    const { able, instead, employeeId } = taken[step]!;
+    const conditional = isConditional(each);
+    const result = { stage, step, employeeId, instead, conditional, queueNumber: null };
+    const verdict = verdictOf(each, casting);
+    if (verdict !== 'asked') return { ...result, verdict };
+    if (employeeId === null) return { ...result, verdict: able > 0 ? 'choice' : 'nobody' };
+    if (asked.has(employeeId) || (conditional && certain.has(employeeId))) return { ...result, verdict: 'again' };
     asked.add(employeeId);
     const inTurn = order === 'in-turn' && stage !== stages.acknowledgement;
-    return { stage, step, employeeId, queueNumber: inTurn ? asked.size : 1 };
+    return { ...result, verdict, queueNumber: inTurn ? asked.size : 1 };
   });
 };
 
@@ -70,20 +66,27 @@ const castStage = ({ stage, order, steps }: DesignedStage, casting: Casting): re
 export const castDesign = (design: readonly DesignedStage[], casting: Casting): readonly CastStep[] =>
   design.flatMap((each) => castStage(each, casting));
 
-/** The people whom the design suggests. A step that nobody can take is left out. */
+/** The steps that are asked whatever the document says. */
+const certainSteps = (design: readonly DesignedStage[]): readonly DesignedStage[] =>
+  design.map((each) => ({ ...each, steps: each.steps.filter((step) => !isConditional(step)) }));
+
+/**
+ * The people whom the design suggests to the writer. A step that nobody can take is left out; the steps under a condition are added when the
+ * document is sent (settle.ts).
+ */
 export const planDesign = (design: readonly DesignedStage[], casting: Casting): readonly PlannedParticipant[] =>
-  castDesign(design, casting).flatMap(({ stage, employeeId, queueNumber }) =>
+  castDesign(certainSteps(design), casting).flatMap(({ stage, employeeId, queueNumber }) =>
     employeeId === null || queueNumber === null ? [] : [{ stage, employeeId, queueNumber }],
   );
 
 /** What the writer may not leave out. Their place in the order is the one that the design gives them. */
 export const demandsOfDesign = (design: readonly DesignedStage[], casting: Casting): readonly Demand[] => {
   const planned = planDesign(design, casting);
-  return design.flatMap(({ stage, steps }) =>
+  return certainSteps(design).flatMap(({ stage, steps }) =>
     steps
       .filter((step) => step.demand !== 'none')
       .map((step): Demand => {
-        const people = ableTo(stage, step, casting);
+        const { people } = ableTo(stage, step, casting);
         const place = planned.find((each) => each.stage === stage && people.includes(each.employeeId));
         return { stage, queueNumber: place?.queueNumber ?? 1, people, because: 'template' };
       })
@@ -91,10 +94,10 @@ export const demandsOfDesign = (design: readonly DesignedStage[], casting: Casti
   );
 };
 
-/** The design gives the approval to somebody, also where nobody can give it at the moment. */
+/** The design gives the approval of every document to somebody, also where nobody can give it at the moment. */
 export const approvesByDesign = (design: readonly DesignedStage[]): boolean =>
-  design.some(({ stage, steps }) => stage === stages.approval && steps.length > 0);
+  certainSteps(design).some(({ stage, steps }) => stage === stages.approval && steps.length > 0);
 
 /** The document waits at execution while nobody is named there. */
 export const expectsExecutionByDesign = (design: readonly DesignedStage[]): boolean =>
-  design.some(({ stage, steps, namedLater }) => stage === stages.execution && (namedLater || steps.length > 0));
+  certainSteps(design).some(({ stage, steps, namedLater }) => stage === stages.execution && (namedLater || steps.length > 0));

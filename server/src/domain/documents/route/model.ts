@@ -49,6 +49,10 @@ export interface RouteParticipant {
   readonly assignedBy: number | null;
   /** Has refused to agree or approve, and has not agreed since: stays on the route, also after a return to creation. */
   readonly objected?: boolean;
+  /** Working days to decide, from the moment when it is their turn; absent or 0: as many as it takes. */
+  readonly days?: number;
+  /** Added when the document was sent, because a condition of the template held. */
+  readonly byCondition?: boolean;
 }
 
 export interface RouteState {

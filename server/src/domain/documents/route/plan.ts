@@ -13,6 +13,8 @@ export interface Cast {
   readonly head: number | null;
   /** Head of each department, by department id. */
   readonly departmentHeads: ReadonlyMap<number, number>;
+  /** The heads from a department upwards, its own first; a department without one repeats the next above it. */
+  readonly headsAbove?: ReadonlyMap<number, readonly number[]>;
   readonly lawyers: readonly number[];
   readonly finance: readonly number[];
   readonly humanResources: readonly number[];
@@ -20,6 +22,12 @@ export interface Cast {
   /** The same and all other roles by name, for the steps of a design. */
   readonly byRole?: ReadonlyMap<string, readonly number[]>;
 }
+
+/** The heads from a department upwards, its own first. */
+export const headsOf = ({ headsAbove, departmentHeads }: Cast, departmentId: number): readonly number[] => {
+  const own = departmentHeads.get(departmentId);
+  return headsAbove?.get(departmentId) ?? (own === undefined ? [] : [own]);
+};
 
 /** The properties of the document whose route is planned. */
 export interface RouteRequest {
@@ -74,7 +82,7 @@ export const planRoute = (request: RouteRequest, cast: Cast): readonly PlannedPa
   const lawyer = other(cast.lawyers);
   const finance = other(cast.finance);
   const signatory = request.signatoryId ?? cast.head;
-  const manager = other([cast.departmentHeads.get(departmentId), cast.head]);
+  const manager = other([...headsOf(cast, departmentId), cast.head]);
   const aggregation = (steps: Steps): PlannedParticipant[] => inOrder(stages.aggregation, steps);
   const approval = (who: Place): PlannedParticipant[] => together(stages.approval, [who]);
   const execution = (who: readonly Place[]): PlannedParticipant[] => together(stages.execution, who);

@@ -47,9 +47,12 @@ const drop = (each: RouteParticipant): RouteParticipant => (each.state === 'wait
 /** A refusal ends the route: participants who had not acted are dropped. Acknowledgements stay as they are. */
 const dropWaiting = (each: RouteParticipant): RouteParticipant => (each.stage === stages.acknowledgement ? each : drop(each));
 
+/** A deadline of the template begins anew with the next turn; one that the writer has set stays. */
+const withoutDeadline = (each: RouteParticipant): RouteParticipant => (each.days && each.dueAt ? { ...each, dueAt: null } : each);
+
 /** The initial state of an entry, without decision, comment and signature. */
 const reset = (each: RouteParticipant): RouteParticipant =>
-  each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null };
+  withoutDeadline(each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null });
 
 const refusedStatus = (stage: Stage): DocumentStatus => (stage === stages.execution ? statuses.executionRefused : statuses.approvalRefused);
 
@@ -83,9 +86,13 @@ const decide = ({ document, participants }: RouteState, entry: RouteParticipant,
   return { status, participants: left, action, bumpsVersion: true };
 };
 
+/** People whom a condition has added are decided on anew when the document is sent again; who has refused stays. */
+const staysInDraft = ({ stage, assignedBy, byCondition, objected }: RouteParticipant): boolean =>
+  (stage !== stages.execution || assignedBy === null) && (!byCondition || objected === true);
+
 /** Number, history and people stay. Signatures are discarded, and so are executors, who are named again after the next approval. */
 const returnToDraft = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] =>
-  participants.filter((each) => each.stage !== stages.execution || each.assignedBy === null).map(reset);
+  participants.filter(staysInDraft).map(reset);
 
 /** The added participants agree; if none were added, everybody agrees again. Earlier approvals are discarded. */
 const reaggregated = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] => {

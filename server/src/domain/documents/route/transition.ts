@@ -18,6 +18,8 @@ export interface Request {
   /** The version on which the person decided; left out by clients that know no versions. */
   readonly version?: number | undefined;
   readonly address?: string | undefined;
+  /** The moment by which somebody decides who has so many working days from now. Without it no deadline is set. */
+  readonly deadline?: ((days: number) => Date) | undefined;
 }
 
 /** An entry of the append-only log: actor, person represented, time, origin, act. */
@@ -98,6 +100,13 @@ const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean 
 const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comment: string): boolean =>
   refusalNeedsReason && act.kind === 'decide' && act.decision === decisions.refuse && comment.trim() === '';
 
+/** People whose turn has come get their deadline. */
+const withDeadlines = (state: RouteState, deadline: Request['deadline']): readonly RouteParticipant[] => {
+  const due = new Set(entriesOnTurn(state).filter(({ days, dueAt }) => days && dueAt === null));
+  if (!deadline || due.size === 0) return state.participants;
+  return state.participants.map((each) => (due.has(each) ? { ...each, dueAt: deadline(each.days ?? 0) } : each));
+};
+
 /** Applies an act, or returns why it is refused. A refused act has no effect. */
 export const transition = (state: RouteState, request: Request): Outcome => {
   const { act, person, now, comment = '' } = request;
@@ -109,12 +118,18 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   if (act.kind === 'launch' && state.participants.length === 0) return { applied: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;
-  const { status, participants, action, bumpsVersion } = stepOf(state, act, verdict.entry, {
+  const {
+    status,
+    participants: stepped,
+    action,
+    bumpsVersion,
+  } = stepOf(state, act, verdict.entry, {
     now,
     actorId,
     asEmployee: verdict.onBehalfOf ?? actorId,
     text: comment,
   });
+  const participants = withDeadlines({ document: { ...document, status }, participants: stepped }, request.deadline);
   const version = bumpsVersion ? document.version + 1 : document.version;
   const turnMoved = status !== document.status || turnNumber(status, participants) !== turnNumber(document.status, state.participants);
   const after: RouteState = {

@@ -1,6 +1,6 @@
 /** What a template says at one of its versions, or as the product brought it. */
 import { sql } from 'kysely';
-import type { DesignedStage } from '@qujat/contract/template-design';
+import { readStages, type DesignedStage } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import type { KeyRequirement } from '../route/model.ts';
@@ -13,13 +13,19 @@ export const versioned = {
   correspondence: sql<'incoming' | 'outgoing' | null>`t.correspondence`,
 };
 
-/** The stages of a version's design; null for a template as the product brought it. */
-export const loadDesignedStages = async (db: Queryable, versionId: number | null): Promise<readonly DesignedStage[] | null> => {
+/** What says who is asked: the stages of a version's design, and the fields on which its conditions are. */
+export interface DesignedRoute {
+  readonly stages: readonly DesignedStage[];
+  readonly fields: readonly StoredField[];
+}
+
+/** Null for a template as the product brought it. */
+export const loadDesignedRoute = async (db: Queryable, versionId: number | null): Promise<DesignedRoute | null> => {
   if (versionId === null) return null;
-  const row = await db
+  const { stages, fields } = await db
     .selectFrom('template_versions')
-    .select(sql<readonly DesignedStage[]>`design -> 'stages'`.as('stages'))
+    .select([sql<unknown>`design -> 'stages'`.as('stages'), sql<readonly StoredField[]>`design -> 'fields'`.as('fields')])
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  return row.stages;
+  return { stages: readStages(stages), fields };
 };

@@ -57,6 +57,8 @@ import { peopleImports } from './0221-people-imports.ts';
 import { calendarDays } from './0223-calendar-days.ts';
 import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
+import { conditionalSteps } from './0231-conditional-steps.ts';
+import { standardTemplates } from './0232-standard-templates.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -116,4 +118,6 @@ export const migrations: readonly Migration[] = [
   calendarDays,
   documentIndices,
   contractors,
+  conditionalSteps,
+  standardTemplates,
 ];

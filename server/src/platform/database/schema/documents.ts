@@ -67,7 +67,8 @@ export interface DocumentTables {
     may_be_public: boolean;
     expects_execution: boolean;
     published_at: Date;
-    published_by: number;
+    /** Null: the product, version 0. */
+    published_by: number | null;
   };
   template_drafts: {
     id: Id;
@@ -138,6 +139,9 @@ export interface DocumentTables {
     assigned_by: number | null;
     /** Since 0130: has refused and not agreed since. */
     objected: Generated<boolean>;
+    /** Since 0231: working days to decide, 0 without a deadline; and added because a condition of the template held. */
+    days: Generated<number>;
+    by_condition: Generated<boolean>;
   };
   /** Append-only. Number and hashes are set by a trigger. */
   document_log: {

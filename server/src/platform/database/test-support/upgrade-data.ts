@@ -252,4 +252,11 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into contractors (organisation_id, bin, name_ru, name_kk, merged_into) values (1, '990940000026', 'Мост', 'Көпір', 1);
     update documents set body = body || '{"sender": {"bin": "990940000016", "name": "ТОО «Мост»"}}' where id = 1;
   `,
+  '0231-conditional-steps': `
+    update participants set days = 2, by_condition = true where id = 1;
+  `,
+  '0232-standard-templates': `
+    insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at)
+      select id, 0, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-23' from templates where version_id is null order by id limit 1;
+  `,
 };

@@ -1,8 +1,8 @@
 /** The design of a template as the product brought it: its route R1–R7 as steps, so that an administrator can change it. Pure. */
-import { designedStages, type DesignedStage, type DesignedStep, type TemplateDesign } from '@qujat/contract/template-design';
+import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
+import { designedStages, type DesignedStage, type TemplateDesign } from '@qujat/contract/template-design';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
-import type { RouteCode, StepHolder, StoredField } from '../../../platform/database/schema/documents.ts';
-import { expectsExecution } from '../../documents/route/plan.ts';
+import type { RouteCode, StepHolder, StoredField } from '../../platform/database/schema/documents.ts';
 
 /** A step that the template marks as obligatory (docs/decisions/0161). */
 export interface StandardStep {
@@ -12,17 +12,14 @@ export interface StandardStep {
   readonly locked: boolean;
 }
 
-const role = (name: string): DesignedStep => ({ holder: 'role', employeeId: 0, role: name, demand: 'none' });
-const place = (holder: 'department-head' | 'organisation-head' | 'initiator'): DesignedStep => ({
-  holder,
-  employeeId: 0,
-  role: '',
-  demand: 'none',
-});
-const head = place('organisation-head');
-const manager = place('department-head');
-const initiator = place('initiator');
+const role = (name: string): DesignedStep => stepFor('role', { role: name });
+const head = stepFor('organisation-head');
+const manager = stepFor('department-head');
+const initiator = stepFor('initiator');
 const [lawyer, finance, personnel, clerk] = [role('lawyer'), role('finance'), role('human-resources'), role('clerk')];
+
+/** The routes that end with execution. */
+export const endsWithExecution = (code: RouteCode): boolean => code === 'R1' || code === 'R5' || code === 'R6';
 
 interface Route {
   readonly agree: readonly DesignedStep[];
@@ -42,8 +39,8 @@ const routes: Readonly<Record<RouteCode, Route>> = {
 };
 
 const designed = ({ holder, employeeId }: StandardStep): DesignedStep => {
-  if (holder === 'person') return { holder, employeeId: employeeId ?? 0, role: '', demand: 'none' };
-  return holder === 'department-head' || holder === 'organisation-head' ? place(holder) : role(holder);
+  if (holder === 'person') return stepFor(holder, { employeeId: employeeId ?? 0 });
+  return holder === 'department-head' || holder === 'organisation-head' ? stepFor(holder) : role(holder);
 };
 
 const isSame = (one: DesignedStep, other: DesignedStep): boolean =>
@@ -74,7 +71,7 @@ const stagesOf = (code: RouteCode, marks: readonly StandardStep[]): DesignedStag
     stage,
     // R2 asks lawyer and finance at once.
     order: stage === stages.aggregation && code !== 'R2' ? 'in-turn' : 'at-once',
-    namedLater: stage === stages.execution && expectsExecution(code) && execute.length === 0,
+    namedLater: stage === stages.execution && endsWithExecution(code) && execute.length === 0,
     steps: withMarks(
       steps[stage],
       marks.filter((each) => each.stage === stage),

@@ -1,0 +1,106 @@
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
+import { maxStepDays, stepAbsences, type DesignedStep } from '@qujat/contract/designed-step';
+import type { DesignedField } from '@qujat/contract/template-design';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { Select } from '@qujat/ui/select';
+import { TextField } from '@qujat/ui/text-field';
+import type { ReactNode } from 'react';
+import { holderValue, withHolder } from '../design-edit.ts';
+import { PersonChoice, type NamedPeople } from '../person-choice.tsx';
+import { ChoiceEditor } from './choice-editor.tsx';
+import { ConditionEditor } from './condition-editor.tsx';
+import { toggleDemand } from './route-edit.ts';
+import styles from './step-card.module.css';
+
+// locale-keys: design.holder.*
+// locale-keys: design.absent.*
+
+interface StepEditorProps {
+  readonly stage: Stage;
+  readonly step: DesignedStep;
+  readonly name: string;
+  readonly fields: readonly DesignedField[];
+  readonly opened: Pick<OpenedDesign, 'roles' | 'departments'>;
+  readonly people: NamedPeople;
+  readonly onChange: (step: DesignedStep) => void;
+}
+
+const holders = ['department-head', 'organisation-head', 'initiator', 'person', 'choice'] as const;
+/** Offered levels; a design may name higher ones. */
+const levels = ['0', '1', '2', '3', '4', '5'] as const;
+
+const daysIn = (text: string): number => Math.min(maxStepDays, Number(text.replaceAll(/\D/g, '').slice(0, 3)));
+
+/** Who takes a step, under which condition, in how many days, and what happens if nobody is there. */
+export const StepEditor = ({ stage, step, name, fields, opened, people, onChange }: StepEditorProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const isConditional = step.when.rules.length > 0;
+  return (
+    <div className={styles.editor}>
+      <Select
+        label={t('design.who', { name })}
+        hideLabel
+        options={[
+          ...holders
+            .filter((each) => stage !== stages.approval || each !== 'initiator')
+            .map((value) => ({ value: value as string, label: t(`design.holder.${value}`) })),
+          ...opened.roles.map((each) => ({
+            value: `role:${each.role}`,
+            label: t('design.role', { name: each.name }),
+            detail:
+              each.people
+                .slice(0, 3)
+                .map(({ fullName }) => fullName)
+                .join(', ') || t('design.nobodyHas'),
+          })),
+        ]}
+        value={holderValue(step)}
+        onChange={(value) => onChange(withHolder(step, value))}
+      />
+      {step.holder === 'department-head' ? (
+        <Select
+          label={t('design.level')}
+          options={levels.map((value) => ({ value, label: value === '0' ? t('design.ownLevel') : t('design.levelsUp', { level: value }) }))}
+          value={levels.find((value) => value === String(step.level)) ?? null}
+          onChange={(level) => onChange({ ...step, level: Number(level) })}
+        />
+      ) : null}
+      {step.holder === 'person' ? (
+        <PersonChoice
+          label={t('design.person')}
+          employeeId={step.employeeId}
+          people={people}
+          onChoose={(employeeId) => onChange({ ...step, employeeId })}
+        />
+      ) : null}
+      {step.holder === 'choice' ? (
+        <ChoiceEditor choice={step.choice} opened={opened} people={people} onChange={(choice) => onChange({ ...step, choice })} />
+      ) : null}
+      <ConditionEditor label={t('design.askIf')} fields={fields} condition={step.when} onChange={(when) => onChange({ ...step, when })} />
+      <TextField
+        label={t('design.days')}
+        hint={t('design.daysHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={step.days === 0 ? '' : String(step.days)}
+        onChange={(text) => onChange({ ...step, days: daysIn(text) })}
+      />
+      {step.holder === 'initiator' || step.holder === 'choice' ? null : (
+        <Select
+          label={t('design.ifAbsent')}
+          options={stepAbsences.map((value) => ({ value, label: t(`design.absent.${value}`) }))}
+          value={step.absent}
+          onChange={(absent) => onChange({ ...step, absent })}
+        />
+      )}
+      {isConditional ? (
+        <p className={styles.hint}>{t('design.conditionNote')}</p>
+      ) : (
+        <Checkbox label={t('design.obligatory')} checked={step.demand !== 'none'} onChange={() => onChange(toggleDemand(step))} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { needsValue, type FieldCondition } from '@qujat/contract/field-condition';
+import type { DesignedField } from '@qujat/contract/template-design';
+import { useTranslation } from '@qujat/i18n';
+
+// locale-keys: design.condition.sign.*
+
+/** A condition in words: «Сумма» больше 1 000 000. */
+export const useConditionText = (fields: readonly DesignedField[]): ((condition: FieldCondition) => string) => {
+  const { t, i18n } = useTranslation('admin');
+  const nameOf = (key: string): string => {
+    const found = fields.find((each) => each.key === key);
+    return (i18n.language.startsWith('kk') && found?.kk) || found?.ru || t('design.condition.removedField');
+  };
+  return ({ join, rules }) =>
+    rules
+      .map(({ field, sign, value }) =>
+        [`«${nameOf(field)}»`, t(`design.condition.sign.${sign}`), ...(needsValue(sign) ? [value || '…'] : [])].join(' '),
+      )
+      .join(` ${t(join === 'all' ? 'design.condition.and' : 'design.condition.or')} `);
+};

@@ -1,0 +1,74 @@
+import { queryKey, request, textOfFailure } from '@qujat/api';
+import type { DraftForm } from '@qujat/contract/draft-form';
+import { simulateRoute } from '@qujat/contract/new-document';
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { DraftContent } from '../draft-content.ts';
+import styles from './asked-route.module.css';
+import { useStageTitles } from './use-stage-titles.ts';
+
+/** The route is asked for after such a pause in writing, milliseconds. */
+const askPause = 400;
+
+const dayText = (day: string): string => formatDate(`${day}T12:00:00Z`, 'date');
+
+export interface AskedRouteProps {
+  readonly form: DraftForm;
+  /** The draft, once it is stored. */
+  readonly documentId: number | null;
+  readonly values: DraftContent['values'];
+  readonly people: DraftContent['participants'];
+}
+
+const useRested = <T,>(value: T): T => {
+  const [rested, setRested] = useState(value);
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(JSON.parse(key) as T), askPause);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return rested;
+};
+
+/** Whom the document would ask if it were sent now, when and why, and who is not asked (ADM-24). */
+export const AskedRoute = ({ form, documentId, values, people }: AskedRouteProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const titles = useStageTitles();
+  const asked = useRested({
+    templateId: form.template.id,
+    ...(documentId !== null && { id: documentId }),
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    participants: people.map(({ stage, employeeId, queueNumber }) => ({ stage, userid: employeeId, queue: queueNumber, task: '' })),
+  });
+  const { data, error } = useQuery({
+    queryKey: [...queryKey('documents', 'route'), asked],
+    queryFn: ({ signal }) => request(simulateRoute, asked, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) return <p className={styles.hint}>{textOfFailure(error) || t('newDocument.asked.failed')}</p>;
+  if (!data) return <Skeleton shape="block" />;
+  return (
+    <div className={styles.asked}>
+      <ol className={styles.list} aria-label={t('newDocument.asked.title')}>
+        {data.steps.map((each) => (
+          <li key={`${each.stage} ${each.step} ${each.employeeId}`} className={each.queueNumber > 0 ? styles.entry : styles.notAsked}>
+            <span className={styles.name}>{each.fullName || t('newDocument.asked.nobody')}</span>
+            <span className={styles.hint}>
+              {titles[each.stage]}
+              {each.queueNumber > 0 ? `, ${dayText(each.begins)}` : ''}
+              {each.due ? ` ${t('newDocument.asked.until', { day: dayText(each.due) })}` : ''}
+            </span>
+            <span className={styles.hint}>{each.why}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.hint}>
+        {t('newDocument.asked.signedBy', { day: dayText(data.signedOn) })} {t('newDocument.asked.note')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,249 @@
+/** Documents of templates with conditions, levels, choices and deadlines, from the form to the last decision. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import { createRole, removeRole } from '@qujat/contract/administration/roles';
+import { publishDesign, saveDesign, simulateDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
+import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
+import { returnDocument } from '@qujat/contract/document-acts';
+import { decideDocument } from '@qujat/contract/document-card';
+import type { ConditionRule } from '@qujat/contract/field-condition';
+import { launchDraft, openTemplate, saveDraft, simulateRoute } from '@qujat/contract/new-document';
+import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
+import type { Stage } from '@qujat/contract/vocabulary';
+import { addWorkingDays } from '@qujat/contract/working-calendar';
+import type { Client } from '../../../test-support/server.ts';
+import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
+
+type Steps = Partial<Record<Stage, readonly DesignedStep[]>>;
+type Place = readonly [Stage, number, number];
+
+const law = { changes: new Map<string, boolean>() };
+const when = (...rules: ConditionRule[]): DesignedStep['when'] => ({ join: 'all', rules });
+const large = when({ field: 'sum', sign: 'more', value: '1 000 000' });
+
+describe('routes with conditions', () => {
+  const served = servedOffice();
+  const { clients, server } = served;
+  const staff = () => served.office.staff;
+  let category: number;
+  let designs = 0;
+  before(async () => {
+    category = (await clients.administrator.call(templatesToAdminister, {})).categories[0]!.id;
+  });
+
+  const designed = (steps: Steps): TemplateDesign => ({
+    ...emptyDesign(category),
+    index: `У${++designs}`,
+    ru: `Закупка ${designs}`,
+    kk: `Сатып алу ${designs}`,
+    fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: false, options: [] }],
+    stages: emptyDesign(category).stages.map((each) => ({ ...each, steps: [...(steps[each.stage] ?? [])] })),
+  });
+  const publish = async (steps: Steps): Promise<number> =>
+    (await clients.administrator.call(publishDesign, await clients.administrator.call(saveDesign, { design: designed(steps) }))).templateId;
+  const asGiven = (people: readonly Place[]) => people.map(([stage, userid, queue]) => ({ stage, userid, queue, task: '' }));
+  const suggested = async (templateId: number, client: Client = clients.worker): Promise<Place[]> =>
+    (await client.call(openTemplate, { templateId })).suggested.map((each) => [each.stage, each.employeeId, each.queueNumber]);
+  const write = (templateId: number, values: Record<string, string>, people: readonly Place[], client: Client = clients.worker) =>
+    client.call(saveDraft, {
+      templateId,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'О закупке',
+      text: 'Прошу.',
+      values,
+      recipients: [],
+      participants: asGiven(people),
+    });
+  const sent = async (templateId: number, values: Record<string, string>): Promise<number> => {
+    const draft = await write(templateId, values, await suggested(templateId));
+    await clients.worker.call(launchDraft, draft);
+    return draft.id;
+  };
+  const route = async (id: number): Promise<Place[]> =>
+    (await served.whole(id)).participants
+      .map((each): Place => [each.stage, each.employee_id, each.queue_number])
+      .toSorted((one, other) => one[0] - other[0] || one[2] - other[2]);
+  const today = async (): Promise<string> => (await clients.worker.call(openTemplate, { templateId: served.office.templates.R1 })).today;
+  const dayOf = (at: Date | null | undefined): string => (at ? new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10) : '');
+
+  const purchase = () =>
+    publish({
+      1: [
+        stepFor('role', { role: 'lawyer', demand: 'any', days: 2 }),
+        stepFor('person', { employeeId: staff().director, when: large, days: 3 }),
+        stepFor('role', { role: 'finance' }),
+      ],
+      2: [stepFor('organisation-head', { days: 1 })],
+    });
+
+  test('a large sum asks the director, a small one does not, and the order is the template’s', async () => {
+    const templateId = await purchase();
+    const usual: Place[] = [
+      [1, staff().lawyer, 1],
+      [1, staff().accountant, 2],
+      [2, staff().head, 1],
+    ];
+    assert.deepEqual(await suggested(templateId), usual);
+    for (const sum of ['1 000 000', '', '12,50']) assert.deepEqual(await route(await sent(templateId, sum === '' ? {} : { sum })), usual);
+    assert.deepEqual(await route(await sent(templateId, { sum: '1 000 000,01' })), [
+      [1, staff().lawyer, 1],
+      [1, staff().director, 2],
+      [1, staff().accountant, 3],
+      [2, staff().head, 1],
+    ]);
+  });
+
+  test('the writer sees before sending who will be asked, when, why and why not; nothing is written', async () => {
+    const templateId = await purchase();
+    const people = await suggested(templateId);
+    const counted = async () =>
+      (
+        await server.db
+          .selectFrom('documents')
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    const before = await counted();
+    const ask = (sum: string) => clients.worker.call(simulateRoute, { templateId, values: { sum }, participants: asGiven(people) });
+    const { steps, signedOn, workingDays } = await ask('2000000');
+    const begins = await today();
+    const [second, third] = [addWorkingDays(law, begins, 2), addWorkingDays(law, addWorkingDays(law, begins, 2), 3)];
+    assert.deepEqual(
+      steps.map((each) => [each.fullName, each.queueNumber, each.begins, each.due]),
+      [
+        ['Тестов lawyer', 1, begins, second],
+        ['Тестов director', 2, second, third],
+        ['Тестов accountant', 3, third, ''],
+        ['Тестов head', 1, third, addWorkingDays(law, third, 1)],
+      ],
+    );
+    assert.equal(steps[1]?.why, 'Назван в шаблоне. «Сумма»: 2000000, условие: больше 1 000 000');
+    assert.deepEqual([signedOn, workingDays >= 6], [addWorkingDays(law, third, 1), true]);
+    const [, small] = (await ask('5')).steps;
+    assert.deepEqual(
+      [small?.verdict, small?.queueNumber, small?.why],
+      ['condition', 0, 'Назван в шаблоне. Не спросят: условие не выполнено. «Сумма»: 5, условие: больше 1 000 000'],
+    );
+    const { steps: open } = await clients.worker.call(simulateRoute, { templateId, values: {}, participants: [] });
+    assert.deepEqual(
+      open.map(({ verdict }) => verdict),
+      ['removed', 'open', 'removed', 'removed'],
+    );
+    assert.equal(await counted(), before);
+    await fails(served.foreigner.call(simulateRoute, { templateId, values: {}, participants: [] }), 404);
+    await fails(server.anonymous().call(simulateRoute, { templateId, values: {}, participants: [] }), 401);
+  });
+
+  test('what is simulated is what is sent', async () => {
+    const templateId = await purchase();
+    const people = await suggested(templateId);
+    for (const sum of ['7', '3000000']) {
+      const { steps } = await clients.worker.call(simulateRoute, { templateId, values: { sum }, participants: asGiven(people) });
+      const asked = steps.flatMap((each) => (each.queueNumber > 0 ? [[each.stage, each.employeeId, each.queueNumber]] : []));
+      assert.deepEqual(await route(await sent(templateId, { sum })), asked);
+    }
+  });
+
+  test('a deadline begins with the turn, and a returned document is decided on anew', async () => {
+    const templateId = await purchase();
+    const id = await sent(templateId, { sum: '2000000' });
+    const due = async (employee: number) =>
+      dayOf((await served.whole(id)).participants.find((each) => each.employee_id === employee)?.due_at);
+    const now = await today();
+    assert.deepEqual([await due(staff().lawyer), await due(staff().director)], [addWorkingDays(law, now, 2), '']);
+    await clients.lawyer.call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff().lawyer });
+    assert.equal(await due(staff().director), addWorkingDays(law, now, 3));
+    await clients.director.call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff().director });
+    await clients.accountant.call(decideDocument, { id, stage: 1, decision: 20, employeeId: staff().accountant, comment: 'Нет денег' });
+    await clients.worker.call(returnDocument, { id });
+    assert.deepEqual(
+      (await served.whole(id)).participants.map((each) => [each.employee_id, each.due_at]).toSorted(),
+      [staff().lawyer, staff().accountant, staff().head].map((each) => [each, null]).toSorted(),
+    );
+  });
+
+  test('the writer chooses from the set, and cannot choose somebody else', async () => {
+    const choice = { people: [staff().engineer], roles: [{ role: 'finance' }], departments: [] };
+    const templateId = await publish({ 1: [stepFor('choice', { choice, demand: 'any' })], 2: [stepFor('organisation-head')] });
+    assert.deepEqual(await suggested(templateId), [[2, staff().head, 1]]);
+    const text = 'Обязательный участник по шаблону: Тестов engineer / Тестов accountant.';
+    const head: Place = [2, staff().head, 1];
+    await fails(clients.worker.call(launchDraft, await write(templateId, {}, [head])), 200, text);
+    await fails(clients.worker.call(launchDraft, await write(templateId, {}, [[1, staff().trainee, 1], head])), 200, text);
+    await clients.worker.call(launchDraft, await write(templateId, {}, [[1, staff().accountant, 1], head]));
+  });
+
+  test('the head some levels above is asked, and the next one above a head who writes', async () => {
+    const { organisationId, departments } = served.office;
+    const { id: above } = await server.db
+      .insertInto('departments')
+      .values({ organisation_id: organisationId, name_ru: 'Дирекция', name_kk: 'Дирекция', head_id: staff().director })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Without a general director the head of the first department at the top would change with the tree.
+    await server.db.insertInto('employee_roles').values({ employee_id: staff().engineer, role: 'general-director' }).execute();
+    await server.db.updateTable('departments').set({ parent_id: above }).where('id', '=', departments[0]).execute();
+    const own = await publish({ 1: [stepFor('department-head')], 2: [stepFor('role', { role: 'finance' })] });
+    const higher = await publish({ 1: [stepFor('department-head', { level: 1 })], 2: [stepFor('role', { role: 'finance' })] });
+    const first = async (templateId: number, client: Client) => (await suggested(templateId, client))[0]?.[1];
+    assert.deepEqual([await first(own, clients.worker), await first(higher, clients.worker)], [staff().head, staff().director]);
+    assert.equal(await first(own, clients.head), staff().director);
+    // The standard routes ask the same head.
+    assert.equal(await first(served.office.templates.R1, clients.head), staff().director);
+    await server.db.updateTable('departments').set({ parent_id: null }).where('id', '=', departments[0]).execute();
+    await server.db.deleteFrom('departments').where('id', '=', above).execute();
+    await server.db.deleteFrom('employee_roles').where('employee_id', '=', staff().engineer).execute();
+  });
+
+  test('somebody away is answered for by a deputy, or the head is asked instead', async () => {
+    const day = await today();
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: staff().lawyer, deputy_id: staff().engineer, starts_on: day, ends_on: day })
+      .execute();
+    const steps = (absent: DesignedStep['absent']) => ({
+      1: [stepFor('role', { role: 'lawyer', absent })],
+      2: [stepFor('role', { role: 'finance' })],
+    });
+    const ask = async (absent: DesignedStep['absent']) =>
+      (await clients.administrator.call(simulateDesign, { design: designed(steps(absent)), initiatorId: staff().worker })).steps[0];
+    const byDeputy = await ask('deputy');
+    assert.deepEqual([byDeputy?.employeeId, byDeputy?.instead], [staff().lawyer, false]);
+    assert.match(byDeputy?.why ?? '', /Может ответить заместитель: Тестов engineer/);
+    const byHead = await ask('head');
+    assert.deepEqual([byHead?.employeeId, byHead?.instead], [staff().head, true]);
+    await server.db.deleteFrom('deputies').where('employee_id', '=', staff().lawyer).execute();
+  });
+
+  test('a condition that its fields cannot decide is not published', async () => {
+    const refused = async (rule: ConditionRule, text: string) => {
+      const design = designed({ 1: [stepFor('department-head', { when: when(rule) })], 2: [stepFor('organisation-head')] });
+      await fails(clients.administrator.call(publishDesign, await clients.administrator.call(saveDesign, { design })), 200, text);
+    };
+    await refused({ field: 'gone', sign: 'filled', value: '' }, 'Условие шага № 1 (согласование) указывает на удалённое поле.');
+    await refused({ field: 'sum', sign: 'more', value: 'много' }, 'Укажите значение в условии шага № 1 (согласование).');
+    const wrong = { ...designed({}), stages: [] } as TemplateDesign;
+    await fails(clients.administrator.call(saveDesign, { design: wrong }), 400);
+  });
+
+  test('a role that a design names, in a step or a choice, cannot be removed', async () => {
+    await server.db.insertInto('employee_roles').values({ employee_id: staff().director, role: 'system-administrator' }).execute();
+    const system = await server.signIn('director@north.example');
+    for (const named of ['step', 'choice'] as const) {
+      const { id } = await system.call(createRole, { russian: `Инженер ${named}`, kazakh: '', order: 30 });
+      const role = `role-${id}`;
+      const choice = { people: [], roles: [{ role }], departments: [] };
+      const step = named === 'step' ? stepFor('role', { role }) : stepFor('choice', { choice });
+      await clients.administrator.call(saveDesign, { design: designed({ 1: [step] }) });
+      await fails(
+        system.call(removeRole, { id }),
+        400,
+        'Роль уже существует либо связана с шаблоном, руководителем подразделения или пользователем.',
+      );
+    }
+  });
+});

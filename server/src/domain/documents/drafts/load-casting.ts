@@ -1,0 +1,100 @@
+/** Loads everything that says who takes the steps of a design, for one writer on one day. */
+import { sql } from 'kysely';
+import type { ConditionField, FieldValues } from '@qujat/contract/field-condition';
+import type { DesignedStage } from '@qujat/contract/template-design';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { loadCast } from '../load-cast.ts';
+import type { Casting, Presence } from '../route/casting.ts';
+import type { Cast } from '../route/plan.ts';
+
+export interface CastingRequest {
+  readonly organisationId: number;
+  readonly initiatorId: number;
+  readonly departmentId: number;
+  /** The fields of the template and what is written in them. */
+  readonly fields: readonly ConditionField[];
+  readonly values: FieldValues;
+}
+
+const stepsOf = (design: readonly DesignedStage[]) => design.flatMap(({ steps }) => steps);
+
+/** The people whom the design's steps name. */
+const namedBy = (design: readonly DesignedStage[]): readonly number[] =>
+  stepsOf(design).flatMap(({ holder, employeeId, choice }) =>
+    holder === 'person' ? [employeeId] : holder === 'choice' ? choice.people : [],
+  );
+
+const loadHere = async (db: Queryable, ids: readonly number[], organisationId: number): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('organisation_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The people of the departments from which a step lets the writer choose. */
+const loadMembers = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<Casting['members']> => {
+  const departments = stepsOf(design).flatMap(({ holder, choice }) => (holder === 'choice' ? choice.departments : []));
+  if (departments.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employees')
+    .select(['id', 'department_id as department'])
+    .where('department_id', 'in', departments)
+    .where('organisation_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return new Map([...Map.groupBy(rows, (row) => row.department ?? 0)].map(([id, people]) => [id, people.map((each) => each.id)]));
+};
+
+const loadDeputies = async (db: Queryable, organisationId: number): Promise<Presence['deputies']> => {
+  const { rows } = await sql<{ employee: number; deputy: number }>`
+    select d.employee_id as employee, d.deputy_id as deputy
+    from deputies d
+    join employees e on e.id = d.employee_id and e.organisation_id = ${organisationId}
+    join organisations o on o.id = e.organisation_id
+    join employees s on s.id = d.deputy_id and s.ended_at is null
+    where d.starts_on <= (now() at time zone o.time_zone)::date
+      and (d.ends_on is null or d.ends_on >= (now() at time zone o.time_zone)::date)
+    order by d.id`.execute(db);
+  return new Map(rows.map(({ employee, deputy }) => [employee, deputy]));
+};
+
+const loadPresence = async (
+  db: Queryable,
+  design: readonly DesignedStage[],
+  cast: Cast,
+  { organisationId }: CastingRequest,
+): Promise<Presence> => {
+  const heads = [...(cast.headsAbove?.values() ?? [])].flat();
+  const holders = stepsOf(design).flatMap(({ holder, role }) => (holder === 'role' ? (cast.byRole?.get(role) ?? []) : []));
+  const asked = [...new Set([...namedBy(design), ...holders, ...heads, ...(cast.head === null ? [] : [cast.head])])];
+  const rows =
+    asked.length === 0
+      ? []
+      : await db.selectFrom('employees').select(['id', 'department_id as department']).where('id', 'in', asked).execute();
+  return {
+    deputies: await loadDeputies(db, organisationId),
+    locked: new Set(),
+    successors: new Map(),
+    departments: new Map(rows.flatMap(({ id, department }) => (department === null ? [] : [[id, department] as const]))),
+  };
+};
+
+export const loadCasting = async (db: Queryable, design: readonly DesignedStage[], request: CastingRequest): Promise<Casting> => {
+  const { organisationId, initiatorId, departmentId, fields, values } = request;
+  const cast = await loadCast(db, organisationId);
+  return {
+    cast,
+    here: await loadHere(db, namedBy(design), organisationId),
+    members: await loadMembers(db, design, organisationId),
+    presence: await loadPresence(db, design, cast, request),
+    writing: { initiatorId, departmentId },
+    fields,
+    values,
+  };
+};

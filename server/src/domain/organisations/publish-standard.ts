@@ -1,0 +1,48 @@
+/** Publishes the templates that the product brings, as designs: version 0 of each (docs/decisions/0232). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { designOfStandard, endsWithExecution } from './standard-design.ts';
+
+const loadStandard = (db: Queryable, organisationId: number) =>
+  db
+    .selectFrom('templates')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('version_id', 'is', null)
+    .where('route', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+const loadMarks = (db: Queryable, templateId: number) =>
+  db
+    .selectFrom('template_steps')
+    .select(['stage', 'holder', 'employee_id as employeeId', 'locked'])
+    .where('template_id', '=', templateId)
+    .where('obligatory', '=', true)
+    .orderBy('stage')
+    .orderBy('queue_number')
+    .orderBy('id')
+    .execute();
+
+/** New documents of these templates begin with a version, as those of every other template. Nobody has published it. */
+export const publishStandardTemplates = async (db: Queryable, organisationId: number): Promise<void> => {
+  for (const row of await loadStandard(db, organisationId)) {
+    if (row.route === null) continue;
+    const design = designOfStandard(row, row.route, await loadMarks(db, row.id));
+    const { id } = await db
+      .insertInto('template_versions')
+      .values({
+        template_id: row.id,
+        number: 0,
+        design,
+        key_requirement: design.keyRequirement,
+        may_be_public: design.mayBePublic,
+        expects_execution: endsWithExecution(row.route),
+        published_at: sql<Date>`now()`,
+        published_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('templates').set({ version_id: id }).where('id', '=', row.id).execute();
+  }
+};
