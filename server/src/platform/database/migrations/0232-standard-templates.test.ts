@@ -1,7 +1,7 @@
 /** The product's templates of an organisation that exists become designs; its documents stay as they began. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { readDesign } from '@qujat/contract/template-design';
 import { routes } from '../../../domain/documents/route/plan.ts';
 import { makeOffice } from '../../../domain/documents/test-support/office.ts';
@@ -27,7 +27,7 @@ describe('the migration of the standard templates', () => {
       .values({ template_id: office.templates.R1, stage: 2, holder: 'person', employee_id: office.staff.director, obligatory: true })
       .execute();
     await sql`alter table template_versions drop constraint if exists template_versions_check`.execute(db);
-    await standardTemplates.up(db);
+    await db.transaction().execute((trx) => standardTemplates.up(trx as unknown as Transaction<unknown>));
     for (const route of routes) {
       const row = await db
         .selectFrom('templates as t')
