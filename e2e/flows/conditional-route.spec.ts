@@ -36,7 +36,7 @@ test('a template asks the director for a large sum, and not for a small one', as
       await page.getByRole('button', { name: 'Добавить шаг: Утверждение' }).click();
       const asked = page.getByRole('list', { name: 'Кого спросят' });
       await expect(asked.getByRole('listitem').first()).toContainText('Зависит от поля');
-      const simulation = page.getByRole('complementary', { name: 'Кого спросят' });
+      const simulation = page.getByRole('region', { name: 'Кого спросят' });
       await simulation.getByRole('textbox', { name: 'Цена' }).fill('5');
       await expect(asked.getByRole('listitem').first()).toContainText('условие не выполнено');
       await simulation.getByRole('textbox', { name: 'Цена' }).fill('2 000 000');

@@ -66,7 +66,7 @@ export const RouteSimulation = ({ design, people, onPoint }: RouteSimulationProp
     gcTime: 0,
   });
   return (
-    <aside aria-labelledby={titleId} className={styles.simulation}>
+    <section aria-labelledby={titleId} className={styles.simulation}>
       <h3 id={titleId} className={styles.title}>
         <FlaskConical aria-hidden="true" />
         {t('design.simulation')}
@@ -147,6 +147,6 @@ export const RouteSimulation = ({ design, people, onPoint }: RouteSimulationProp
           <span className={styles.hint}>{t('design.simulationNote')}</span>
         </p>
       ) : null}
-    </aside>
+    </section>
   );
 };
