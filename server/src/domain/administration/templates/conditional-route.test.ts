@@ -217,6 +217,11 @@ describe('routes with conditions', () => {
     const byHead = await ask('head');
     assert.deepEqual([byHead?.employeeId, byHead?.instead], [staff().head, true]);
     await server.db.deleteFrom('deputies').where('employee_id', '=', staff().lawyer).execute();
+    const lock = (at: Date | null) => server.db.updateTable('employees').set({ locked_at: at }).where('id', '=', staff().lawyer).execute();
+    await lock(new Date());
+    assert.equal((await ask('deputy'))?.verdict, 'nobody');
+    assert.equal((await ask('head'))?.employeeId, staff().head);
+    await lock(null);
   });
 
   test('a condition that its fields cannot decide is not published', async () => {

@@ -64,6 +64,18 @@ const loadDeputies = async (db: Queryable, organisationId: number): Promise<Pres
   return new Map(rows.map(({ employee, deputy }) => [employee, deputy]));
 };
 
+/** Whom an administrator has locked out: they cannot decide. */
+const loadLocked = async (db: Queryable, organisationId: number): Promise<Presence['locked']> => {
+  const rows = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('locked_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 const loadPresence = async (
   db: Queryable,
   design: readonly DesignedStage[],
@@ -79,7 +91,7 @@ const loadPresence = async (
       : await db.selectFrom('employees').select(['id', 'department_id as department']).where('id', 'in', asked).execute();
   return {
     deputies: await loadDeputies(db, organisationId),
-    locked: new Set(),
+    locked: await loadLocked(db, organisationId),
     successors: new Map(),
     departments: new Map(rows.flatMap(({ id, department }) => (department === null ? [] : [[id, department] as const]))),
   };
