@@ -6,7 +6,7 @@ import { absentAs, integerIn, listIn, oneOfIn, recordIn, textIn, type Reader } f
 /** The most working days that a step may take. */
 export const maxStepDays = 365;
 /** The departments above the initiator's own whose head a step may ask. */
-export const maxHeadLevel = 11;
+const maxHeadLevel = 11;
 /** The people, roles or departments of a choice, each. */
 export const maxChoices = 50;
 

@@ -1,12 +1,12 @@
 /** The route that a document would take, as its writer and whoever designs its template see it (ADM-24). */
-import { at, flag, list, number, oneOf, optionalNumber, record, text, type Decoded } from './codec.ts';
+import { at, flag, list, number, oneOf, optionalNumber, record, text } from './codec.ts';
 import { stages } from './vocabulary.ts';
 
 /**
  * What becomes of a step: it asks somebody; its condition does not hold, or depends on a field that is empty; nobody can take it; another step
  * of the stage asks the same person; the writer chooses, has removed the suggested person, or has added somebody.
  */
-export const routeVerdicts = ['asked', 'condition', 'open', 'nobody', 'again', 'choice', 'removed', 'added'] as const;
+const routeVerdicts = ['asked', 'condition', 'open', 'nobody', 'again', 'choice', 'removed', 'added'] as const;
 
 const step = record({
   stage: at('stage', oneOf(Object.values(stages), stages.aggregation)),
@@ -26,7 +26,6 @@ const step = record({
   /** They stand in for a holder who is not there. */
   instead: at('instead', flag),
 });
-export type SimulatedRouteStep = Decoded<typeof step>;
 
 export const simulatedRoute = record({
   initiator: at('initiator', text),
@@ -36,4 +35,3 @@ export const simulatedRoute = record({
   /** Working days until then. */
   workingDays: at('working_days', number),
 });
-export type SimulatedRoute = Decoded<typeof simulatedRoute>;

@@ -4,6 +4,7 @@ import type { DesignedField } from '@qujat/contract/template-design';
 import type { Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import {
   BadgeCheck,
   Building2,
@@ -117,7 +118,12 @@ export const StepCard = (props: StepCardProps): ReactNode => {
             </span>
           )}
         </span>
-        {isObligatory ? <Lock role="img" aria-label={t('design.isObligatory')} className={styles.lock} /> : null}
+        {isObligatory ? (
+          <>
+            <Lock aria-hidden="true" className={styles.lock} />
+            <VisuallyHidden>{t('design.isObligatory')}</VisuallyHidden>
+          </>
+        ) : null}
       </button>
       {isOpen ? (
         <>
