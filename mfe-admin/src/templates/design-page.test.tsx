@@ -1,4 +1,5 @@
 import { ownRights } from '@qujat/contract/administration/own-rights';
+import { readIndices } from '@qujat/contract/administration/indices';
 import { openDesign, publishDesign, saveDesign, simulateDesign } from '@qujat/contract/administration/templates';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { renderPart } from '@qujat/testing/render-part';
@@ -36,7 +37,8 @@ const answers = (rest: Readonly<Record<string, (fields: Readonly<Record<string, 
         categories: [{ id: 1, name_ru: 'Внутренние', name_kk: '' }],
         roles: [{ role: 'lawyer', name: 'Юрист', people: [{ fullname: 'Есенов Марат' }] }],
       };
-    if (path === simulateDesign.path) return { initiator: 'Смагулов Тимур', steps: [] };
+    if (path === readIndices.path) return { items: [], deplist: [] };
+    if (path === simulateDesign.path) return { initiator: 'Смагулов Тимур', steps: [], signed: '2026-11-23', working_days: 0 };
     return rest[path]?.(fields);
   });
 const show = async () => {
