@@ -24,7 +24,7 @@ export const domainImports = {
   cloud: ['identity'],
   // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link. Opens the
   // product's own templates as designs.
-  administration: ['documents', 'identity', 'organisations'],
+  administration: ['cloud', 'documents', 'identity', 'organisations'],
 };
 
 export default {

@@ -39,6 +39,8 @@ const titles: Readonly<Record<string, string>> = {
   'administration/organisation': 'The organisation itself',
   'administration/person': 'A person of an organisation',
   'administration/person-access': 'Access of a person to an organisation',
+  'administration/handover': 'What hangs on a person',
+  'administration/departure': 'Dismissal and transfer',
   'administration/invitations': 'Invitations into an organisation',
   'administration/indices': 'Document indices of an organisation',
   'administration/contractors': 'Contractors of an organisation',

@@ -68,13 +68,14 @@ export const Roles = ({ person }: { person: AdministeredPerson }): ReactNode => 
   );
 };
 
-/** What should be seen to goes before the day that matters for the state. */
-export const State = ({ person: { state, at, attention } }: { person: AdministeredPerson }): ReactNode => {
+/** A dismissal to come goes before what should be seen to, and that before the day that matters for the state. */
+export const State = ({ person: { state, at, leavesAt, attention } }: { person: AdministeredPerson }): ReactNode => {
   const { t } = useTranslation('admin');
   const day = formatDate(at, state === 'working' ? 'dateTime' : 'date');
   const wanting = attention.filter((reason) => reason !== 'invitation');
-  const note =
-    wanting.length > 0 ? wanting.map((reason) => t(`people.attention.${reason}`)).join(', ') : day && t(`people.at.${state}`, { day });
+  const wanted = wanting.map((reason) => t(`people.attention.${reason}`)).join(', ');
+  const leaves = leavesAt && t('people.leaves', { day: formatDate(leavesAt, 'dateTime') });
+  const note = leaves || wanted || (day && t(`people.at.${state}`, { day }));
   return (
     <span className={styles.lines}>
       <span>

@@ -7,6 +7,7 @@ import { Button } from '@qujat/ui/button';
 import { linkClass } from '@qujat/ui/link-button';
 import { ChevronRight, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLeave } from '../people/leave/use-leave.tsx';
 import { LockButton } from './access/lock-button.tsx';
 import styles from './person.module.css';
 
@@ -34,6 +35,7 @@ export const PersonHead = ({ employeeId, person, onEdit }: PersonHeadProps): Rea
   const { t } = useTranslation('admin');
   const { fullName, position, department, state, at } = person;
   const back = useWayBack();
+  const { leave, leaveWindow } = useLeave({ employeeId, fullName });
   const day = formatDate(at, state === 'dismissed' ? 'date' : 'dateTime');
   return (
     <header className={styles.head}>
@@ -59,7 +61,16 @@ export const PersonHead = ({ employeeId, person, onEdit }: PersonHeadProps): Rea
           {position && <p className={styles.quiet}>{position}</p>}
         </div>
         <div className={styles.actions}>
-          {state !== 'dismissed' && <LockButton employeeId={employeeId} person={person} />}
+          {state !== 'dismissed' && (
+            <>
+              <LockButton employeeId={employeeId} person={person} />
+              <Button onClick={() => leave('transfer')}>{t('leave.transfer')}</Button>
+              <Button className={styles.dismiss} onClick={() => leave('dismissal')}>
+                {t('leave.dismiss')}
+              </Button>
+              {leaveWindow}
+            </>
+          )}
           {onEdit && (
             <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
               {t('edit.open')}

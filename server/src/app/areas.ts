@@ -1,4 +1,5 @@
 /** Every area of the server: its routes and its background jobs. */
+import { dismissalsJob } from '../domain/administration/departure/due-dismissals.ts';
 import { peopleImportJob } from '../domain/administration/people/import/run.ts';
 import { removeOldImports } from '../domain/administration/people/import/remove-old.ts';
 import { invitationLettersJob } from '../domain/administration/people/invitation-letters.ts';
@@ -129,6 +130,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   invitationLettersJob(origin),
   endAbandonedJob,
   endSubstitutionsJob,
+  dismissalsJob(origin),
   emptyTrash,
   sweepOrphans(files),
   anchorJob(anchoring),

@@ -1,5 +1,7 @@
 /** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
 import * as administrationDepartments from './administration/departments.ts';
+import * as administrationDeparture from './administration/departure.ts';
+import * as administrationHandover from './administration/handover.ts';
 import * as administrationOrganisation from './administration/organisation.ts';
 import * as administrationInvitations from './administration/invitations.ts';
 import * as administrationPeople from './administration/people.ts';
@@ -72,6 +74,8 @@ const areas = {
   'administration/organisation': administrationOrganisation,
   'administration/person': administrationPerson,
   'administration/person-access': administrationPersonAccess,
+  'administration/handover': administrationHandover,
+  'administration/departure': administrationDeparture,
   'administration/invitations': administrationInvitations,
   'administration/indices': administrationIndices,
   'administration/contractors': administrationContractors,

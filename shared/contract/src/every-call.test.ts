@@ -69,6 +69,8 @@ test('every call is listed once', () => {
     'administration/organisation',
     'administration/person',
     'administration/person-access',
+    'administration/handover',
+    'administration/departure',
     'administration/invitations',
     'administration/indices',
     'administration/contractors',

@@ -74,7 +74,7 @@ describe('the documents of the demo', () => {
     const { rows } = await sql<{ queue: boolean; n: number }>`
       with readable as (
         select principal as employee_id, document_id from document_feed where principal > 0
-        union select e.id, f.document_id from employees e join document_feed f on f.principal = -(e.organisation_id * 10 + 1)
+        union select e.id, f.document_id from employees e join document_feed f on f.principal = -(e.organisation_id * 10 + 1) where e.ended_at is null
         union select r.employee_id, f.document_id from employee_roles r join employees e on e.id = r.employee_id
           join document_feed f on f.principal = -(e.organisation_id * 10 + 2) where r.role = 'document-administrator')
       select exists (select from document_feed q where q.principal = u.employee_id and q.document_id = u.document_id and q.queue = 13) as queue, count(*) as n
@@ -152,7 +152,8 @@ describe('the documents of the demo', () => {
   test('everybody has waiting documents', async () => {
     const { rows } = await sql<{ full_name: string }>`
       select p.full_name from employees e join people p on p.id = e.person_id
-      where not exists (select from document_feed f where f.principal = e.id and f.queue = ${queues.incoming})`.execute(demo.db);
+      where e.ended_at is null
+        and not exists (select from document_feed f where f.principal = e.id and f.queue = ${queues.incoming})`.execute(demo.db);
     assert.deepEqual(rows, []);
   });
 

@@ -22,6 +22,7 @@ const everything = async ({ db }: FilledDemo): Promise<Map<string, string>> => {
     'employees',
     'employee_roles',
     'deputies',
+    'dismissals',
     'template_categories',
     'templates',
     'favourite_templates',

@@ -29,6 +29,7 @@ describe('the people of the demo', () => {
       .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
       .selectAll('e')
       .select(['p.email', 'p.full_name', 'p.second_factor', 'p.password_change_required', 'o.name_ru as organisation'])
+      .where('e.ended_at', 'is', null)
       .execute();
 
   test('are the 42 members of three organisations, at the listed addresses', async () => {
@@ -190,6 +191,13 @@ describe('the people of the demo', () => {
         'Тен Марина for Калиева Асель: to come',
       ],
     );
+  });
+
+  test('one works elsewhere now, and is shown with the last day', async () => {
+    const { rows } = await sql<{ email: string; ended: boolean; reason: string }>`
+      select p.email, e.ended_at = d.done_at as ended, d.reason from dismissals d
+      join employees e on e.id = d.employee_id join people p on p.id = e.person_id`.execute(demo.db);
+    assert.deepEqual(rows, [{ email: 'meruert@tulpar.example', ended: true, reason: 'По соглашению сторон' }]);
   });
 
   test('departments have heads', async () => {

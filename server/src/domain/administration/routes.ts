@@ -5,6 +5,7 @@ import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import { contractorRoutes } from './contractors/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
+import { departureRoutes } from './departure/routes.ts';
 import { organisationRoutes } from './organisation/organisation.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { registerRoutes } from './registers/routes.ts';
@@ -17,6 +18,7 @@ export const administrationRoutes = (services: AdministrationServices): readonly
     serve(ownRights, async (_, { session }) => ({ rights: rights.filter((right) => session.roles.has(right)) }));
   }),
   peopleRoutes(services),
+  departureRoutes,
   templateDesignRoutes,
   departmentRoutes,
   roleRoutes,

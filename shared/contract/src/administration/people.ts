@@ -48,6 +48,8 @@ const person = record({
   /** When they were last here, were locked or dismissed, or until when the link of the letter works. */
   at: at('at', optionalMoment),
   attention: at('attention', list(known(attentionReasons))),
+  /** Of somebody who works here: when a planned dismissal will end that. */
+  leavesAt: at('leaves_at', optionalMoment),
 });
 export type AdministeredPerson = Decoded<typeof person>;
 

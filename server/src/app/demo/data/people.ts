@@ -256,6 +256,32 @@ export const deputies: readonly DemoDeputy[] = [
   { organisation: 'C', employee: 'assel', deputy: 'marina', startsInDays: 9, endsInDays: 37 },
 ];
 
+/** Somebody who worked in an organisation before, and works in another one now; days are counted back from today. */
+export interface DemoFormer {
+  readonly organisation: OrganisationKey;
+  readonly person: string;
+  readonly department: string;
+  readonly ru: string;
+  readonly kk: string;
+  readonly endedDaysAgo: number;
+  /** The administrator who dismissed them. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+export const former: readonly DemoFormer[] = [
+  {
+    organisation: 'A',
+    person: 'meruert',
+    department: 'purchasing',
+    ru: 'Специалист по закупкам',
+    kk: 'Сатып алу жөніндегі маман',
+    endedDaysAgo: 37,
+    by: 'timur',
+    reason: 'По соглашению сторон',
+  },
+];
+
 /** One password for everybody in the demo. */
 export const demoPassword = 'Qujat-2026!';
 

@@ -6,7 +6,7 @@ import type { Cast } from '../../../domain/documents/route/plan.ts';
 import type { Identity } from '../../../domain/documents/route/model.ts';
 import { dateFromToday } from '../calendar.ts';
 import { organisations, type DemoOrganisation, type OrganisationKey } from '../data/organisations.ts';
-import { birthDate, demoPassword, deputies, people, type DemoMembership, type DemoPerson } from '../data/people.ts';
+import { birthDate, demoPassword, deputies, former, people, type DemoMembership, type DemoPerson } from '../data/people.ts';
 import { demoBin, demoIin } from '../../../platform/tax-numbers/unissued.ts';
 import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
 
@@ -236,6 +236,42 @@ const fillDeputies = (db: Queryable, filled: readonly Organisation[], now: Date)
     }),
   );
 
+/** Former employees: the table of people shows them with their last day. */
+const fillFormer = async (
+  db: Queryable,
+  filled: readonly Organisation[],
+  personIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> => {
+  for (const { organisation, person, department, ru, kk, endedDaysAgo, by, reason } of former) {
+    const place = filled.find(({ key }) => key === organisation);
+    const ended = new Date(now.getTime() - endedDaysAgo * 86_400_000);
+    const [employeeId] = await insertNumbered(db, 'employees', [
+      {
+        person_id: personIds.get(person),
+        organisation_id: place?.id,
+        department_id: place?.departments.get(department)?.id,
+        position_ru: ru,
+        position_kk: kk,
+        ended_at: ended,
+      },
+    ]);
+    const askedBy = place?.byKey.get(by)?.employeeId;
+    await insertRows(db, 'dismissals', [
+      {
+        organisation_id: place?.id,
+        employee_id: employeeId,
+        due_at: ended,
+        reason,
+        choices: [],
+        asked_by: askedBy,
+        asked_at: ended,
+        done_at: ended,
+      },
+    ]);
+  }
+};
+
 /** Writes the three organisations with all their people. `hashes` are password hashes, one for each person. */
 export const fillPeople = async (db: Queryable, now: Date, hashes: readonly string[]): Promise<Organisation[]> => {
   const ids = await insertPeople(db, now, hashes);
@@ -243,5 +279,6 @@ export const fillPeople = async (db: Queryable, now: Date, hashes: readonly stri
   const filled: Organisation[] = [];
   for (const organisation of organisations) filled.push(await fillOrganisation(db, organisation, personIds, now));
   await fillDeputies(db, filled, now);
+  await fillFormer(db, filled, personIds, now);
   return filled;
 };

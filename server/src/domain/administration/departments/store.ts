@@ -22,7 +22,7 @@ export const lockTree = async (trx: Queryable, organisationId: number): Promise<
 };
 
 /** The organisation's departments as they are from here to the end of the transaction. Siblings stand in their order. */
-const lockDepartments = async (trx: Queryable, organisationId: number): Promise<readonly DepartmentRow[]> => {
+export const lockDepartments = async (trx: Queryable, organisationId: number): Promise<readonly DepartmentRow[]> => {
   await lockTree(trx, organisationId);
   return trx
     .selectFrom('departments')

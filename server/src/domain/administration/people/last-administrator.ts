@@ -2,7 +2,7 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 
-/** Whether somebody else of the organisation has the right and can sign in. */
+/** Whether somebody else of the organisation has the right, can sign in, and is not about to leave. */
 export const hasAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> => {
   const other = await db
     .selectFrom('employee_roles as r')
@@ -13,6 +13,17 @@ export const hasAnotherAdministrator = async (db: Queryable, organisationId: num
     .where('e.locked_at', 'is', null)
     .where('e.id', '<>', employeeId)
     .where('r.role', '=', 'system-administrator')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dismissals as d')
+            .select('d.id')
+            .whereRef('d.employee_id', '=', 'e.id')
+            .where('d.done_at', 'is', null)
+            .where('d.called_off_at', 'is', null),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

@@ -34,6 +34,7 @@ interface Row {
   attention: AttentionReason[];
   /** The letter of an invitation is on its way, or its link works. */
   is_open: boolean;
+  leaves_at: Date | null;
 }
 
 type Input = CallInput<typeof listCall>;
@@ -54,7 +55,8 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
       d.name_ru as department_ru, d.name_kk as department_kk,
       array(select role from employee_roles r where r.employee_id = e.id order by role) as roles,
       e.ended_at, (select max(last_seen_at) from sessions s where s.employee_id = e.id) as seen_at,
-      null::timestamptz as link_ends_at, e.locked_at, false as is_open, ${attention} as attention
+      null::timestamptz as link_ends_at, e.locked_at, false as is_open, ${attention} as attention,
+      (select due_at from dismissals x where x.employee_id = e.id and x.done_at is null and x.called_off_at is null) as leaves_at
     from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
     where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${input.state ? inState[input.state] : sql`true`}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
@@ -69,7 +71,7 @@ const invitations = ({ now, session }: SessionContext, input: Input, after: Curs
     select ${kinds.invitation}::int as kind, i.id, i.id as order_id, i.full_name, i.email, i.position_ru, i.position_kk,
       d.name_ru as department_ru, d.name_kk as department_kk, i.roles,
       null::timestamptz as ended_at, null::timestamptz as seen_at, ${linkEnd(now)} as link_ends_at, null::timestamptz as locked_at,
-      ${isOpen(now)} as is_open, ${attention} as attention
+      ${isOpen(now)} as is_open, ${attention} as attention, null::timestamptz as leaves_at
     from employee_invitations i left join departments d on d.id = i.department_id
     where i.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'invitations')} and ${link}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
@@ -105,6 +107,7 @@ export const listPeople = async (input: Input, context: SessionContext): Promise
       state: stateOf(row),
       at: seconds(row.ended_at ?? row.locked_at ?? row.link_ends_at ?? row.seen_at),
       attention: row.attention,
+      leavesAt: seconds(row.leaves_at),
     })),
     next: last && rows.length > peoplePage ? writeCursor({ name: last.full_name, kind: last.kind, id: last.order_id }) : null,
   };

@@ -37,11 +37,17 @@ const putTemplate = async (trx: Queryable, { templateId, design }: StoredDraft, 
   return templateId;
 };
 
-const addVersion = async (
+/** Who publishes a version, and when. */
+export interface Publisher {
+  readonly employeeId: number;
+  readonly now: Date;
+}
+
+export const addVersion = async (
   trx: Queryable,
   templateId: number,
   design: TemplateDesign,
-  { session, now }: SessionContext,
+  { employeeId, now }: Publisher,
 ): Promise<number> => {
   const last = await trx
     .selectFrom('template_versions')
@@ -58,7 +64,7 @@ const addVersion = async (
       may_be_public: design.mayBePublic,
       expects_execution: expectsExecutionByDesign(design.stages),
       published_at: now,
-      published_by: session.employeeId,
+      published_by: employeeId,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
@@ -73,7 +79,7 @@ export const publish = (input: CallInput<typeof publishDesign>, context: Session
     await expectPublishable(draft.design, { ...context, db: trx });
     const before = draft.templateId === null ? null : await publishedDesign(trx, draft.templateId, organisationId);
     const templateId = await putTemplate(trx, draft, organisationId);
-    const version = await addVersion(trx, templateId, draft.design, context);
+    const version = await addVersion(trx, templateId, draft.design, { employeeId: context.session.employeeId, now: context.now });
     await trx.deleteFrom('template_drafts').where('id', '=', draft.id).execute();
     await audit(trx, context, 'template.published', {
       personId,

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { launchDraft } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { nextNumber } from '../numbering/next-number.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -78,6 +79,12 @@ const keepDemanded = async (trx: Queryable, { document, participants }: RouteSta
   }
 };
 
+/** Against a dismissal at the same moment, which hands over only what is under way: whoever has left is found missing. */
+const lockParticipants = async (trx: Queryable, id: number): Promise<void> => {
+  await sql`
+    select from employees where id in (select employee_id from participants where document_id = ${id}) order by id for share`.execute(trx);
+};
+
 export const launch = async (input: Input, context: Context): Promise<CallAnswer<typeof launchDraft>> => {
   const { db, now, signing, log } = context;
   const { id, version } = input;
@@ -86,6 +93,7 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     await expectSeen(trx, written, input);
     const rule = await ruleOf(trx, written);
     const state = await settle(trx, written, rule);
+    await lockParticipants(trx, id);
     await expectComplete(trx, state, { ...context, rule, senderId: context.session.employeeId });
     await register(trx, state, now);
     await keepDemanded(trx, state, rule);

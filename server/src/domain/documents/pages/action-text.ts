@@ -37,6 +37,7 @@ const actions = {
   'exchange.rejected': 'exchangeRejected',
   'exchange.received': 'exchangeReceived',
   'exchange.registration': 'exchangeRegistration',
+  handover: 'handover',
   email: 'email',
 } as const satisfies Record<string, ActionKey<TextKey>>;
 

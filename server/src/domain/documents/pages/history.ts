@@ -26,6 +26,9 @@ const subjectOf = ({ details, actor_id, on_behalf_of }: Entry): number | null =>
   return typeof employee === 'number' && employee !== actor_id && employee !== on_behalf_of ? employee : null;
 };
 
+/** The person in whose place the other one has come. */
+const replacedIn = ({ details: { replaces } }: Entry): number | null => (typeof replaces === 'number' ? replaces : null);
+
 /** The people whose signatures the act has made void. */
 const voidedIn = ({ details: { voided } }: Entry): readonly number[] =>
   Array.isArray(voided) ? voided.filter((each) => typeof each === 'number') : [];
@@ -52,18 +55,20 @@ export const showHistory = async (query: PageQuery, context: DocumentSessionCont
       each.actor_id,
       each.on_behalf_of ?? each.actor_id,
       subjectOf(each) ?? each.actor_id,
+      replacedIn(each) ?? each.actor_id,
       ...peopleIn(differenceIn(each.details)),
       ...voidedIn(each),
     ]),
   );
   const row = (entry: Entry): Html => {
     const subject = subjectOf(entry);
+    const replaced = replacedIn(entry);
     const difference = differenceIn(entry.details);
     const voided = voidedIn(entry).map((each) => people.get(each)?.fullName);
     return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
 <td>${exactText(entry.at, facts.organisation.timeZone)}</td>
 <td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
-<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${difference !== null && html`<br><span class="quiet">${differenceText(difference, people, language)}</span>`}${voided.length > 0 && html`<br><span class="quiet">${say('documentPages.history.voided', { people: voided.join(', ') })}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
+<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${replaced !== null && html`<br><span class="quiet">${say('documentPages.history.replaces', { person: people.get(replaced)?.fullName ?? '' })}</span>`}${difference !== null && html`<br><span class="quiet">${differenceText(difference, people, language)}</span>`}${voided.length > 0 && html`<br><span class="quiet">${say('documentPages.history.voided', { people: voided.join(', ') })}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
 <td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
   };

@@ -12,7 +12,8 @@ export type EndReason =
   | 'ended-by-administrator'
   | 'locked'
   | 'factor-reset'
-  | 'password-demanded';
+  | 'password-demanded'
+  | 'dismissed';
 
 export const endSession = async (db: Queryable, id: number, reason: EndReason, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute();

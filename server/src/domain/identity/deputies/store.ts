@@ -53,6 +53,17 @@ export const endDeputyships = async (db: Queryable, employeeId: number, today: s
   await db.deleteFrom('session_substitutions').where('employee_id', '=', employeeId).execute();
 };
 
+/** The same for whoever deputises for others. */
+export const endActingFor = async (db: Queryable, deputyId: number, today: string): Promise<void> => {
+  await db.deleteFrom('deputies').where('deputy_id', '=', deputyId).where('starts_on', '>=', today).execute();
+  await db
+    .updateTable('deputies')
+    .set({ ends_on: sql<string>`${today}::date - 1` })
+    .where('deputy_id', '=', deputyId)
+    .where((is) => is.or([is('ends_on', 'is', null), is('ends_on', '>=', today)]))
+    .execute();
+};
+
 /** Ends the acting of sessions whose deputyship is not in force on the organisation's day: of one employee's deputies, or of all. */
 export const endLapsedSubstitutions = async (db: Queryable, now: Date, employeeId: number | null = null): Promise<void> => {
   await sql`

@@ -51,6 +51,7 @@ import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
 import { departmentsAndRoles } from './0170-departments-and-roles.ts';
 import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
+import { dismissals } from './0219-dismissals.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 import { personAccount } from './0216-person-account.ts';
 import { peopleImports } from './0221-people-imports.ts';
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   templateVersions,
   formsOfVoidedSignatures,
   personAccount,
+  dismissals,
   peopleImports,
   calendarDays,
   documentIndices,

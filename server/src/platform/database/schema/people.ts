@@ -1,4 +1,5 @@
 /** Tables of 0001-people: organisations, people, and their ways to sign in. */
+import type { HandoverChoice } from '@qujat/contract/administration/handover';
 import type { RoleName } from '@qujat/contract/administration/rights';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -145,6 +146,22 @@ export interface PeopleTables {
     iin: ColumnType<string | null, string | null | undefined>;
     /** Since 0221: a job writes the letter. */
     letter_due: Generated<boolean>;
+  };
+  /** Since 0219: carried out, called off, or planned. */
+  dismissals: {
+    id: Id;
+    organisation_id: number;
+    employee_id: number;
+    due_at: Date;
+    reason: string;
+    successor_id: number | null;
+    /** The driver would send a list as an array of PostgreSQL, so the JSON is passed as text. */
+    choices: ColumnType<HandoverChoice[], string, string>;
+    asked_by: number;
+    asked_at: Date;
+    done_at: Date | null;
+    called_off_at: Date | null;
+    called_off_by: number | null;
   };
   /** Days are the organisation's; the end is inclusive. */
   deputies: { id: Id; employee_id: number; deputy_id: number; starts_on: string; ends_on: string | null; created_at: Generated<Date> };

@@ -234,6 +234,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0216-person-account': `
     update employees set iin = '000000900018', locked_at = '2026-11-22' where id = 2;
   `,
+  '0219-dismissals': `
+    insert into dismissals (organisation_id, employee_id, due_at, reason, successor_id, choices, asked_by, asked_at)
+      values (1, 2, '2026-11-30', 'Переезд', 1, '[]', 1, '2026-11-22');
+  `,
   '0221-people-imports': `
     insert into people_imports (organisation_id, employee_id, person_id, file_name, language, address, user_agent, create_departments, total, created_at)
       values (1, 1, 1, 'staff.csv', 'ru_RU', '', '', false, 1, '2026-11-23');

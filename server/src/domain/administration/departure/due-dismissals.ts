@@ -1,0 +1,55 @@
+/** Carries out planned dismissals at their hour. What has come since goes to the same successors (docs/decisions/0219). */
+import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { decideLines } from './decisions.ts';
+import { leave } from './dismiss.ts';
+import { localTime, lockLeaver } from './leaver.ts';
+import { readLines } from './lines.ts';
+import { duePlans, planOf, type Plan } from './plans.ts';
+
+const actorOf = (trx: Queryable, employeeId: number) =>
+  trx.selectFrom('employees').select(['id', 'person_id']).where('id', '=', employeeId).executeTakeFirstOrThrow();
+
+const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: Date, origin: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { leaver: found, departments } = await lockLeaver(trx, organisationId, employeeId);
+    const plan = await planOf(trx, employeeId);
+    // Called off while the job was waiting.
+    if (plan?.id !== id) return;
+    const actor = await actorOf(trx, plan.askedBy);
+    const { today } = await localTime(trx, organisationId, now);
+    const lines = await readLines(
+      trx,
+      { organisationId, employeeId, now, today },
+      { language: 'ru', roles: await rolesHeld(trx, employeeId) },
+    );
+    const decided = decideLines(lines, { ...plan, reason: 'dismissal', isComplete: false });
+    await trx.updateTable('dismissals').set({ done_at: now }).where('id', '=', id).execute();
+    const leaver = { employeeId, organisationId, fullName: found.fullName, actorId: actor.id, now, address: '' };
+    await leave(
+      trx,
+      { leaver, found, departments, decided, today, reason: plan.reason, actorPersonId: actor.person_id, origin },
+      { now, address: '', userAgent: '' },
+    );
+  });
+
+/** The audit log names roles by their codes. */
+const rolesHeld = async (trx: Queryable, employeeId: number) => {
+  const rows = await trx.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).execute();
+  return rows.map(({ role }) => ({ role, name: role }));
+};
+
+/** Each dismissal in a transaction of its own: one that fails keeps no other one waiting, and is tried again. */
+export const carryOutDueDismissals = async (db: Database, now: Date, origin: string): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const plan of await duePlans(db, now)) {
+    await carryOut(db, plan, now, origin).catch((error: unknown) => void failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'planned dismissals failed');
+};
+
+export const dismissalsJob = (origin: string): Job => ({
+  name: 'carry-out-dismissals',
+  everyMs: 60_000,
+  run: (db, now) => carryOutDueDismissals(db, now, origin),
+});

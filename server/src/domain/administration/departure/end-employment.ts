@@ -1,0 +1,47 @@
+/** Ends everything that an employment gives: access first (ADM-8). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { leaveFolders } from '../../cloud/hand-over.ts';
+import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
+import { endBatch } from '../../documents/signing/batches.ts';
+import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
+import { endActingFor, endDeputyships } from '../../identity/deputies/store.ts';
+import type { Leaver } from './carry-out.ts';
+
+export interface Ended {
+  readonly sessions: number;
+  readonly mailboxes: number;
+}
+
+/** A batch that is being signed stops before its next document. */
+const endSigning = async (trx: Queryable, employeeId: number, now: Date): Promise<void> => {
+  const batches = await trx
+    .selectFrom('signing_batches')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('finished_at', 'is', null)
+    .execute();
+  for (const { id } of batches) await endBatch(trx, id, now);
+};
+
+const countSessions = async (trx: Queryable, employeeId: number, now: Date): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sessions where employee_id = ${employeeId} and ended_at is null and expires_at > ${now}`.execute(trx);
+  return rows[0]?.n ?? 0;
+};
+
+/** Tokens and cookies live by their session. The letters of a mailbox stay, its password does not. */
+export const endEmployment = async (trx: Queryable, { employeeId, organisationId, now }: Leaver, today: string): Promise<Ended> => {
+  const sessions = await countSessions(trx, employeeId, now);
+  await trx.updateTable('employees').set({ ended_at: now }).where('id', '=', employeeId).execute();
+  await endEmployeeSessions(trx, employeeId, 'dismissed', now);
+  await endSigning(trx, employeeId, now);
+  await endDeputyships(trx, employeeId, today);
+  await endActingFor(trx, employeeId, today);
+  await leaveFolders(trx, employeeId);
+  const { numDeletedRows } = await trx.deleteFrom('mail_accounts').where('employee_id', '=', employeeId).executeTakeFirst();
+  await sql`select pg_notify('qujat_live', ${`gone:${employeeId}`})`.execute(trx);
+  const roles = await trx.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).execute();
+  if (roles.some(({ role }) => role === 'clerk')) await refreshFeedsOfClerks(trx, organisationId);
+  return { sessions, mailboxes: Number(numDeletedRows) };
+};

@@ -1,0 +1,77 @@
+/** Steps of templates that ask one person, in published designs and in drafts; and their replacement. */
+import type { TemplateDesign } from '@qujat/contract/template-design';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { publishedDesign } from '../templates/designs.ts';
+import { addVersion, type Publisher } from '../templates/publish.ts';
+
+export interface TemplateWithSteps {
+  /** Null for a draft of a template that has never been published. */
+  readonly templateId: number | null;
+  readonly draftId: number | null;
+  readonly russian: string;
+  readonly kazakh: string;
+  readonly steps: number;
+}
+
+/** Published designs come before drafts. A template that nobody has changed yet names people in its obligatory steps. */
+export const templatesAsking = async (db: Queryable, organisationId: number, employeeId: number): Promise<readonly TemplateWithSteps[]> => {
+  const steps = (design: string) => sql`jsonb_array_length(jsonb_path_query_array(${sql.ref(design)},
+    '$.stages[*].steps[*] ? (@.holder == "person" && @.employeeId == $id)', jsonb_build_object('id', ${employeeId}::bigint)))`;
+  const { rows } = await sql<TemplateWithSteps>`
+    select * from (
+      select t.id as "templateId", null::bigint as "draftId", t.name_ru as russian, t.name_kk as kazakh,
+        case when v.id is null then (select count(*) from template_steps s where s.template_id = t.id and s.employee_id = ${employeeId})
+          else ${steps('v.design')} end::int as steps
+      from templates t left join template_versions v on v.id = t.version_id
+      where t.organisation_id = ${organisationId}
+      union all
+      select d.template_id, d.id, d.design->>'ru', d.design->>'kk', ${steps('d.design')}
+      from template_drafts d where d.organisation_id = ${organisationId}) found
+    where steps > 0
+    order by "draftId" nulls first, "templateId"`.execute(db);
+  return rows;
+};
+
+/** Who takes the steps instead. */
+export type StepTaker = { readonly employeeId: number } | { readonly role: string };
+
+const replaced = (design: TemplateDesign, from: number, to: StepTaker): TemplateDesign => ({
+  ...design,
+  stages: design.stages.map((stage) => ({
+    ...stage,
+    steps: stage.steps.map((step) => {
+      if (step.holder !== 'person' || step.employeeId !== from) return step;
+      return 'role' in to ? { ...step, holder: 'role', employeeId: 0, role: to.role } : { ...step, employeeId: to.employeeId };
+    }),
+  })),
+});
+
+/** Publishes new versions of the templates, and changes drafts. Documents that have begun keep their version. */
+export const replaceSteps = async (
+  trx: Queryable,
+  from: number,
+  to: StepTaker,
+  publisher: Publisher & { readonly organisationId: number },
+): Promise<readonly TemplateWithSteps[]> => {
+  const { organisationId } = publisher;
+  const found = await templatesAsking(trx, organisationId, from);
+  for (const { templateId, draftId } of found) {
+    if (draftId !== null) {
+      const { design, revision } = await trx
+        .selectFrom('template_drafts')
+        .select(['design', 'revision'])
+        .where('id', '=', draftId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable('template_drafts')
+        .set({ design: replaced(design, from, to), revision: revision + 1 })
+        .where('id', '=', draftId)
+        .execute();
+    } else if (templateId !== null) {
+      await addVersion(trx, templateId, replaced(await publishedDesign(trx, templateId, organisationId), from, to), publisher);
+    }
+  }
+  return found;
+};

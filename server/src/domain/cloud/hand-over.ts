@@ -1,0 +1,54 @@
+/** Hands somebody's folders over to a successor, and closes their external links. */
+import { sql } from 'kysely';
+import { freeName } from '../../platform/files/free-name.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { addFolder } from './folders.ts';
+
+interface HandOver {
+  readonly from: number;
+  readonly to: number;
+  readonly organisationId: number;
+  /** The name of the folder that will contain theirs: who they were. */
+  readonly name: string;
+  readonly now: Date;
+}
+
+const namesAtRoot = async (trx: Queryable, ownerId: number): Promise<ReadonlySet<string>> => {
+  const rows = await trx
+    .selectFrom('folders')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where('parent_id', 'is', null)
+    .where('trashed_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+};
+
+/**
+ * The folders keep their content and the people who may enter, and stand in one new folder of the successor. The trash stays behind and is
+ * emptied as usual. Returns how many folders have moved. Call it within a transaction.
+ */
+export const handOverFolders = async (trx: Queryable, { from, to, organisationId, name, now }: HandOver): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from folders where owner_id = ${from} and trashed_at is null order by id for no key update`.execute(trx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const taken = await namesAtRoot(trx, to);
+  const parentId = await addFolder(trx, { parentId: null, name: freeName(name, taken), ownerId: to, organisationId }, now);
+  await sql`
+    update folders set owner_id = ${to}, parent_id = coalesce(parent_id, ${parentId}) where id = any(${ids})`.execute(trx);
+  // Whoever owns a folder needs no access to it.
+  await sql`delete from folder_access where employee_id = ${to} and folder_id = any(${ids})`.execute(trx);
+  return ids.length;
+};
+
+/** Closes every external link to the folders of an employee. Returns how many were open. */
+export const closeLinks = async (trx: Queryable, ownerId: number): Promise<number> => {
+  const { rows } = await sql`update folders set shared = false where owner_id = ${ownerId} and shared returning id`.execute(trx);
+  return rows.length;
+};
+
+/** Takes an employee out of the folders that others have opened to them. */
+export const leaveFolders = async (trx: Queryable, employeeId: number): Promise<void> => {
+  await trx.deleteFrom('folder_access').where('employee_id', '=', employeeId).execute();
+};
