@@ -24,7 +24,7 @@ export default defineRemote({
       path: '/admin/people/import',
       access: 'session',
       frame: 'sidebar',
-      load: () => import(/* webpackChunkName: "people-import" */ './people-import/import-page.tsx'),
+      load: () => import(/* webpackChunkName: "peopleImport" */ './people-import/import-page.tsx'),
     },
     structure: {
       path: '/admin/structure',
