@@ -8,6 +8,12 @@ export default defineRemote({
   name: 'mfe-admin',
   namespace: 'admin',
   pages: {
+    'first-steps': {
+      path: '/admin/first-steps',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "first-steps" */ './first-steps/first-steps-page.tsx'),
+    },
     people: {
       path: '/admin/people',
       access: 'session',

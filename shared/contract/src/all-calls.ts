@@ -3,6 +3,7 @@ import * as administrationDepartments from './administration/departments.ts';
 import * as administrationDeparture from './administration/departure.ts';
 import * as administrationHandover from './administration/handover.ts';
 import * as administrationOrganisation from './administration/organisation.ts';
+import * as administrationFirstSteps from './administration/first-steps.ts';
 import * as administrationInvitations from './administration/invitations.ts';
 import * as administrationPeople from './administration/people.ts';
 import * as administrationImport from './administration/people-import.ts';
@@ -80,6 +81,7 @@ const areas = {
   'administration/indices': administrationIndices,
   'administration/contractors': administrationContractors,
   'administration/people-import': administrationImport,
+  'administration/first-steps': administrationFirstSteps,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

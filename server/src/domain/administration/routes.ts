@@ -6,6 +6,7 @@ import type { Area } from '../../platform/http/serve.ts';
 import { contractorRoutes } from './contractors/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { departureRoutes } from './departure/routes.ts';
+import { firstStepsRoutes } from './first-steps/first-steps.ts';
 import { organisationRoutes } from './organisation/organisation.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { registerRoutes } from './registers/routes.ts';
@@ -25,4 +26,5 @@ export const administrationRoutes = (services: AdministrationServices): readonly
   organisationRoutes,
   registerRoutes,
   contractorRoutes,
+  firstStepsRoutes,
 ];

@@ -91,6 +91,8 @@ describe('who may administer an organisation', () => {
   }
 
   test('one learns one’s own rights, and the sidebar shows the pages that they open', async () => {
+    // The calls above have hidden the first steps.
+    await server.db.updateTable('organisations').set({ first_steps_hidden: false }).execute();
     for (const who of [...roleNames, 'none', 'elsewhere'] as const) {
       const client = await as(who);
       const held = rights.filter((right) => right === who);

@@ -42,6 +42,8 @@ export type AuditEvent =
   | 'contractor.changed'
   | 'contractor.merged'
   | 'organisation.renamed'
+  | 'first-steps.hidden'
+  | 'first-steps.shown'
   | 'department.created'
   | 'department.renamed'
   | 'department.head'

@@ -8,6 +8,8 @@ interface AdministrationPage {
 }
 
 export const administrationPages = {
+  /** In the sidebar only until the first document is completed (ADM-10). */
+  'first-steps': { path: '/admin/first-steps', rights: ['system-administrator'] },
   people: { path: '/admin/people', rights: ['system-administrator'] },
   structure: { path: '/admin/structure', rights: ['system-administrator'] },
   templates: { path: '/admin/templates', rights: ['system-administrator', 'document-administrator'] },

@@ -23,8 +23,8 @@ export const MenuGroups = (): ReactNode => useLeftMenu().map((group, index) => <
 const Group = ({ group }: { group: MenuGroup }): ReactNode => {
   const { pathname } = useLocation();
   const [chosen, setOpen] = useState<boolean>();
-  // The group of the current page is open until the person closes it.
-  const open = chosen ?? group.items.some(({ url }) => url === pathname);
+  // The group of the current page, or of an entry that the server emphasises, is open until the person closes it.
+  const open = chosen ?? group.items.some(({ url, fontWeight }) => url === pathname || isBold(fontWeight));
   return (
     <Disclosure className={styles.restrictable} title={group.title} icon={LayoutList} open={open} onOpenChange={setOpen}>
       <ul className={styles.list} aria-label={group.title}>

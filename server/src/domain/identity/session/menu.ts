@@ -1,6 +1,7 @@
 import { administrationPages, pagesFor } from '@qujat/contract/administration/pages';
 import type { MenuGroup } from '@qujat/contract/sidebar';
 import type { RequestContext, SessionContext } from '../../../platform/http/context.ts';
+import { hasCompletedDocument } from '../../organisations/completed-document.ts';
 
 type Item = MenuGroup['items'][number];
 
@@ -14,18 +15,38 @@ const item = (title: string, url: string, more: Partial<Item> = {}): Item => ({
 });
 
 // locale-keys: menu.pages.*
-type MenuContext = Pick<RequestContext, 'say' | 'demo'> & Pick<SessionContext, 'session'>;
+type MenuContext = Pick<RequestContext, 'db' | 'say' | 'demo'> & Pick<SessionContext, 'session'>;
+
+/** The first steps leave the sidebar with the first completed document, or when an administrator hides them (ADM-10). */
+const showsFirstSteps = async ({ db, session: { organisationId } }: MenuContext): Promise<boolean> => {
+  const { first_steps_hidden } = await db
+    .selectFrom('organisations')
+    .select('first_steps_hidden')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return !first_steps_hidden && !(await hasCompletedDocument(db, organisationId));
+};
 
 /** The pages of the administration that the person may open (ADM-1); a link would lead everybody else to a refusal. */
-const administration = ({ say, session }: MenuContext): MenuGroup[] => {
-  const pages = pagesFor(session.roles);
+const administration = async (context: MenuContext): Promise<MenuGroup[]> => {
+  const { say, session } = context;
+  const allowed = pagesFor(session.roles);
+  const pages =
+    allowed.includes('first-steps') && !(await showsFirstSteps(context)) ? allowed.filter((name) => name !== 'first-steps') : allowed;
   if (pages.length === 0) return [];
-  return [{ title: say('menu.organisation'), items: pages.map((name) => item(say(`menu.pages.${name}`), administrationPages[name].path)) }];
+  return [
+    {
+      title: say('menu.organisation'),
+      items: pages.map((name) =>
+        item(say(`menu.pages.${name}`), administrationPages[name].path, name === 'first-steps' ? { fontWeight: '600' } : {}),
+      ),
+    },
+  ];
 };
 
 /** Further groups of the sidebar: pages that only some people have (remotes bring the entries that everybody has). */
-export const leftMenu = (context: MenuContext): MenuGroup[] => {
+export const leftMenu = async (context: MenuContext): Promise<MenuGroup[]> => {
   const { say, demo } = context;
   const outbox = { title: say('menu.demo'), items: [item(say('outbox.title'), '/ce/outbox/', { icon: 'mail', opensNewTab: true })] };
-  return [...administration(context), ...(demo ? [outbox] : [])];
+  return [...(await administration(context)), ...(demo ? [outbox] : [])];
 };

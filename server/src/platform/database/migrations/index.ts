@@ -1,4 +1,5 @@
 /** All migrations in the order in which they are applied. One that has been released is never changed. */
+import { firstSteps } from './0243-first-steps.ts';
 import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   contractors,
   conditionalSteps,
   standardTemplates,
+  firstSteps,
 ];

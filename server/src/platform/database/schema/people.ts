@@ -38,6 +38,8 @@ export interface PeopleTables {
     channel: Generated<string>;
     /** Since 0101: its people are greeted with the first steps instead of the video instructions. */
     welcome_steps: Generated<boolean>;
+    /** Since 0243: an administrator has taken the first steps out of the sidebar. */
+    first_steps_hidden: Generated<boolean>;
     /** Since 0171: of its names. */
     revision: Generated<number>;
     created_at: Generated<Date>;
