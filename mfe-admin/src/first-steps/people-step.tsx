@@ -57,7 +57,7 @@ export const PeopleStep = ({ steps: { people, invited, departments } }: PeopleSt
         </Button>
       </div>
       <LazyWindow part={names} open={adding} onOpenChange={setAdding}>
-        {({ NamesWindow }) => <NamesWindow act="add" department={null} onClose={() => setAdding(false)} />}
+        {({ NamesWindow }) => (adding ? <NamesWindow act="add" department={null} onClose={() => setAdding(false)} /> : null)}
       </LazyWindow>
     </>
   );

@@ -67,21 +67,24 @@ export const TemplateStep = ({ steps: { starters, people, published }, choice, o
       <p className={styles.hint}>{t('firstSteps.templateHint')}</p>
       <fieldset className={styles.starters}>
         <legend className={styles.legend}>{t('firstSteps.starters')}</legend>
-        {starters.map((each) => (
-          <label key={each.templateId} className={styles.starter}>
-            <input
-              type="radio"
-              name={group}
-              checked={each.templateId === templateId}
-              onChange={() => onChoice({ ...choice, templateId: each.templateId })}
-            />
-            <span className={styles.starterName}>{each.name}</span>
-            <span className={styles.hint}>
-              {t('firstSteps.fields', { count: each.fields })}
-              {each.needsKey ? `, ${t('firstSteps.needsKey')}` : null}
-            </span>
-          </label>
-        ))}
+        <div className={styles.cards}>
+          {starters.map((each) => (
+            <label key={each.templateId} className={styles.starter}>
+              <input
+                type="radio"
+                name={group}
+                checked={each.templateId === templateId}
+                onChange={() => onChoice({ ...choice, templateId: each.templateId })}
+              />
+              <span className={styles.starterName}>{each.name}</span>
+              <span className={styles.hint}>
+                {[each.fields > 0 && t('firstSteps.fields', { count: each.fields }), each.needsKey && t('firstSteps.needsKey')]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <div className={styles.route}>
         {person('agrees')}
