@@ -96,8 +96,8 @@ test('a stranger registers an organisation, and two colleagues decide its first 
 
   await test.step('a template with a route of two', async () => {
     await page.reload();
-    await choose(page.getByRole('combobox', { name: 'Согласование' }), agreeing.name);
-    await choose(page.getByRole('combobox', { name: 'Утверждение' }), approving.name);
+    await choose(page.getByRole('combobox', { name: 'Согласование' }), agreeing.name, 'Специалист');
+    await choose(page.getByRole('combobox', { name: 'Утверждение' }), approving.name, 'Специалист');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -2,11 +2,11 @@ import { expect, type Locator } from 'playwright/test';
 
 /**
  * Chooses from a select as a person does: the option is first highlighted under the pointer. An option that is not highlighted yet accepts
- * no click.
+ * no click. `detail` is the option's second line.
  */
-export const choose = async (select: Locator, name: string): Promise<void> => {
+export const choose = async (select: Locator, name: string, detail = ''): Promise<void> => {
   await select.click();
-  const option = select.page().getByRole('option', { name, exact: true });
+  const option = select.page().getByRole('option', { name: `${name} ${detail}`.trim(), exact: true });
   await option.hover();
   await expect(option).toHaveAttribute('data-highlighted', '');
   await option.click();
