@@ -109,6 +109,7 @@ test('a stranger registers an organisation, and two colleagues decide its first 
   await test.step('the first document', async () => {
     await page.getByRole('link', { name: 'Написать документ' }).click();
     await page.getByRole('textbox', { name: 'Тема' }).fill(subject);
+    await page.getByRole('textbox', { name: 'Текст документа' }).fill('Прошу обеспечить поставку товарного бетона.');
     await button(page, 'Отправить').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click();
     await expect(page.getByText(/№ .*: отправлено|Документ отправлен/).first()).toBeVisible();
