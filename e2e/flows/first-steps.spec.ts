@@ -67,7 +67,7 @@ const comeIn = async (browser: Browser, { email }: typeof agreeing): Promise<Pag
 
 const decide = async (page: Page, { act }: typeof agreeing): Promise<void> => {
   await page.goto('/');
-  await page.getByRole('row').getByText(subject).first().click();
+  await page.getByRole('row').filter({ hasText: subject }).getByText('СЗ-1', { exact: true }).click();
   const card = page.getByRole('dialog').filter({ hasText: subject });
   await card.getByRole('button', { name: act }).click();
   const confirmation = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Подтвердите действие' }));
