@@ -243,20 +243,26 @@ export const upgradeData: Readonly<Record<string, string>> = {
       values (1, 1, 1, 'staff.csv', 'ru_RU', '', '', false, 1, '2026-11-23');
     insert into people_import_rows (import_id, number, given, verdict, plan) values (1, 2, '{}', 'same', '{}');
     update employee_invitations set phone = '+7 700 000 00 00', iin = '000000900018', letter_due = true where id = 1;
+  `,
   '0223-calendar-days': `
     insert into calendar_days (organisation_id, day, works, reason) values (1, '2026-12-31', false, 'Последний день года');
+  `,
   '0227-document-indices': `
     update document_indices set number_pattern = '{index}-{number}' where id = 1;
     insert into index_counters (index_id, year, last) values (1, 2026, 7);
+  `,
   '0228-contractors': `
     insert into contractors (organisation_id, bin, name_ru, name_kk) values (1, '990940000016', 'ТОО «Мост»', '«Көпір» ЖШС');
     insert into contractors (organisation_id, bin, name_ru, name_kk, merged_into) values (1, '990940000026', 'Мост', 'Көпір', 1);
     update documents set body = body || '{"sender": {"bin": "990940000016", "name": "ТОО «Мост»"}}' where id = 1;
+  `,
   '0231-conditional-steps': `
     update participants set days = 2, by_condition = true where id = 1;
+  `,
   '0232-standard-templates': `
     insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at)
       select id, 0, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-23' from templates where version_id is null order by id limit 1;
+  `,
   '0243-first-steps': `
     update organisations set first_steps_hidden = true where id = 1;
   `,
