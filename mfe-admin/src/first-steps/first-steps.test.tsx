@@ -24,7 +24,7 @@ const begun = {
     { template: 8, name: 'Приказ', fields: 3, key: 1 },
   ],
 };
-const design = { category: 1, index: 'СЗ', ru: 'Служебная записка', kk: '', ...{ fields: [] } };
+const design = { category: 1, index: 'СЗ', ru: 'Служебная записка', kk: '', fields: [] };
 
 const show = (state: object) => {
   const asked = serve(({ path }) => {

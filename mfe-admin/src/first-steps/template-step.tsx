@@ -24,6 +24,8 @@ interface TemplateStepProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
+// locale-keys: firstSteps.agrees
+// locale-keys: firstSteps.approves
 /** A template of the product gets a route of two people and is published, by the calls of the builder. */
 export const TemplateStep = ({ steps: { starters, people, published }, choice, onChoice }: TemplateStepProps): ReactNode => {
   const { t } = useTranslation('admin');
