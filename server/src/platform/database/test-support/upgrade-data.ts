@@ -263,4 +263,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at)
       select id, 0, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-23' from templates where version_id is null order by id limit 1;
   `,
+  '0224-organisation-logos': `
+    insert into organisation_logos (organisation_id, code, content, content_type, created_at) values (1, 'logo', '\\x89', 'image/png', '2026-11-23');
+  `,
+  '0226-facsimiles': `
+    insert into facsimiles (employee_id, code, content, created_at, created_by) values (1, 'facsimile', '\\x89', '2026-11-23', 1);
+  `,
 };
