@@ -1,8 +1,7 @@
 /** Departments and roles, as an administrator arranges them (ADM-5, ADM-6). */
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { registerOrganisation } from '../support/own-organisation.ts';
-import { signInAs } from '../support/people.ts';
+import { openAsAdministrator, registerOrganisation } from '../support/own-organisation.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 
 const line = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name},`) });
@@ -31,19 +30,11 @@ const nameIt = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** A new organisation's page, without the greeting that covers it. */
-const openPage = async (page: Page, email: string, path: string): Promise<void> => {
-  await signInAs(page, email, path);
-  const greeting = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
-  await greeting.getByRole('button', { name: 'Закрыть' }).click();
-  await expect(greeting).toHaveCount(0);
-};
-
 test('an administrator arranges the departments by keys and by mouse, names a head, and closes what is not needed', async ({
   page,
   request,
 }) => {
-  await openPage(page, await registerOrganisation(request), '/admin/structure');
+  await openAsAdministrator(page, await registerOrganisation(request), '/admin/structure');
   await expect(page.getByRole('heading', { level: 1, name: 'Структура и роли' })).toBeVisible();
   await expect(line(page, 'Руководство')).toHaveAccessibleName(/, Жаңабаев Нұрлан, 1 сотрудник$/);
   await create(page, 'Канцелярия');
@@ -94,7 +85,7 @@ test('an administrator arranges the departments by keys and by mouse, names a he
 });
 
 test('a role takes its place by its order, and a taken name is refused', async ({ page, request }) => {
-  await openPage(page, await registerOrganisation(request), '/admin/structure?tab=roles');
+  await openAsAdministrator(page, await registerOrganisation(request), '/admin/structure?tab=roles');
   const roles = page.getByRole('list', { name: 'Роли' }).getByRole('listitem');
   await expect(roles.first()).toContainText('Генеральный директор');
   await expect(roles.first()).toContainText('Жаңабаев Нұрлан');
@@ -126,16 +117,4 @@ test('a role takes its place by its order, and a taken name is refused', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'the roles on a phone');
-});
-
-test('the organisation is renamed, and the sidebar says so', async ({ page, request }) => {
-  await openPage(page, await registerOrganisation(request), '/admin/structure?tab=organisation');
-  await page.getByRole('textbox', { name: 'Название на русском' }).fill('ТОО «Жаңа атау»');
-  await page.getByRole('textbox', { name: 'Название на казахском' }).fill('');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Введите оба названия')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Название на казахском' }).fill('«Жаңа атау» ЖШС');
-  await expectAccessible(page, 'the organisation');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByRole('complementary').getByText('ТОО «Жаңа атау»')).toBeVisible();
 });

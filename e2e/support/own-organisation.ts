@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext } from 'playwright/test';
-import { demoPassword } from './people.ts';
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { demoPassword, signInAs } from './people.ts';
 
 /** Registers an organisation with its first administrator, for a flow that must not meet others. Returns the address to sign in with. */
 export const registerOrganisation = async (request: APIRequestContext): Promise<string> => {
@@ -26,4 +26,12 @@ export const registerOrganisation = async (request: APIRequestContext): Promise<
   }).toPass({ timeout: 20_000 });
   expect(await (await request.post('/ce/reg_inst_email.php/complete', { form: { code } })).json()).toMatchObject({ status: 'ok' });
   return email;
+};
+
+/** Opens a page as the administrator of a new organisation, without the greeting that covers it. */
+export const openAsAdministrator = async (page: Page, email: string, path: string): Promise<void> => {
+  await signInAs(page, email, path);
+  const greeting = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
+  await greeting.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(greeting).toHaveCount(0);
 };

@@ -38,6 +38,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "structure" */ './structure/structure-page.tsx'),
     },
+    organisation: {
+      path: '/admin/organisation',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "organisation" */ './organisation/organisation-page.tsx'),
+    },
     templates: {
       path: '/admin/templates',
       access: 'session',

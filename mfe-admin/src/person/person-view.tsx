@@ -5,6 +5,7 @@ import { useSearchParams } from '@qujat/router';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { useState, type ReactNode } from 'react';
 import { AccessCard } from './access/access-card.tsx';
+import { FacsimileCard } from './facsimile-card.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHead } from './person-head.tsx';
 import styles from './person.module.css';
@@ -38,6 +39,7 @@ export const PersonView = ({ employeeId, person }: PersonViewProps): ReactNode =
         </div>
         <div className={styles.column}>
           {mayChange ? <AccessCard employeeId={employeeId} person={person} /> : <p className={styles.quiet}>{t('person.left')}</p>}
+          {mayChange ? <FacsimileCard employeeId={employeeId} /> : null}
         </div>
       </div>
     </div>

@@ -4,11 +4,10 @@ import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Departments } from './departments.tsx';
-import { Organisation } from './organisation.tsx';
 import { Roles } from './roles.tsx';
 import styles from './structure-page.module.css';
 
-const tabs = ['departments', 'roles', 'organisation'] as const;
+const tabs = ['departments', 'roles'] as const;
 
 const Structure = (): ReactNode => {
   const { t } = useTranslation('admin');
@@ -22,7 +21,6 @@ const Structure = (): ReactNode => {
         items={[
           { value: 'departments', label: t('structure.departments') },
           { value: 'roles', label: t('structure.roles') },
-          { value: 'organisation', label: t('organisation.title') },
         ]}
         value={tab}
         onChange={(next) => setParameters(next === 'departments' ? {} : { tab: next }, { replace: true })}
@@ -33,15 +31,12 @@ const Structure = (): ReactNode => {
         <TabPanel value="roles" className={styles.panel ?? ''}>
           <Roles />
         </TabPanel>
-        <TabPanel value="organisation" className={styles.panel ?? ''}>
-          <Organisation />
-        </TabPanel>
       </Tabs>
     </div>
   );
 };
 
-/** /admin/structure: the departments as a tree with their heads, the roles with those who hold them, and the organisation's names (ADM-5 to ADM-7). */
+/** /admin/structure: the departments as a tree with their heads, and the roles with those who hold them (ADM-5, ADM-6). */
 const StructurePage = (): ReactNode => (
   <AdminPage name="structure">
     <Structure />

@@ -1,7 +1,9 @@
 /** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
+import * as administrationCalendar from './administration/calendar.ts';
 import * as administrationDepartments from './administration/departments.ts';
 import * as administrationDeparture from './administration/departure.ts';
 import * as administrationHandover from './administration/handover.ts';
+import * as administrationFacsimiles from './administration/facsimiles.ts';
 import * as administrationOrganisation from './administration/organisation.ts';
 import * as administrationFirstSteps from './administration/first-steps.ts';
 import * as administrationInvitations from './administration/invitations.ts';
@@ -26,6 +28,7 @@ import * as documentList from './document-list.ts';
 import * as documentPages from './document-pages.ts';
 import * as exchange from './exchange.ts';
 import * as externalFolder from './external-folder.ts';
+import * as facsimile from './facsimile.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as mailAccess from './mail-access.ts';
@@ -48,6 +51,7 @@ const areas = {
   registration,
   settings,
   'own-iin': ownIin,
+  facsimile,
   shell,
   sidebar,
   'document-list': documentList,
@@ -73,6 +77,8 @@ const areas = {
   'administration/departments': administrationDepartments,
   'administration/roles': administrationRoles,
   'administration/organisation': administrationOrganisation,
+  'administration/calendar': administrationCalendar,
+  'administration/facsimiles': administrationFacsimiles,
   'administration/person': administrationPerson,
   'administration/person-access': administrationPersonAccess,
   'administration/handover': administrationHandover,

@@ -40,6 +40,9 @@ const constitutionDay = (year: number): string | null => {
 /** The first day of Kurban Ait, which follows the moon and is announced for each year; it is missing in any other. */
 const kurbanAit: Readonly<Record<number, string>> = { 2026: '05-27', 2027: '05-16' };
 
+/** Years for which all days off are known. In any other, Kurban Ait is missing. */
+export const knownYears: readonly number[] = Object.keys(kurbanAit).map(Number);
+
 /** A day off of the law: the holiday itself, or the working day that is free because the holiday falls on a Saturday or Sunday. */
 export interface DayOff {
   readonly name: HolidayName;

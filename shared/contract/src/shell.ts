@@ -38,6 +38,10 @@ export const profileCodec = record({
   viewerId: at('viewer_id', optionalNumber),
   /** Ours: this organisation forbids key files; its people sign with NCALayer. */
   ncalayerOnly: at('ncalayer_only', flag),
+  /** Ours: the organisation's time zone, by its IANA name. */
+  timeZone: at('time_zone', optionalText),
+  /** Ours: the address of the organisation's logo. */
+  logo: at('company_logo', optionalText),
   layout: at(
     'custom_frontend_layout',
     lenient(

@@ -27,6 +27,8 @@ const full: ClientStore = {
     welcomeSteps: false,
     viewerId: 5,
     ncalayerOnly: false,
+    timeZone: null,
+    logo: null,
     layout: { sidebar: 100, table: null, header: null },
   },
   language: 'kk_KZ',

@@ -10,6 +10,7 @@ import { PlainFrame } from './plain-frame.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { UpdateOffer } from './update-offer.tsx';
 import { useLine } from './use-line.ts';
+import { useTimeZone } from './use-time-zone.ts';
 import { useTimeToSpare } from './use-time-to-spare.ts';
 
 /**
@@ -21,12 +22,13 @@ export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   useEffect(() => startPeriodicRefresh(), []);
   useLine();
   useTimeToSpare();
+  const zone = useTimeZone();
   const content = page.frame === 'sidebar' ? <KeptPages page={page} /> : <RemotePage remote={page.remote} page={page.page} />;
   return (
     <QueryClientProvider client={client}>
       <UpdateOffer />
       {page.frame === 'sidebar' ? (
-        <SidebarFrame>{content}</SidebarFrame>
+        <SidebarFrame key={zone}>{content}</SidebarFrame>
       ) : (
         <PlainFrame withButtons={false} notice={<ConnectionNotice />}>
           {content}

@@ -9,6 +9,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../parts/failure-text.ts';
+import { FacsimileSection } from './facsimile-section.tsx';
 import { IinSection } from './iin-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -44,6 +45,7 @@ const OurSections = (): ReactNode => {
   return (
     <>
       <ProfileSection settings={data} onChanged={changed} />
+      <FacsimileSection />
       <IinSection settings={data} onChanged={changed} />
       <OrganisationSection settings={data} onChanged={changed} />
       <PasswordSection />

@@ -17,6 +17,7 @@ import { fillLetters } from './fill/letters.ts';
 import { makeDocuments, type MadeDocument } from './fill/make-documents.ts';
 import { fillMarks } from './fill/marks.ts';
 import { createNumbering } from './fill/numbers.ts';
+import { fillOwnSettings } from './fill/own-settings.ts';
 import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
 import { fillTemplates } from './fill/templates.ts';
@@ -107,6 +108,9 @@ const fill = async (
   const store: FilePlaces = { db, files, random: createRandom(seed) };
   const organisations = await fillPeople(db, now, hashes);
   onProgress(`${people.length} people in ${organisations.length} organisations`);
+  // Before the documents: their decisions bear the facsimiles.
+  const first = organisations.find(({ key }) => key === 'A');
+  if (first) await fillOwnSettings(db, first, store.random.stream('own-settings'), now);
   const documents: Postable[] = [];
   for (const organisation of organisations) {
     documents.push(...(await fillDocuments(store, organisation, now)));
@@ -114,8 +118,7 @@ const fill = async (
   }
   await fillMarks(db, organisations, now, store.random.stream('marks'));
   onProgress(`${documents.length} documents`);
-  const home = organisations.find(({ key }) => key === 'A');
-  const letters = home ? await fillLetters(store, home, now) : 0;
+  const letters = first ? await fillLetters(store, first, now) : 0;
   onProgress(`${letters} letters`);
   await fillPosts(store, organisations, documents, now);
   onProgress(`${await fillFolders(store, organisations, now)} files in folders`);

@@ -7,7 +7,7 @@ import { contractorRoutes } from './contractors/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { departureRoutes } from './departure/routes.ts';
 import { firstStepsRoutes } from './first-steps/first-steps.ts';
-import { organisationRoutes } from './organisation/organisation.ts';
+import { organisationRoutes } from './organisation/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { registerRoutes } from './registers/routes.ts';
 import { roleRoutes } from './roles/routes.ts';

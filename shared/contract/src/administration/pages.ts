@@ -12,6 +12,7 @@ export const administrationPages = {
   'first-steps': { path: '/admin/first-steps', rights: ['system-administrator'] },
   people: { path: '/admin/people', rights: ['system-administrator'] },
   structure: { path: '/admin/structure', rights: ['system-administrator'] },
+  organisation: { path: '/admin/organisation', rights: ['system-administrator'] },
   templates: { path: '/admin/templates', rights: ['system-administrator', 'document-administrator'] },
   indices: { path: '/admin/indices', rights: ['system-administrator', 'document-administrator'] },
   contractors: { path: '/admin/contractors', rights: ['system-administrator', 'contractor-administrator'] },

@@ -61,6 +61,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
         </span>
       </div>
       <ProfileBlock />
+      {profile?.logo ? <img className={styles.logo} src={profile.logo} alt="" /> : null}
       <OrganisationSelect />
       <Substitutions />
       <div className={styles.groups}>

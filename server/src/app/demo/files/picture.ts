@@ -1,6 +1,6 @@
 /** A small landscape as PNG: sky, hills and a power line, in colours that the seed chooses. */
-import { crc32, deflateSync } from 'node:zlib';
 import type { Random } from '../random.ts';
+import { encodePng } from './png.ts';
 
 const width = 480;
 const height = 270;
@@ -53,29 +53,6 @@ const palettes: readonly { sky: readonly [Colour, Colour]; hills: readonly Colou
   },
 ];
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-};
-
-const encode = (pixels: Buffer): Buffer => {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  // 8 bits a channel, red green blue
-  head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-
 const mix = ([r1, g1, b1]: Colour, [r2, g2, b2]: Colour, share: number): Colour => [
   r1 + (r2 - r1) * share,
   g1 + (g2 - g1) * share,
@@ -115,5 +92,5 @@ export const landscape = (random: Random): Buffer => {
     for (const { colour, top, rise, length, shift } of waves)
       paint(x, Math.ceil(top + rise * Math.sin(x / length + shift)), height, colour);
   }
-  return encode(pixels);
+  return encodePng({ width, height, channels: 3, lines: pixels });
 };

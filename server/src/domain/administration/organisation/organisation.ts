@@ -1,42 +1,92 @@
-/** The names of the organisation (ADM-7). */
+/** What an organisation says of itself: names, time zone, variants of the interface, own labels (ADM-7, ADM-61, ADM-62). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import * as calls from '@qujat/contract/administration/organisation';
-import { failureReasons } from '@qujat/contract/failure';
-import { audit } from '../../../platform/audit/audit.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import { columnLabels, tabLabels } from '@qujat/contract/administration/labels';
+import type * as calls from '@qujat/contract/administration/organisation';
+import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { ConflictError, InvalidError } from '../../../platform/http/errors.ts';
-import type { Area } from '../../../platform/http/serve.ts';
+import { InvalidError } from '../../../platform/http/errors.ts';
+import { logoAddress } from '../../../platform/pictures/addresses.ts';
+import { keepDueDays } from '../../documents/keep-due-days.ts';
+import { changeOrganisation } from './change-organisation.ts';
 
-const find = (db: Queryable, id: number) =>
-  db.selectFrom('organisations').select(['name_ru as russian', 'name_kk as kazakh', 'bin', 'revision']).where('id', '=', id);
+/** The number of the alternative variant (SHL-7). */
+const alternative = 100;
 
-const readOrganisation = ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.readOrganisation>> =>
-  find(db, session.organisationId).executeTakeFirstOrThrow();
+export const readOrganisation = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.readOrganisation>> => {
+  const row = await db
+    .selectFrom('organisations as o')
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
+    .selectAll('o')
+    .select('l.code as logo_code')
+    .where('o.id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
+  return {
+    russian: row.name_ru,
+    kazakh: row.name_kk,
+    bin: row.bin,
+    timeZone: row.time_zone,
+    sidebar: row.layout_sidebar === alternative,
+    table: row.layout_table === alternative,
+    header: row.layout_header === alternative,
+    labels: row.titles,
+    logo: logoAddress(row.logo_code),
+    revision: row.revision,
+  };
+};
 
-const renameOrganisation = async (input: CallInput<typeof calls.renameOrganisation>, context: SessionContext): Promise<null> => {
-  const { personId, organisationId } = context.session;
+export const renameOrganisation = (input: CallInput<typeof calls.renameOrganisation>, context: SessionContext): Promise<null> => {
   const [russian, kazakh] = [input.russian.trim(), input.kazakh.trim()];
   // Letters and originals in either language name the organisation: neither name may be empty.
   if (russian === '' || kazakh === '') throw new InvalidError('fields.missing');
-  await context.db.transaction().execute(async (trx) => {
-    const before = await find(trx, organisationId).forUpdate().executeTakeFirstOrThrow();
-    if (before.revision !== input.revision) throw new ConflictError(failureReasons.changedMeanwhile, 'departments.changedMeanwhile');
-    await trx
-      .updateTable('organisations')
-      .set({ name_ru: russian, name_kk: kazakh, revision: before.revision + 1 })
-      .where('id', '=', organisationId)
-      .execute();
-    await audit(trx, context, 'organisation.renamed', {
-      personId,
-      organisationId,
-      details: { 'before.russian': before.russian, 'before.kazakh': before.kazakh, 'after.russian': russian, 'after.kazakh': kazakh },
-    });
+  return changeOrganisation(context, {
+    revision: input.revision,
+    event: 'organisation.renamed',
+    set: () => ({ name_ru: russian, name_kk: kazakh }),
+    logged: (row) => ({ russian: row.name_ru, kazakh: row.name_kk }),
   });
-  return null;
 };
 
-export const organisationRoutes: Area = (serve) => {
-  serve(calls.readOrganisation, (_, context) => readOrganisation(context));
-  serve(calls.renameOrganisation, renameOrganisation);
+export const saveTimeZone = async (input: CallInput<typeof calls.saveTimeZone>, context: SessionContext): Promise<null> => {
+  const { timeZone, revision } = input;
+  // Pages count with the zones of the runtime, lists with those of the database: it must be one that both know.
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_timezone_names where name = ${timeZone}) as known`.execute(context.db);
+  if (!rows[0]?.known || !Intl.supportedValuesOf('timeZone').includes(timeZone)) throw new InvalidError('administration.unknownTimeZone');
+  return changeOrganisation(context, {
+    revision,
+    event: 'organisation.time-zone',
+    set: () => ({ time_zone: timeZone }),
+    logged: (row) => ({ timeZone: row.time_zone }),
+    also: async (trx, before) => {
+      if (before.time_zone !== timeZone) await keepDueDays(trx, before.id, before.time_zone, timeZone);
+    },
+  });
+};
+
+export const saveLayout = (input: CallInput<typeof calls.saveLayout>, context: SessionContext): Promise<null> => {
+  const variant = (chosen: boolean): number | null => (chosen ? alternative : null);
+  return changeOrganisation(context, {
+    revision: input.revision,
+    event: 'organisation.layout',
+    set: () => ({
+      layout_sidebar: variant(input.sidebar),
+      layout_table: variant(input.table),
+      layout_header: variant(input.header),
+    }),
+    logged: (row) => ({ sidebar: row.layout_sidebar ?? 0, table: row.layout_table ?? 0, header: row.layout_header ?? 0 }),
+  });
+};
+
+const renamable = new Set<string>([...tabLabels, ...columnLabels]);
+
+export const saveLabels = (input: CallInput<typeof calls.saveLabels>, context: SessionContext): Promise<null> => {
+  const labels = Object.entries(input.labels).map(([key, label]) => [key, label.replaceAll(/\s+/g, ' ').trim()] as const);
+  if (labels.some(([key]) => !renamable.has(key))) throw new InvalidError('administration.unknownLabel');
+  const titles = Object.fromEntries(labels.filter(([, label]) => label !== ''));
+  return changeOrganisation(context, {
+    revision: input.revision,
+    event: 'organisation.labels',
+    set: () => ({ titles }),
+    logged: (row) => ({ labels: JSON.stringify(row.titles) }),
+  });
 };

@@ -1,3 +1,4 @@
+import * as facsimiles from '@qujat/contract/administration/facsimiles';
 import * as invitations from '@qujat/contract/administration/invitations';
 import { peopleFilePaths } from '@qujat/contract/administration/people-export';
 import * as imports from '@qujat/contract/administration/people-import';
@@ -16,6 +17,7 @@ import { exportPeople } from './export/export.ts';
 import { exportImportAnswers } from './import/answers.ts';
 import { listImportRows } from './import/rows.ts';
 import { cancelImport, runImport } from './import/run.ts';
+import { readPersonFacsimile, savePersonFacsimile } from './facsimile.ts';
 import { inviteAgain, invitePerson, takeInvitationBack } from './invite.ts';
 import { listPeople } from './list.ts';
 import { readPerson } from './person.ts';
@@ -31,6 +33,8 @@ export const peopleRoutes = (services: AdministrationServices): Area =>
     serve(access.demandPasswordChange, demandPasswordChange);
     serve(access.lockPerson, lockPerson);
     serve(access.unlockPerson, unlockPerson);
+    serve(facsimiles.readPersonFacsimile, readPersonFacsimile);
+    serve(facsimiles.savePersonFacsimile, savePersonFacsimile);
     serve(invitations.invitePerson, invitePerson);
     serve(invitations.inviteAgain, inviteAgain);
     serve(invitations.takeInvitationBack, takeInvitationBack);

@@ -1,5 +1,7 @@
 /** Data of a document's pages besides its route. */
 import type { FileScan } from '@qujat/contract/file-scan';
+import { logoAddress } from '../../../platform/pictures/addresses.ts';
+import { loadFacsimiles, type FacsimileOf } from './load-facsimiles.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import { printedFields, type PrintedField } from '../drafts/fields.ts';
@@ -28,7 +30,7 @@ interface Correspondent {
 }
 
 export interface DocumentFacts {
-  readonly organisation: TwoNames & { readonly bin: string | null; readonly timeZone: string };
+  readonly organisation: TwoNames & { readonly bin: string | null; readonly timeZone: string; readonly logo: string | null };
   readonly template: TwoNames;
   readonly department: TwoNames;
   readonly subject: string;
@@ -42,6 +44,7 @@ export interface DocumentFacts {
   readonly dueAt: Date | null;
   readonly attachments: readonly Attachment[];
   /** Everybody named on the pages, by employee. */
+  readonly facsimileOf: FacsimileOf;
   readonly people: ReadonlyMap<number, PersonOnPage>;
 }
 
@@ -92,6 +95,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
   const row = await db
     .selectFrom('documents as d')
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
     .innerJoin('templates as t', 't.id', 'd.template_id')
     .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .innerJoin('departments as p', 'p.id', 'd.department_id')
@@ -104,6 +108,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
       'o.name_kk as organisation_kk',
       'o.bin',
       'o.time_zone',
+      'l.code as logo_code',
     ])
     .select([
       versioned.fields.as('fields'),
@@ -116,7 +121,13 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     .executeTakeFirstOrThrow(removedMeanwhile);
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
   return {
-    organisation: { name_ru: row.organisation_ru, name_kk: row.organisation_kk, bin: row.bin, timeZone: row.time_zone },
+    organisation: {
+      name_ru: row.organisation_ru,
+      name_kk: row.organisation_kk,
+      bin: row.bin,
+      timeZone: row.time_zone,
+      logo: logoAddress(row.logo_code),
+    },
     template: { name_ru: row.template_ru, name_kk: row.template_kk },
     department: { name_ru: row.department_ru, name_kk: row.department_kk },
     subject: row.subject,
@@ -126,6 +137,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     issuedAt: row.issue_date,
     dueAt: row.due_at,
     attachments: await loadAttachments(db, document.id),
+    facsimileOf: await loadFacsimiles(db, document.id),
     people: await loadPeople(db, [document.initiatorId, ...named]),
   };
 };

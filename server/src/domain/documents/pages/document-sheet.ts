@@ -82,8 +82,15 @@ const attachmentList = (attachments: readonly Attachment[], say: Say): Html | fa
 ${attachments.map(({ name, size, code, scan }) => html`<li><a href="/file/dwn?code=${code}&amp;download=1">${name}</a> <span class="quiet">${say('documentPages.kilobytes', { size: kilobytes(size) })}</span>${isMarked(scan) && html` <span class="mark mark-${scan}">${say(`documentPages.scan.${scan}`)}</span>`}</li>`)}
 </ol></section>`;
 
+/** The signature by hand of whoever has agreed. The name beside it says whose it is. */
+const facsimile = ({ facts }: Sheet, entry: RouteParticipant): Html | false => {
+  const address = facts.facsimileOf(entry);
+  return address !== null && html`<img class="facsimile" src="${address}" alt="">`;
+};
+
 /** The lines for signatures on paper: position, mark of the signature, name. */
-const signatureLines = ({ state, facts, language }: Sheet): Html | false => {
+const signatureLines = (sheet: Sheet): Html | false => {
+  const { state, facts, language } = sheet;
   const signed = state.participants.filter((each) => each.stage === stages.approval && each.state === 'agreed' && each.decidedAt !== null);
   if (signed.length === 0) return false;
   const { people, organisation } = facts;
@@ -91,12 +98,13 @@ const signatureLines = ({ state, facts, language }: Sheet): Html | false => {
     const signer = entry.decidedBy ?? entry.employeeId;
     const position = people.get(signer)?.position;
     return html`<div class="signature"><span class="signature-position">${position && named(language, position)}</span>
-<span class="stamp"><strong>${standingText(language, state, entry)}</strong><span>${entry.decidedAt && momentText(entry.decidedAt, organisation.timeZone)}</span></span>
+<span class="stamp">${facsimile(sheet, entry)}<strong>${standingText(language, state, entry)}</strong><span>${entry.decidedAt && momentText(entry.decidedAt, organisation.timeZone)}</span></span>
 <span class="signature-name">${whoText(language, people, signer, entry.employeeId)}</span></div>`;
   })}</section>`;
 };
 
-const decisionRow = ({ state, facts, language }: Sheet, entry: RouteParticipant): Html => {
+const decisionRow = (sheet: Sheet, entry: RouteParticipant): Html => {
+  const { state, facts, language } = sheet;
   const { people, organisation } = facts;
   const position = people.get(entry.employeeId)?.position;
   const until =
@@ -107,7 +115,7 @@ const decisionRow = ({ state, facts, language }: Sheet, entry: RouteParticipant)
 <td><span class="mark mark-${markOf(state, entry)}">${standingText(language, state, entry)}</span>
 ${entry.decidedAt && html`<br><span class="quiet">${momentText(entry.decidedAt, organisation.timeZone)}</span>`}
 ${entry.decidedBy !== null && entry.decidedBy !== entry.employeeId && html`<br><span class="quiet">${whoText(language, people, entry.decidedBy, entry.employeeId)}</span>`}
-${until && html`<br><span class="quiet">${until}</span>`}</td>
+${until && html`<br><span class="quiet">${until}</span>`}${facsimile(sheet, entry)}</td>
 <td class="text">${entry.comment || entry.task}</td></tr>`;
 };
 

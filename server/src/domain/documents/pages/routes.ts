@@ -3,6 +3,7 @@ import { area } from '../../../platform/http/area.ts';
 import type { Area } from '../../../platform/http/serve.ts';
 import type { DocumentServices } from '../services.ts';
 import { showPlan } from './execution-plan.ts';
+import { showDocumentFacsimile } from './show-facsimile.ts';
 import { showHistory } from './history.ts';
 import { emailPdf, showPdf } from './pdf.ts';
 import { openDocumentPage, viewDocument } from './view-document.ts';
@@ -18,6 +19,7 @@ export const documentPageRoutes = (services: DocumentServices): Area =>
     serve.page('/ce/opendoc/', forSessions, openDocumentPage);
     serve.page('/ce/exeplan/', forSessions, showPlan);
     serve.page('/ce/showhist_win.php', forSessions, showHistory);
+    serve.page('/ce/docfacsimile/', forSessions, showDocumentFacsimile);
     serve.page('/ce/pdf.php', forSessions, showPdf);
     serve(emailCall, async (input, context) => {
       await emailPdf(input, context);

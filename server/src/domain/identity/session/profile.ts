@@ -1,6 +1,7 @@
 import type { Profile } from '@qujat/contract/shell';
 import type { IdentitySessionContext } from '../services.ts';
 import { setChannelCookie } from './cookies.ts';
+import { logoAddress } from '../../../platform/pictures/addresses.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 
 /** The signed-in person, and what the interface shows them in this organisation. */
@@ -10,8 +11,19 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
     .selectAll('e')
-    .select(['p.full_name', 'p.photo', 'o.name_ru', 'o.name_kk', 'o.channel', 'o.welcome_steps', 'o.ncalayer_only'])
+    .select([
+      'p.full_name',
+      'p.photo',
+      'o.name_ru',
+      'o.name_kk',
+      'o.channel',
+      'o.welcome_steps',
+      'o.ncalayer_only',
+      'o.time_zone',
+      'l.code as logo_code',
+    ])
     .select(['o.layout_sidebar as o_sidebar', 'o.layout_table as o_table', 'o.layout_header as o_header'])
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
@@ -33,6 +45,8 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     welcomeSteps: row.welcome_steps,
     viewerId: session.employeeId,
     ncalayerOnly: row.ncalayer_only,
+    timeZone: row.time_zone,
+    logo: logoAddress(row.logo_code),
     layout: row.layout_overridden
       ? { sidebar: row.layout_sidebar, table: row.layout_table, header: row.layout_header }
       : { sidebar: row.o_sidebar, table: row.o_table, header: row.o_header },

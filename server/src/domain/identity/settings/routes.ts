@@ -1,3 +1,4 @@
+import * as facsimile from '@qujat/contract/facsimile';
 import * as ownIin from '@qujat/contract/own-iin';
 import * as settings from '@qujat/contract/settings';
 import { bindIin } from '../auth/own-iin/bind.ts';
@@ -7,6 +8,7 @@ import type { Area } from '../../../platform/http/serve.ts';
 import type { IdentityServices } from '../services.ts';
 import { saveOrganisationNumber } from './organisation-number.ts';
 import { saveRefusalRule } from './refusal-rule.ts';
+import { readFacsimile, saveFacsimile, showFacsimile } from './facsimile.ts';
 import { savePhoto, showPhoto } from './photo.ts';
 import { askFactorCode, saveSecondFactor } from './change-factor.ts';
 import { endSessions, readSettings, saveNotifications, saveProfile } from './service.ts';
@@ -25,5 +27,8 @@ export const settingsRoutes = (services: IdentityServices): Area =>
     serve(ownIin.proveIin, proveIin);
     serve(ownIin.bindIin, bindIin);
     serve(settings.endSessions, endSessions);
+    serve(facsimile.readFacsimile, (_, context) => readFacsimile(context));
+    serve(facsimile.saveFacsimile, saveFacsimile);
+    serve.page('/ce/facsimile/', { access: 'session' }, showFacsimile);
     serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
   });

@@ -61,6 +61,8 @@ import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
 import { conditionalSteps } from './0231-conditional-steps.ts';
 import { standardTemplates } from './0232-standard-templates.ts';
+import { organisationLogos } from './0224-organisation-logos.ts';
+import { facsimiles } from './0226-facsimiles.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -124,4 +126,6 @@ export const migrations: readonly Migration[] = [
   conditionalSteps,
   standardTemplates,
   firstSteps,
+  organisationLogos,
+  facsimiles,
 ];

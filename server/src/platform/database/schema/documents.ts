@@ -142,6 +142,8 @@ export interface DocumentTables {
     /** Since 0231: working days to decide, 0 without a deadline; and added because a condition of the template held. */
     days: Generated<number>;
     by_condition: Generated<boolean>;
+    /** Since 0226, set by a trigger: the facsimile of whoever has agreed, as it was then. */
+    facsimile_id: GeneratedAlways<number | null>;
   };
   /** Append-only. Number and hashes are set by a trigger. */
   document_log: {

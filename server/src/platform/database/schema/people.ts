@@ -40,12 +40,14 @@ export interface PeopleTables {
     welcome_steps: Generated<boolean>;
     /** Since 0243: an administrator has taken the first steps out of the sidebar. */
     first_steps_hidden: Generated<boolean>;
-    /** Since 0171: of its names. */
+    /** Since 0171: of what its administrators change. */
     revision: Generated<number>;
     created_at: Generated<Date>;
   };
   /** Since 0223: days that an organisation makes working or free, whatever the law says. */
   calendar_days: { organisation_id: number; day: string; works: boolean; reason: string };
+  /** Since 0224: at most one for each organisation. */
+  organisation_logos: { organisation_id: number; code: string; content: Buffer; content_type: string; created_at: Date };
   departments: {
     id: Id;
     organisation_id: number;
@@ -126,6 +128,18 @@ export interface PeopleTables {
     changed_at: ColumnType<Date | null, Date | null | undefined>;
     /** The administrator; null if somebody else changed it last. */
     changed_by: ColumnType<number | null, number | null | undefined>;
+  };
+  /** Since 0226: at most one of an employee has no end. One that a document bears is never deleted. */
+  facsimiles: {
+    id: Id;
+    employee_id: number;
+    code: string;
+    content: Buffer;
+    created_at: Date;
+    created_by: number;
+    /** When the first document got it; set by a trigger. */
+    used_at: ColumnType<Date | null, Date | null | undefined>;
+    ended_at: ColumnType<Date | null, Date | null | undefined>;
   };
   employee_roles: { employee_id: number; role: Role };
   /** Since 0163: people who are invited, until they come in or the invitation is taken back. */

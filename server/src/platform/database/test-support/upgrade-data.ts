@@ -266,4 +266,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0243-first-steps': `
     update organisations set first_steps_hidden = true where id = 1;
   `,
+  '0224-organisation-logos': `
+    insert into organisation_logos (organisation_id, code, content, content_type, created_at) values (1, 'logo', '\\x89', 'image/png', '2026-11-23');
+  `,
+  '0226-facsimiles': `
+    insert into facsimiles (employee_id, code, content, created_at, created_by) values (1, 'facsimile', '\\x89', '2026-11-23', 1);
+  `,
 };

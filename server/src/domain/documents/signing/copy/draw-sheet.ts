@@ -11,6 +11,7 @@ const line = '#d1d5db';
 const red = '#b11f25';
 const qrSide = 104;
 const labelWidth = 214;
+const facsimileBox = { width: 110, height: 34 };
 
 type Pdf = InstanceType<typeof Pdfkit>;
 
@@ -38,9 +39,9 @@ const qr = (pdf: Pdf, address: string, x: number, y: number): void => {
   pdf.fill('#000000');
 };
 
-const signature = (pdf: Pdf, { name, role, lines, warning }: SheetFacts['signatures'][number]): void => {
+const signature = (pdf: Pdf, { name, role, lines, warning, facsimile }: SheetFacts['signatures'][number]): void => {
   const width = pdf.page.width - 2 * margin;
-  const height = 34 + lines.length * 14 + (warning ? 14 : 0);
+  const height = 34 + lines.length * 14 + (warning ? 14 : 0) + (facsimile ? 12 : 0);
   if (pdf.y + height > pdf.page.height - margin) pdf.addPage();
   pdf
     .moveTo(margin, pdf.y)
@@ -48,8 +49,18 @@ const signature = (pdf: Pdf, { name, role, lines, warning }: SheetFacts['signatu
     .lineWidth(0.5)
     .stroke(line)
     .moveDown(0.5);
-  pdf.font('bold').fontSize(11).fillColor(ink).text(name, margin, pdf.y, { width });
-  pdf.font('regular').fontSize(8.5).fillColor(muted).text(role, { width }).moveDown(0.3);
+  const top = pdf.y;
+  const beside = { width: width - (facsimile ? facsimileBox.width + 12 : 0) };
+  if (facsimile)
+    pdf.image(Buffer.from(facsimile), margin + width - facsimileBox.width, top, {
+      fit: [facsimileBox.width, facsimileBox.height],
+      align: 'right',
+      valign: 'center',
+    });
+  pdf.font('bold').fontSize(11).fillColor(ink).text(name, margin, top, beside);
+  pdf.font('regular').fontSize(8.5).fillColor(muted).text(role, beside);
+  if (facsimile) pdf.y = Math.max(pdf.y, top + facsimileBox.height);
+  pdf.moveDown(0.3);
   if (warning) pdf.font('bold').fontSize(8.5).fillColor(red).text(warning, { width }).moveDown(0.3);
   for (const [label, text] of lines) {
     const y = pdf.y;

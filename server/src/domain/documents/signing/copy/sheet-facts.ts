@@ -75,6 +75,7 @@ const signatureOf = (signature: CertifiedSignature, timeZone: string): SheetFact
     name: certificate?.name ?? sayBoth('documentPages.sheet.unknown'),
     role: [both(kept.position.kk, kept.position.ru), stage].filter((each) => each !== '').join(' · '),
     lines: linesOf(signature, timeZone),
+    facsimile: kept.facsimile,
     warning: warningOf(signature),
   };
 };

@@ -14,6 +14,8 @@ export interface SheetFacts {
     /** The signer's role and stage. */
     readonly role: string;
     readonly lines: readonly SheetLine[];
+    /** A PNG that was checked when it was stored. */
+    readonly facsimile: Uint8Array | null;
     /** Shown in red if the signature is invalid. */
     readonly warning: string | null;
   }[];

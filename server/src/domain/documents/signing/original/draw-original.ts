@@ -10,6 +10,7 @@ const margin = 62;
 const ink = '#111827';
 const muted = '#4b5563';
 const line = '#d1d5db';
+const logoBox = { width: 140, height: 44 };
 
 type Pdf = InstanceType<typeof Pdfkit>;
 
@@ -24,10 +25,22 @@ const rule = (pdf: Pdf): void => {
     .moveDown(0.8);
 };
 
-const head = (pdf: Pdf, { organisation, template, number, issuedOn, subject }: OriginalFacts): void => {
-  pdf.font('regular').fontSize(9).fillColor(muted).text(organisation.kk).text(organisation.ru);
-  if (organisation.bin) pdf.text(`БСН / БИН ${organisation.bin}`);
+/** The names on the left, the logo on the right. */
+const letterhead = (pdf: Pdf, { organisation, logo }: OriginalFacts): void => {
+  const top = pdf.y;
+  const right = pdf.page.width - margin;
+  if (logo)
+    pdf.image(Buffer.from(logo), right - logoBox.width, top, { fit: [logoBox.width, logoBox.height], align: 'right', valign: 'center' });
+  const width = right - margin - (logo ? logoBox.width + 16 : 0);
+  pdf.font('regular').fontSize(9).fillColor(muted).text(organisation.kk, margin, top, { width }).text(organisation.ru, { width });
+  if (organisation.bin) pdf.text(`БСН / БИН ${organisation.bin}`, { width });
+  if (logo) pdf.y = Math.max(pdf.y, top + logoBox.height);
   rule(pdf);
+};
+
+const head = (pdf: Pdf, facts: OriginalFacts): void => {
+  const { template, number, issuedOn, subject } = facts;
+  letterhead(pdf, facts);
   const title = template.kk && template.kk !== template.ru ? `${template.kk} / ${template.ru}` : template.ru;
   pdf.font('bold').fontSize(16).fillColor(ink).text(title);
   pdf

@@ -18,6 +18,8 @@ interface OriginalAttachment {
 export interface OriginalFacts {
   readonly documentId: number;
   readonly organisation: { readonly ru: string; readonly kk: string; readonly bin: string };
+  /** A PNG or JPEG that was checked when it was stored; null if the organisation has none. */
+  readonly logo: Uint8Array | null;
   readonly template: { readonly ru: string; readonly kk: string };
   readonly number: string;
   /** dd.mm.yyyy in the organisation's time zone. */
@@ -39,6 +41,7 @@ interface Row {
   readonly organisation_ru: string;
   readonly organisation_kk: string;
   readonly bin: string | null;
+  readonly logo: Buffer | null;
   readonly template_ru: string;
   readonly template_kk: string;
   readonly fields: readonly StoredField[];
@@ -71,12 +74,13 @@ const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | n
 /** Null if the document does not exist. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
-    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk,
+    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, l.content as logo, t.name_ru as template_ru, t.name_kk as template_kk,
       ${versioned.fields} as fields, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
       p.full_name, e.position_ru, dp.name_ru as department_ru
     from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
     left join template_versions v on v.id = d.template_version_id
+    left join organisation_logos l on l.organisation_id = o.id
     join employees e on e.id = d.initiator_id join people p on p.id = e.person_id join departments dp on dp.id = d.department_id
     where d.id = ${documentId}`.execute(db);
   const row = rows[0];
@@ -92,6 +96,7 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
   return {
     documentId,
     organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin ?? '' },
+    logo: row.logo,
     template: { ru: row.template_ru, kk: row.template_kk },
     number: row.number,
     issuedOn: row.issued_on,

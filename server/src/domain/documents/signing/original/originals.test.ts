@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { createDiskStore } from '../../../../platform/files/disk-store.ts';
 import { createSigningThreads } from '../threads/signing-threads.ts';
+import { drawPicture } from '../../../../test-support/picture.ts';
 import { signingOffice } from '../test-support/signing.ts';
 import { drawOriginal } from './draw-original.ts';
 import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
@@ -14,6 +15,7 @@ import { dropOriginal, findOriginal, freezeOriginal, readOriginal } from './orig
 const facts: OriginalFacts = {
   documentId: 12,
   organisation: { ru: 'АО «Сарыөзен Энерго»', kk: '«Сарыөзен Энерго» АҚ', bin: '150190000003' },
+  logo: null,
   template: { ru: 'Приказ', kk: 'Бұйрық' },
   number: 'П-45',
   issuedOn: '20.11.2026',
@@ -59,6 +61,15 @@ describe('the canonical PDF', () => {
     assert.ok(!one.equals(await drawOriginal({ ...facts, recipients: [] })));
     assert.ok(!one.equals(await drawOriginal({ ...facts, sender: null })));
     assert.match(one.subarray(0, 8).toString('latin1'), /^%PDF-1\.7/);
+  });
+
+  test('shows the logo, always in the same bytes', async () => {
+    const logo = new Uint8Array(drawPicture(60, 30));
+    const plain = await drawOriginal(facts);
+    const [one, other] = [await drawOriginal({ ...facts, logo }), Buffer.from(await threads.ask('draw', { facts: { ...facts, logo } }))];
+    assert.ok(one.equals(other));
+    assert.doesNotMatch(plain.toString('latin1'), /\/Subtype \/Image/);
+    assert.match(one.toString('latin1'), /\/Subtype \/Image/);
   });
 
   test('contains Kazakh letters in embedded fonts', async () => {

@@ -25,6 +25,8 @@ export interface KeptSignature {
   /** SHA-256, hexadecimal, of its earlier forms, from before archive stamps were added. */
   readonly earlierForms: readonly string[];
   readonly revocationList: Buffer | null;
+  /** The signer's signature by hand as it was then, a PNG; null if there was none. */
+  readonly facsimile: Buffer | null;
   readonly recorded: RecordedSigner;
 }
 
@@ -37,6 +39,7 @@ interface Row {
   readonly cms: Buffer;
   readonly earlier_forms: readonly string[];
   readonly list: Buffer | null;
+  readonly facsimile: Buffer | null;
   readonly holder: string;
   readonly iin: string | null;
   readonly bin: string | null;
@@ -53,6 +56,7 @@ const asKept = (row: Row): KeptSignature => ({
   cms: row.cms,
   earlierForms: row.earlier_forms,
   revocationList: row.list,
+  facsimile: row.facsimile,
   recorded: {
     holder: row.holder,
     iin: row.iin,
@@ -65,7 +69,10 @@ const asKept = (row: Row): KeptSignature => ({
 
 const columns = sql`
   s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, a.position_ru, a.position_kk, s.cms, s.earlier_forms,
-  l.content as list, s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin`;
+  l.content as list, (
+    select f.content from document_originals o
+    join participants t on t.document_id = o.document_id and t.stage = s.stage and t.employee_id = s.employee_id
+    join facsimiles f on f.id = t.facsimile_id where o.id = s.original_id) as facsimile, s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin`;
 const joins = sql`
   join employees e on e.id = s.employee_id join people p on p.id = e.person_id
   join employees a on a.id = s.signer_id join people ap on ap.id = a.person_id

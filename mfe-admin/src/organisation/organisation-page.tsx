@@ -1,0 +1,89 @@
+import { textOfFailure } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
+import { useSearchParams } from '@qujat/router';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { LazyPart } from '@qujat/ui/lazy-part';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { TabPanel, Tabs } from '@qujat/ui/tabs';
+import type { ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { LabelsCard } from './labels-card.tsx';
+import { LayoutCard } from './layout-card.tsx';
+import { LogoCard } from './logo-card.tsx';
+import { NamesCard } from './names-card.tsx';
+import styles from './organisation.module.css';
+import { useOrganisation, type CardProps } from './use-organisation.ts';
+import { ZoneCard } from './zone-card.tsx';
+
+const tabs = ['facts', 'calendar', 'interface'] as const;
+const calendar = lazyPart(() => import(/* webpackChunkName: "calendar" */ './calendar/calendar-part.tsx'));
+
+/** Loads the organisation; every card begins with what is stored, and begins anew when that changes. */
+const Loaded = ({ children }: { readonly children: (props: CardProps) => ReactNode }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch, isFetching } = useOrganisation();
+  if (error && !data)
+    return (
+      <ErrorCard title={t('organisation.loadFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  if (!data) return <Skeleton shape="block" />;
+  return children({ organisation: data });
+};
+
+const Organisation = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [parameters, setParameters] = useSearchParams();
+  const tab = tabs.find((each) => each === parameters.get('tab')) ?? 'facts';
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('organisation.title')}</h1>
+      <Tabs
+        label={t('organisation.title')}
+        items={[
+          { value: 'facts', label: t('organisation.facts') },
+          { value: 'calendar', label: t('calendar.title') },
+          { value: 'interface', label: t('organisation.interface') },
+        ]}
+        value={tab}
+        onChange={(next) => setParameters(next === 'facts' ? {} : { tab: next }, { replace: true })}
+      >
+        <TabPanel value="facts" className={styles.panel ?? ''}>
+          <Loaded>
+            {(props) => (
+              <>
+                <NamesCard key={`names ${props.organisation.revision}`} {...props} />
+                <LogoCard {...props} />
+                <ZoneCard key={`zone ${props.organisation.revision}`} {...props} />
+              </>
+            )}
+          </Loaded>
+        </TabPanel>
+        <TabPanel value="calendar" className={styles.whole ?? ''}>
+          <LazyPart part={calendar} waiting={<Skeleton shape="block" />}>
+            {({ CalendarPart }) => <CalendarPart />}
+          </LazyPart>
+        </TabPanel>
+        <TabPanel value="interface" className={styles.panel ?? ''}>
+          <Loaded>
+            {(props) => (
+              <>
+                <LayoutCard key={`layout ${props.organisation.revision}`} {...props} />
+                <LabelsCard key={`labels ${props.organisation.revision}`} {...props} />
+              </>
+            )}
+          </Loaded>
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+};
+
+/** /admin/organisation: names, logo, time zone, working calendar, and what its people see of the interface (ADM-7, ADM-60 to ADM-63). */
+const OrganisationPage = (): ReactNode => (
+  <AdminPage name="organisation">
+    <Organisation />
+  </AdminPage>
+);
+
+export default OrganisationPage;

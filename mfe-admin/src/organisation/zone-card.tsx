@@ -1,0 +1,63 @@
+import { saveTimeZone } from '@qujat/contract/administration/organisation';
+import { useTranslation } from '@qujat/i18n';
+import { Card } from '@qujat/ui/card';
+import { Combobox } from '@qujat/ui/combobox';
+import { useMemo, useState, type ReactNode } from 'react';
+import styles from './organisation.module.css';
+import { SaveButtons } from './save-buttons.tsx';
+import { reload, useOrganisationChange, type CardProps } from './use-organisation.ts';
+
+/** As many as fit on a screen; more letters find the others. */
+const mostShown = 8;
+
+/** 'Asia/Almaty (UTC+5)'. */
+const zoneLabel = (name: string): string => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts();
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${name.replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`;
+};
+
+/** The clock by which the organisation's days begin and end (ADM-61). */
+export const ZoneCard = ({ organisation }: CardProps): ReactNode => {
+  const { t } = useTranslation('admin');
+  const [zone, setZone] = useState(organisation.timeZone);
+  const [text, setText] = useState(() => zoneLabel(organisation.timeZone));
+  const { busy, failure, setFailure, run, showPresent } = useOrganisationChange();
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((name) => ({ key: name, label: zoneLabel(name) })), []);
+  const typed = text.trim().toLowerCase();
+  const found = zones.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, mostShown);
+  const isChosen = text === zoneLabel(zone);
+  const save = (): void => {
+    if (!isChosen) return setFailure(t('organisation.chooseZone'));
+    void run((send) => send(saveTimeZone, { timeZone: zone, revision: organisation.revision }, { background: true }), { reload });
+  };
+  return (
+    <Card title={t('organisation.zone')}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Combobox
+          label={t('organisation.zone')}
+          text={text}
+          onText={(next) => {
+            setText(next);
+            setFailure(null);
+          }}
+          options={isChosen ? [] : found}
+          onChoose={(name) => {
+            setZone(name);
+            setText(zoneLabel(name));
+          }}
+          note={isChosen ? null : t('organisation.noZone')}
+        />
+        <p className={styles.note}>{t('organisation.zoneNote')}</p>
+        <SaveButtons busy={busy} isChanged={!isChosen || zone !== organisation.timeZone} failure={failure} onShowPresent={showPresent} />
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,1 @@
+export { PictureField, type PictureFieldProps } from './picture-field.tsx';
