@@ -45,6 +45,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/indices': 'Document indices of an organisation',
   'administration/contractors': 'Contractors of an organisation',
   'administration/people-import': 'Import of people',
+  'administration/retention': 'Storage periods and destruction',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

@@ -12,6 +12,7 @@ import * as administrationRights from './administration/own-rights.ts';
 import * as administrationTemplates from './administration/templates.ts';
 import * as administrationContractors from './administration/contractors.ts';
 import * as administrationIndices from './administration/indices.ts';
+import * as administrationRetention from './administration/retention.ts';
 import * as administrationRoles from './administration/roles.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
@@ -80,6 +81,7 @@ const areas = {
   'administration/indices': administrationIndices,
   'administration/contractors': administrationContractors,
   'administration/people-import': administrationImport,
+  'administration/retention': administrationRetention,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -75,6 +75,7 @@ test('every call is listed once', () => {
     'administration/indices',
     'administration/contractors',
     'administration/people-import',
+    'administration/retention',
   ]);
 });
 

@@ -19,6 +19,7 @@ import { fillMarks } from './fill/marks.ts';
 import { createNumbering } from './fill/numbers.ts';
 import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
+import { fillRetention } from './fill/retention.ts';
 import { fillTemplates } from './fill/templates.ts';
 import { insertRows } from './fill/bulk.ts';
 import { ordersFor } from './plan/orders.ts';
@@ -115,6 +116,7 @@ const fill = async (
   await fillMarks(db, organisations, now, store.random.stream('marks'));
   onProgress(`${documents.length} documents`);
   const home = organisations.find(({ key }) => key === 'A');
+  if (home) await fillRetention(db, home, now);
   const letters = home ? await fillLetters(store, home, now) : 0;
   onProgress(`${letters} letters`);
   await fillPosts(store, organisations, documents, now);
