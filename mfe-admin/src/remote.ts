@@ -62,6 +62,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "indices" */ './registers/indices-page.tsx'),
     },
+    retention: {
+      path: '/admin/retention',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "retention" */ './retention/retention-page.tsx'),
+    },
     contractors: {
       path: '/admin/contractors',
       access: 'session',

@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/contractors': 'Contractors of an organisation',
   'administration/people-import': 'Import of people',
   'administration/first-steps': 'First steps of an organisation',
+  'administration/retention': 'Storage periods and destruction',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

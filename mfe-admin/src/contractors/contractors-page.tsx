@@ -1,13 +1,15 @@
 import { textOfFailure } from '@qujat/api';
 import { mostMerged, type Contractor } from '@qujat/contract/administration/contractors';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { useSearchParams } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { SearchField } from '@qujat/ui/search-field';
 import { Table, type Column } from '@qujat/ui/table';
-import { Merge, Plus } from 'lucide-react';
+import { Merge, Plus, Upload } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import styles from '../registers/registers.module.css';
@@ -27,13 +29,16 @@ const cells = {
 
 const none: readonly Contractor[] = [];
 
+// The readers of files are heavy.
+const importing = lazyPart(() => import(/* webpackChunkName: "import-contractors" */ './import-window.tsx'));
+
 const Contractors = (): ReactNode => {
   const { t } = useTranslation('admin');
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('search')?.slice(0, 100) ?? '';
   const rows = useContractors(search);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<'add' | 'merge' | null>(null);
+  const [shown, setShown] = useState<'add' | 'merge' | 'import' | null>(null);
   const contractors = useMemo(() => rows.data?.pages.flatMap((page) => page.contractors), [rows.data]);
   const chosen = (contractors ?? none).filter((each) => selected.has(keyOf(each)));
   const columns = useMemo<readonly Column<Contractor>[]>(
@@ -58,6 +63,9 @@ const Contractors = (): ReactNode => {
               {t('contractors.mergeChosen', { count: chosen.length })}
             </Button>
           ) : null}
+          <Button icon={<Upload />} onClick={() => setShown('import')}>
+            {t('contractors.import')}
+          </Button>
           <Button variant="primary" icon={<Plus />} onClick={() => setShown('add')}>
             {t('contractors.add')}
           </Button>
@@ -93,6 +101,9 @@ const Contractors = (): ReactNode => {
         </Button>
       )}
       {shown === 'add' ? <ContractorWindow contractor={null} onClose={() => setShown(null)} /> : null}
+      <LazyWindow part={importing} open={shown === 'import'} onOpenChange={(open) => setShown(open ? 'import' : null)}>
+        {({ ImportWindow }) => (shown === 'import' ? <ImportWindow onClose={() => setShown(null)} /> : null)}
+      </LazyWindow>
       {shown === 'merge' ? (
         <MergeWindow
           contractors={chosen}

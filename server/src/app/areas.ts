@@ -17,6 +17,8 @@ import { documentsInWork, foldCounters } from '../domain/documents/counters.ts';
 import { documentFiles } from '../domain/documents/file-guard.ts';
 import { documentPageRoutes } from '../domain/documents/pages/routes.ts';
 import { documentRoutes } from '../domain/documents/routes.ts';
+import { destroyContentsJob } from '../domain/documents/retention/destroy.ts';
+import { releaseWithdrawn } from '../domain/documents/retention/release.ts';
 import { demoGatewayJob } from '../domain/exchange/demo-gateway/demo-gateway.ts';
 import type { ExchangeGateway } from '../domain/exchange/gateway.ts';
 import { showsExchange } from '../domain/exchange/may-send.ts';
@@ -73,7 +75,7 @@ export interface Services {
 }
 
 /** The effects of a decision outside of documents. */
-export const decisionListeners: readonly DecisionListener[] = [registerIncoming];
+export const decisionListeners: readonly DecisionListener[] = [registerIncoming, releaseWithdrawn];
 
 /** The places of files: each decides about access to its own. */
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
@@ -133,6 +135,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   dismissalsJob(origin),
   emptyTrash,
   sweepOrphans(files),
+  destroyContentsJob(files),
   anchorJob(anchoring),
   fetchListsJob(lists),
   renewSignaturesJob(renewal),

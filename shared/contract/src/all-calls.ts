@@ -15,6 +15,7 @@ import * as administrationRights from './administration/own-rights.ts';
 import * as administrationTemplates from './administration/templates.ts';
 import * as administrationContractors from './administration/contractors.ts';
 import * as administrationIndices from './administration/indices.ts';
+import * as administrationRetention from './administration/retention.ts';
 import * as administrationRoles from './administration/roles.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
@@ -88,6 +89,7 @@ const areas = {
   'administration/contractors': administrationContractors,
   'administration/people-import': administrationImport,
   'administration/first-steps': administrationFirstSteps,
+  'administration/retention': administrationRetention,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -79,6 +79,7 @@ test('every call is listed once', () => {
     'administration/contractors',
     'administration/people-import',
     'administration/first-steps',
+    'administration/retention',
   ]);
 });
 

@@ -20,6 +20,7 @@ import { createNumbering } from './fill/numbers.ts';
 import { fillOwnSettings } from './fill/own-settings.ts';
 import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
+import { fillRetention } from './fill/retention.ts';
 import { fillTemplates } from './fill/templates.ts';
 import { insertRows } from './fill/bulk.ts';
 import { ordersFor } from './plan/orders.ts';
@@ -118,6 +119,7 @@ const fill = async (
   }
   await fillMarks(db, organisations, now, store.random.stream('marks'));
   onProgress(`${documents.length} documents`);
+  if (first) await fillRetention(db, first, now);
   const letters = first ? await fillLetters(store, first, now) : 0;
   onProgress(`${letters} letters`);
   await fillPosts(store, organisations, documents, now);

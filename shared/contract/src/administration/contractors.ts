@@ -1,7 +1,8 @@
 /** The contractors of an organisation: with whom it corresponds and whom its documents name (ADM-81). */
 import { call, optional, required } from '../call.ts';
-import { at, identifier, list, nothing, number, record, text, type Decoded } from '../codec.ts';
-import { identifierField, identifiersField, integerField, lineField } from '../field.ts';
+import { at, identifier, list, nothing, number, oneOf, record, text, type Decoded } from '../codec.ts';
+import { fileField, flagField, identifierField, identifiersField, integerField, lineField } from '../field.ts';
+import { jsonField, listIn, recordIn, textIn } from '../json-field.ts';
 
 export const maxContractorName = 300;
 export const maxContractorEmail = 254;
@@ -80,6 +81,63 @@ export const mergeContractors = call({
   path: '/ce/admin/contractors/merge',
   fields: { survivorId: required('survivor', identifierField), ids: required('id[]', identifiersField(mostMerged)) },
   answer: nothing,
+});
+
+/** Rows of a file that are taken over at a time. */
+export const mostImportedContractors = 2000;
+/** What becomes of a row: `known` was added earlier, `twice` stands in the file before. */
+export const contractorVerdicts = ['new', 'known', 'twice', 'wrongBin', 'nameMissing', 'wrongEmail'] as const;
+export type ContractorVerdict = (typeof contractorVerdicts)[number];
+
+export interface ContractorRow {
+  readonly bin: string;
+  readonly russian: string;
+  readonly kazakh: string;
+  readonly email: string;
+  readonly exchangeCode: string;
+}
+
+/** Long texts are cut: a file may have a column of notes where a name is expected. */
+const cut =
+  (max: number) =>
+  (value: unknown): string =>
+    textIn(10_000)(value).replaceAll(/\s+/g, ' ').trim().slice(0, max);
+
+/** Bytes of the rows as JSON. */
+const mostRowBytes = 1_000_000;
+
+/** Reads what `file` of the import holds. Throws BadFieldError. */
+export const readContractorRows = jsonField<readonly ContractorRow[]>({
+  says: 'rows with bin, russian, kazakh, email and exchangeCode',
+  max: mostRowBytes,
+  read: listIn(
+    mostImportedContractors,
+    recordIn<ContractorRow>({
+      bin: cut(20),
+      russian: cut(maxContractorName),
+      kazakh: cut(maxContractorName),
+      email: cut(maxContractorEmail),
+      exchangeCode: cut(maxExchangeCode),
+    }),
+  ),
+  examples: [[]],
+}).fromWire;
+
+export const importContractors = call({
+  ...common,
+  name: 'importContractors',
+  summary: 'Says what becomes of each row of a file, or adds the new ones: all of them or, with a wrong row among them, none.',
+  path: '/ce/admin/contractors/import',
+  encoding: 'multipart',
+  fields: {
+    /** JSON: the rows with bin, russian, kazakh, email and exchangeCode. */
+    file: required('file', fileField(mostRowBytes)),
+    /** Adds the contractors; without it nothing is written. */
+    add: required('add', flagField),
+    /** Wrong rows are left out. */
+    leaveOutWrong: required('leave_out', flagField),
+  },
+  answer: record({ verdicts: at('verdicts', list(oneOf(contractorVerdicts, 'wrongBin'))), added: at('added', number) }),
 });
 
 const offered = record({ ...named, email: at('email', text) });

@@ -15,6 +15,7 @@ export const administrationPages = {
   organisation: { path: '/admin/organisation', rights: ['system-administrator'] },
   templates: { path: '/admin/templates', rights: ['system-administrator', 'document-administrator'] },
   indices: { path: '/admin/indices', rights: ['system-administrator', 'document-administrator'] },
+  retention: { path: '/admin/retention', rights: ['system-administrator', 'document-administrator'] },
   contractors: { path: '/admin/contractors', rights: ['system-administrator', 'contractor-administrator'] },
 } as const satisfies Record<string, AdministrationPage>;
 

@@ -1,28 +1,23 @@
 /** Changes of contractors (ADM-81). What a document says of one never changes. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/administration/contractors';
-import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { note } from '../departments/store.ts';
 import { expectRevision } from '../roles/roles.ts';
+import { faultOf, valuesOf } from './values.ts';
+
+// locale-keys: contractors.*
 
 type Words = CallInput<typeof calls.createContractor>;
 
 /** Throws InvalidError with what is wrong. */
-const valuesOf = ({ bin, russian, kazakh = '', email = '', exchangeCode = '' }: Words) => {
-  const values = {
-    bin: bin.replaceAll(/\s/g, ''),
-    name_ru: russian.trim(),
-    name_kk: kazakh.trim() || russian.trim(),
-    email: email.trim(),
-    exchange_code: exchangeCode.trim(),
-  };
-  if (!hasValidCheckDigit(values.bin)) throw new InvalidError('contractors.wrongBin');
-  if (values.name_ru === '') throw new InvalidError('contractors.nameMissing');
-  if (values.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)) throw new InvalidError('contractors.wrongEmail');
+const rightValuesOf = (words: Words) => {
+  const values = valuesOf(words);
+  const fault = faultOf(values);
+  if (fault) throw new InvalidError(`contractors.${fault}`);
   return values;
 };
 
@@ -37,7 +32,7 @@ export const createContractor = (input: Words, context: SessionContext): Promise
   context.db
     .transaction()
     .execute(async (trx) => {
-      const values = valuesOf(input);
+      const values = rightValuesOf(input);
       const { id } = await trx
         .insertInto('contractors')
         .values({ organisation_id: context.session.organisationId, ...values })
@@ -83,7 +78,7 @@ export const saveContractor = (input: CallInput<typeof calls.saveContractor>, co
   context.db
     .transaction()
     .execute(async (trx) => {
-      const values = valuesOf(input);
+      const values = rightValuesOf(input);
       const [row] = await lockAll(trx, context, [input.id]);
       if (!row) throw new NotFoundError();
       expectRevision(row, input.revision);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import {
   createContractor,
+  importContractors,
   mergeContractors,
   readContractors,
   saveContractor,
@@ -111,5 +112,28 @@ describe('contractors', () => {
       .where('event', '=', 'contractor.merged')
       .executeTakeFirstOrThrow();
     assert.deepEqual(details, { contractor: merged, into: survivor!.id, bin: bins.road, name_ru: 'Дорога' });
+  });
+
+  test('a file is judged row by row, and its new rows are added all together or not at all', async () => {
+    const row = (bin: string, russian: string, email = '') => ({ bin, russian, kazakh: '', email, exchangeCode: '' });
+    const fileOf = (content: unknown): File => new File([JSON.stringify(content)], 'rows.json', { type: 'application/json' });
+    const rows = [
+      row(bins.river, 'ТОО «Река»'),
+      row(bins.bridge, 'Мост'),
+      row(`${bins.river.slice(0, 6)} ${bins.river.slice(6)}`, 'Река ещё раз'),
+      row('123', 'Не номер'),
+      row('990940000026', ''),
+      row('990940000026', 'Гора', 'нет'),
+    ];
+    const send = (more: Partial<{ add: boolean; leaveOutWrong: boolean }> = {}) =>
+      admin().call(importContractors, { file: fileOf(rows), add: false, leaveOutWrong: false, ...more });
+    await fails(admin().call(importContractors, { file: fileOf([{ bin: 1 }]), add: true, leaveOutWrong: true }), 400);
+    const before = (await read()).length;
+    assert.deepEqual((await send()).verdicts, ['new', 'known', 'twice', 'wrongBin', 'nameMissing', 'wrongEmail']);
+    await fails(send({ add: true }), 400, 'В файле есть ошибочные строки. Исправьте их или разрешите пропустить.');
+    assert.equal((await read()).length, before);
+    assert.equal((await send({ add: true, leaveOutWrong: true })).added, 1);
+    assert.equal((await read('река')).length, 1);
+    assert.equal((await send({ add: true, leaveOutWrong: true })).added, 0);
   });
 });

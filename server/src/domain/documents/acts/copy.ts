@@ -6,6 +6,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
 import type { RouteState } from '../route/model.ts';
+import { expectContents } from '../retention/destroyed.ts';
 import { expectMayStart } from '../templates/may-start.ts';
 import { versioned } from '../templates/versions.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
@@ -87,6 +88,7 @@ export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): 
   context.db.transaction().execute(async (trx) => {
     await lockDocuments(trx, [id]);
     const { state } = await findToAct(trx, id, context.session);
+    await expectContents(trx, id);
     const [made] = await storeDocuments(trx, [await copyOf(trx, state, context)]);
     if (made === undefined) throw new Error('the copy was not stored');
     await copyAttachments(trx, id, made);

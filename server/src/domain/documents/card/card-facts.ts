@@ -1,5 +1,6 @@
 /** Data of the card besides the route: names of people, departments and templates. */
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { findDestroyed, type Destroyed } from '../retention/destroyed.ts';
 import type { RouteState } from '../route/model.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
@@ -16,6 +17,8 @@ interface PersonFacts {
 export interface CardFacts {
   readonly template: TwoNames;
   readonly subject: string;
+  /** The contents were destroyed after the storage period. */
+  readonly destroyed: Destroyed | null;
   /** yyyymm */
   readonly period: number;
   /** Everybody named on the card, keyed by employee. */
@@ -63,5 +66,6 @@ export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<C
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
-  return { template: row, subject: row.subject, period: row.period, people: await loadPeople(db, namedIn(state)), departments };
+  const destroyed = await findDestroyed(db, id);
+  return { template: row, subject: row.subject, destroyed, period: row.period, people: await loadPeople(db, namedIn(state)), departments };
 };

@@ -12,6 +12,7 @@ import type { CardFacts } from './card-facts.ts';
 import { makeCard } from './make-card.ts';
 
 const facts: CardFacts = {
+  destroyed: null,
   template: { name_ru: 'Служебная записка', name_kk: 'Қызметтік жазба' },
   subject: 'О закупке',
   period: 202603,

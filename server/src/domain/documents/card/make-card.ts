@@ -62,7 +62,7 @@ export const makeCard = (view: CardView): DocumentCard => {
     documentId: document.id,
     number: document.number,
     name: inLanguage(language, facts.template),
-    subject: facts.subject,
+    subject: facts.destroyed ? say(language, 'retention.destroyed', { number: facts.destroyed.number }) : facts.subject,
     status: document.status,
     statusName: statusName(language, document.status),
     period: `${String(facts.period % 100).padStart(2, '0')}${Math.floor(facts.period / 100)}`,

@@ -95,7 +95,7 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
 /**
  * Deletes the file if nothing else refers to it: a letter, a copy, a post (whose keys keep it), or a folder. Returns the keys of its bytes.
  */
-const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
+export const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
   const inFolder = await trx.selectFrom('folder_files').select('file_id').where('file_id', '=', fileId).executeTakeFirst();
   if (inFolder) return [];
   await sql`savepoint forgetting`.execute(trx);

@@ -39,6 +39,8 @@ const actions = {
   'exchange.registration': 'exchangeRegistration',
   handover: 'handover',
   email: 'email',
+  'retention.released': 'retentionReleased',
+  'retention.destroyed': 'retentionDestroyed',
 } as const satisfies Record<string, ActionKey<TextKey>>;
 
 /** An unknown act, from another version, is shown by its name. */

@@ -5,6 +5,8 @@ import { loadFacsimiles, type FacsimileOf } from './load-facsimiles.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import { printedFields, type PrintedField } from '../drafts/fields.ts';
+import { listedByAct } from '../retention/act-items.ts';
+import { findDestroyed, type Destroyed } from '../retention/destroyed.ts';
 import type { RouteState } from '../route/model.ts';
 import { versioned } from '../templates/versions.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
@@ -40,6 +42,8 @@ export interface DocumentFacts {
   readonly recipients: readonly Correspondent[];
   /** For an incoming letter: its sender, with the sender's number and date. */
   readonly sender: (Correspondent & { readonly number: string; readonly date: string }) | null;
+  /** The contents were destroyed after the storage period. */
+  readonly destroyed: Destroyed | null;
   readonly issuedAt: Date;
   readonly dueAt: Date | null;
   readonly attachments: readonly Attachment[];
@@ -131,7 +135,8 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     template: { name_ru: row.template_ru, name_kk: row.template_kk },
     department: { name_ru: row.department_ru, name_kk: row.department_kk },
     subject: row.subject,
-    text: textOf(row.body['text']),
+    text: [textOf(row.body['text']), (await listedByAct(db, document.id)).join('\n')].filter(Boolean).join('\n\n'),
+    destroyed: await findDestroyed(db, document.id),
     fields: printedFields(row.fields, row.body),
     ...correspondentsOf(row.body),
     issuedAt: row.issue_date,

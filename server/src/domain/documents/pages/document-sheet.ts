@@ -147,6 +147,7 @@ ${registration(sheet)}
 ${addressees(sheet)}
 <h1>${named(language, facts.template)}</h1>
 ${facts.subject && html`<h2 class="subject">${facts.subject}</h2>`}
+${facts.destroyed && html`<p class="quiet">${say('retention.destroyed', { number: facts.destroyed.number })}</p>`}
 <div class="document-text">${paragraphs(facts.text)}</div>
 ${fieldList(sheet)}
 ${facts.dueAt && html`<p class="due">${say('documentPages.due', { date: dayText(facts.dueAt, facts.organisation.timeZone) })}</p>`}

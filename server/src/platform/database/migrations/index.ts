@@ -59,6 +59,7 @@ import { peopleImports } from './0221-people-imports.ts';
 import { calendarDays } from './0223-calendar-days.ts';
 import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
+import { retention } from './0229-retention.ts';
 import { conditionalSteps } from './0231-conditional-steps.ts';
 import { standardTemplates } from './0232-standard-templates.ts';
 import { organisationLogos } from './0224-organisation-logos.ts';
@@ -123,6 +124,7 @@ export const migrations: readonly Migration[] = [
   calendarDays,
   documentIndices,
   contractors,
+  retention,
   conditionalSteps,
   standardTemplates,
   firstSteps,

@@ -1,6 +1,6 @@
-/** Tables of 0227-document-indices and 0228-contractors. */
+/** Tables of 0227-document-indices, 0228-contractors and 0229-retention. */
 import type { IndexCounter } from '@qujat/contract/administration/number-pattern';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface RegisterTables {
   document_indices: {
@@ -30,4 +30,39 @@ export interface RegisterTables {
   };
   /** Written by triggers alone. */
   document_correspondents: { document_id: number; bin: string };
+  legal_holds: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    /** Either this, or an index. */
+    document_id: number | null;
+    index_id: number | null;
+    reason: string;
+    placed_at: Date;
+    placed_by: number;
+    lifted_at: Date | null;
+    lifted_by: number | null;
+  };
+  destruction_items: {
+    act_id: number;
+    document_id: number;
+    number: string;
+    /** Dates as 'YYYY-MM-DD'. */
+    issued_on: string;
+    subject: string;
+    index_code: string;
+    kept_until: string;
+    released_at: Date | null;
+    released_because: 'hold' | 'period' | 'withdrawn' | null;
+    destroyed_at: Date | null;
+  };
+  /** Append-only. */
+  destroyed_documents: { document_id: number; act_id: number; destroyed_at: Date; hashes: ColumnType<DestroyedHashes, string, never> };
+}
+
+/** Hexadecimal SHA-256 sums of what has been destroyed. */
+export interface DestroyedHashes {
+  /** Of subject and body, as JSON. */
+  readonly content: string;
+  readonly originals: readonly string[];
+  readonly files: readonly string[];
 }

@@ -18,6 +18,8 @@ export interface SigningTables {
     attachments: ColumnType<{ name: string; size: number; sha256: string }[], string, string>;
     made_at: Date;
     dropped_at: Date | null;
+    /** Since 0229: its bytes were destroyed after the storage period. */
+    destroyed_at: ColumnType<Date | null, Date | null | undefined>;
   };
   /** Keyed by the hash of the copy that was issued. */
   signed_copies: { sha256: string; original_id: number; made_at: Date };

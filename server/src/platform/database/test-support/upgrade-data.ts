@@ -256,6 +256,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into contractors (organisation_id, bin, name_ru, name_kk, merged_into) values (1, '990940000026', 'Мост', 'Көпір', 1);
     update documents set body = body || '{"sender": {"bin": "990940000016", "name": "ТОО «Мост»"}}' where id = 1;
   `,
+  '0229-retention': `
+    insert into legal_holds (organisation_id, index_id, reason, placed_at, placed_by) values (1, 1, 'Суд', '2026-11-22', 1);
+    insert into destruction_items (act_id, document_id, number, issued_on, subject, index_code, kept_until, destroyed_at)
+      values (1, 1, 'Д-1', '2020-01-01', 'Договор', 'Д', '2026-01-01', '2026-11-22');
+    insert into destroyed_documents (document_id, act_id, destroyed_at, hashes) values (1, 1, '2026-11-22', '{"content": "", "originals": [], "files": []}');
+  `,
   '0231-conditional-steps': `
     update participants set days = 2, by_condition = true where id = 1;
   `,

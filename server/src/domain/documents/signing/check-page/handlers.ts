@@ -3,6 +3,7 @@ import { languageCodes } from '@qujat/contract/vocabulary';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { BusyError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
+import { DestroyedError } from '../../retention/destroyed.ts';
 import type { DocumentContext } from '../../services.ts';
 import type { FileForm, ReadFileForm } from '../../../../platform/http/file-form.ts';
 import type { PageAnswer, PageQuery } from '../../../../platform/http/page.ts';
@@ -58,6 +59,13 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
           title: say('verify.tooOftenTitle'),
           text: say('verify.tooOften', { seconds: error.retryAfter }),
           retryAfter: error.retryAfter,
+        });
+      if (error instanceof DestroyedError)
+        return problemPage({
+          context,
+          status: 410,
+          title: say('documentPages.actions.retentionDestroyed'),
+          text: say('retention.destroyed', error.parameters),
         });
       if (error instanceof TooLargeError)
         return problemPage({ context, status: 413, title: say('verify.tooLargeTitle'), text: say('verify.tooLarge', { megabytes }) });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { StoredField } from '../../../../platform/database/schema/documents.ts';
+import { listedByAct } from '../../retention/act-items.ts';
 import { printedFields } from '../../drafts/fields.ts';
 import { versioned } from '../../templates/versions.ts';
 import { correspondentsOf, type DocumentFacts } from '../../pages/document-facts.ts';
@@ -104,7 +105,7 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
     subject: row.subject,
     recipients: recipients.map(nameOf),
     sender: sender && { name: nameOf(sender), number: sender.number, date: sender.date },
-    body: paragraphs(row.body['text']),
+    body: [...paragraphs(row.body['text']), ...(await listedByAct(db, documentId))],
     fields: fieldsOf(row),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru },
     attachments,

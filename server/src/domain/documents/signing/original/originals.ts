@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../../../platform/database/pool.ts'
 import { readAll } from '../../../../platform/files/read-all.ts';
 import { FileMissingError, type FileStore } from '../../../../platform/files/store.ts';
 import { DamagedError } from '../../../../platform/http/errors.ts';
+import { expectContents } from '../../retention/destroyed.ts';
 import type { SigningThreads } from '../threads/signing-threads.ts';
 import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
 
@@ -86,6 +87,7 @@ const make = async ({ db, files, threads }: OriginalParts, documentId: number, n
 export const freezeOriginal = async (parts: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
   const found = await findOriginal(parts.db, documentId);
   if (found) return found;
+  await expectContents(parts.db, documentId);
   const document = await parts.db.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirst();
   return document && document.status !== statuses.draft ? make(parts, documentId, now) : null;
 };
@@ -108,9 +110,13 @@ export class DamagedOriginalError extends DamagedError {
   }
 }
 
-/** The frozen bytes. Throws DamagedOriginalError if a byte has changed, FileStoreUnavailableError if the store does not answer. */
+/**
+ * The frozen bytes. Throws DestroyedError after the storage period, DamagedOriginalError if a byte has changed, FileStoreUnavailableError if
+ * the store does not answer.
+ */
 export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick<Original, 'id'>): Promise<Buffer> => {
-  const { sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
+  const { documentId, sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
+  await expectContents(db, documentId);
   const bytes = await readAll(files, storageKey).catch((error: unknown) => {
     throw error instanceof FileMissingError ? new DamagedOriginalError(`the original ${id} is gone`, error) : error;
   });

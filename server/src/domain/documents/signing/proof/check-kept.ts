@@ -61,7 +61,7 @@ const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_
     join organisations org on org.id = d.organisation_id
     join employees e on e.id = s.employee_id join people p on p.id = e.person_id
     join employees a on a.id = s.signer_id join people ap on ap.id = a.person_id
-    where (s.original_id, s.id) > (${after.original_id}, ${after.id})
+    where (s.original_id, s.id) > (${after.original_id}, ${after.id}) and o.destroyed_at is null
     order by s.original_id, s.id limit ${atOnce}`.execute(db);
   return rows;
 };

@@ -1,6 +1,7 @@
 /** The signature sheet: signers, times and certificates, and the code for checking it. */
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import { loadDifference } from '../../pages/route-difference.ts';
+import { findDestroyed } from '../../retention/destroyed.ts';
 import { findOriginal, type Original } from '../original/originals.ts';
 import { certifyOriginal, type CertifiedOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
 import { checkAddress } from './qr.ts';
@@ -40,7 +41,7 @@ export const signatureSheet = async (
   documentId: number,
 ): Promise<SignatureSheet | null> => {
   const original = await findOriginal(parts.db, documentId);
-  if (!original) return null;
+  if (!original || (await findDestroyed(parts.db, documentId))) return null;
   const certified = await certifyOriginal(parts, original);
   return certified.signatures.length === 0
     ? null

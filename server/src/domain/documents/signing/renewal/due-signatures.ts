@@ -24,7 +24,7 @@ export const loadDue = async (
   const { rows } = await sql<DueSignature>`
     select s.id, s.original_id, o.document_id, s.cms, l.content as list, s.proved_until, s.stamp_algorithms
     from signatures s join document_originals o on o.id = s.original_id left join revocation_lists l on l.sha256 = s.revocation_list
-    where s.id > ${after}
+    where s.id > ${after} and o.destroyed_at is null
       and (s.proved_until is null or s.proved_until < ${renewedBefore(rule, now)} or s.stamp_algorithms && ${[...rule.weak]}::text[])
     order by s.id limit ${atOnce}`.execute(db);
   return rows;

@@ -1,0 +1,24 @@
+import { contractorsIn } from './file-columns.ts';
+
+const bridge = { bin: '990940000016', russian: 'ТОО «Мост»', kazakh: '', email: '', exchangeCode: '' };
+
+test('columns are found by their titles, also below a heading, in any order', () => {
+  expect(
+    contractorsIn([
+      ['Контрагенты на 01.11.2026'],
+      ['№', 'Наименование', 'Наименование (каз.)', 'БИН/ИИН', 'E-mail', 'Код ЕСЭДО'],
+      ['1', 'ТОО «Мост»', '«Көпір» ЖШС', '990940000016', 'a@most.example', 'M1'],
+      ['', '', '', '', '', ''],
+    ]),
+  ).toEqual([{ ...bridge, kazakh: '«Көпір» ЖШС', email: 'a@most.example', exchangeCode: 'M1' }]);
+});
+
+test('without titles the number and the words beside it are taken', () => {
+  expect(contractorsIn([['990940000016', 'ТОО «Мост»', 'a@most.example']])).toEqual([{ ...bridge, email: 'a@most.example' }]);
+});
+
+test('a table without numbers or names holds no contractors', () => {
+  expect(contractorsIn([['Имя', 'Сумма']])).toBeNull();
+  expect(contractorsIn([['990940000016', '12']])).toBeNull();
+  expect(contractorsIn([])).toBeNull();
+});

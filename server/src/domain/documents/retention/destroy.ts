@@ -1,0 +1,158 @@
+/** Destroys the contents of the documents that a completed act lists; the register keeps number, dates, hashes and the act (ADM-82). */
+import { createHash } from 'node:crypto';
+import { statuses } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import type { DestroyedHashes } from '../../../platform/database/schema/registers.ts';
+import { removeBytes } from '../../../platform/files/forget.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { forgetIfLast } from '../drafts/attachments.ts';
+import { refreshFeed } from '../feed-store.ts';
+import { lockDocuments } from '../load-states.ts';
+import { appendLog } from '../log.ts';
+import { hasPassed, isHeld } from './period.ts';
+import { releaseItems } from './release.ts';
+
+const atOnce = 100;
+
+interface Pending {
+  readonly actId: number;
+  readonly documentId: number;
+  /** Who wrote the act. */
+  readonly actorId: number;
+}
+
+const loadPending = async (db: Queryable): Promise<readonly Pending[]> =>
+  db
+    .selectFrom('destruction_items as t')
+    .innerJoin('documents as a', 'a.id', 't.act_id')
+    .select(['t.act_id as actId', 't.document_id as documentId', 'a.initiator_id as actorId'])
+    .where('t.released_at', 'is', null)
+    .where('t.destroyed_at', 'is', null)
+    .where('a.status', '=', statuses.completed)
+    .orderBy('t.act_id')
+    .orderBy('t.document_id')
+    .limit(atOnce)
+    .execute();
+
+/** The files of a document: their hashes, and the keys of the bytes that nothing else refers to. */
+const forgetFiles = async (trx: Queryable, documentId: number, now: Date) => {
+  const files = await trx
+    .deleteFrom('document_attachments as a')
+    .using('files as f')
+    .whereRef('f.id', '=', 'a.file_id')
+    .where('a.document_id', '=', documentId)
+    .returning(['f.id', 'f.sha256'])
+    .execute();
+  const keys: string[] = [];
+  for (const { id } of files) keys.push(...(await forgetIfLast(trx, id, now)));
+  return { hashes: files.map(({ sha256 }) => sha256), keys };
+};
+
+/** Originals are named by their content. The keys of those that no other document has, left to the sweep of remains if the server ends now. */
+const forgetOriginals = async (trx: Queryable, documentId: number, now: Date) => {
+  const originals = await trx
+    .updateTable('document_originals')
+    .set({ destroyed_at: now })
+    .where('document_id', '=', documentId)
+    .returning(['sha256', 'storage_key'])
+    .execute();
+  const keys: string[] = [];
+  for (const { storage_key: key } of originals) {
+    const other = await trx
+      .selectFrom('document_originals')
+      .select('id')
+      .where('storage_key', '=', key)
+      .where('destroyed_at', 'is', null)
+      .executeTakeFirst();
+    if (!other) keys.push(key);
+  }
+  if (keys.length > 0)
+    await trx
+      .insertInto('file_remains')
+      .values(keys.map((key) => ({ key, since: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return { hashes: originals.map(({ sha256 }) => sha256), keys };
+};
+
+const wipe = async (trx: Queryable, id: number): Promise<string> => {
+  const { subject, body } = await trx.selectFrom('documents').select(['subject', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
+  await trx.updateTable('documents').set({ subject: '', body: {}, attachment_count: 0 }).where('id', '=', id).execute();
+  await trx.updateTable('participants').set({ task: '', comment: '' }).where('document_id', '=', id).execute();
+  await trx.updateTable('document_marks').set({ note: null }).where('document_id', '=', id).execute();
+  await trx.updateTable('exchange_messages').set({ envelope: '' }).where('document_id', '=', id).execute();
+  await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
+  return createHash('sha256').update(JSON.stringify({ subject, body })).digest('hex');
+};
+
+/** What stands in the way of destruction now; a hold may have come, or the period may have changed, since the act was written. */
+const obstacle = async (trx: Queryable, documentId: number, now: Date): Promise<'hold' | 'period' | null> => {
+  const { rows } = await sql<{ held: boolean; passed: boolean }>`
+    select ${isHeld} as held, ${hasPassed(now)} as passed
+    from documents d join organisations o on o.id = d.organisation_id join document_indices i on i.id = d.index_id
+    where d.id = ${documentId} for share of i`.execute(trx);
+  const [found] = rows;
+  if (!found?.passed) return 'period';
+  return found.held ? 'hold' : null;
+};
+
+const destroy = async (trx: Queryable, { actId, documentId, actorId }: Pending, now: Date): Promise<readonly string[]> => {
+  await lockDocuments(trx, [documentId]);
+  const because = await obstacle(trx, documentId, now);
+  if (because) {
+    await releaseItems(trx, [documentId], { because, now, actorId });
+    return [];
+  }
+  const claimed = await trx
+    .updateTable('destruction_items')
+    .set({ destroyed_at: now })
+    .where('act_id', '=', actId)
+    .where('document_id', '=', documentId)
+    .where('released_at', 'is', null)
+    .where('destroyed_at', 'is', null)
+    .returning('number')
+    .executeTakeFirst();
+  if (!claimed) return [];
+  const files = await forgetFiles(trx, documentId, now);
+  const originals = await forgetOriginals(trx, documentId, now);
+  const hashes: DestroyedHashes = { content: await wipe(trx, documentId), originals: originals.hashes, files: files.hashes };
+  await trx
+    .insertInto('destroyed_documents')
+    .values({ document_id: documentId, act_id: actId, destroyed_at: now, hashes: JSON.stringify(hashes) })
+    .execute();
+  const act = await trx.selectFrom('documents').select('number').where('id', '=', actId).executeTakeFirstOrThrow();
+  const { status } = await trx.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirstOrThrow();
+  await appendLog(trx, [
+    {
+      documentId,
+      at: now,
+      actorId,
+      onBehalfOf: null,
+      action: 'retention.destroyed',
+      statusBefore: status,
+      statusAfter: status,
+      comment: `№ ${act.number}`,
+      address: '',
+      details: { act: actId, hashes },
+    },
+  ]);
+  await refreshFeed(trx, documentId);
+  return [...files.keys, ...originals.keys];
+};
+
+/** A document at a time: a server that ends in between goes on with the next one. */
+export const destroyPending = async (db: Database, files: FileStore, now: Date, ending?: AbortSignal): Promise<void> => {
+  for (const each of await loadPending(db)) {
+    if (ending?.aborted) return;
+    const keys = await db.transaction().execute((trx) => destroy(trx, each, now));
+    await removeBytes(db, files, keys);
+  }
+};
+
+export const destroyContentsJob = (files: FileStore): Job => ({
+  name: 'destroy-contents',
+  everyMs: 60_000,
+  run: (db, now, ending) => destroyPending(db, files, now, ending),
+});

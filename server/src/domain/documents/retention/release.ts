@@ -1,0 +1,64 @@
+/** Takes documents off running acts of destruction, and says so in the log of the act (ADM-82). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { DecisionListener } from '../acts/store-outcome.ts';
+import { lockDocuments } from '../load-states.ts';
+import { appendLog } from '../log.ts';
+
+export interface Release {
+  readonly because: 'hold' | 'period';
+  readonly now: Date;
+  /** Whoever placed the hold, or wrote the act. */
+  readonly actorId: number;
+}
+
+/** The caller holds the lock of the documents, or of their index. Returns how many were taken off. */
+export const releaseItems = async (trx: Queryable, documentIds: readonly number[], { because, now, actorId }: Release): Promise<number> => {
+  if (documentIds.length === 0) return 0;
+  const listed = await trx
+    .selectFrom('destruction_items')
+    .select('act_id')
+    .where('document_id', 'in', [...documentIds])
+    .where('released_at', 'is', null)
+    .where('destroyed_at', 'is', null)
+    .execute();
+  // Before their items, as every act on a document does.
+  await lockDocuments(
+    trx,
+    listed.map(({ act_id }) => act_id),
+  );
+  const released = await trx
+    .updateTable('destruction_items')
+    .set({ released_at: now, released_because: because })
+    .where('document_id', 'in', [...documentIds])
+    .where('released_at', 'is', null)
+    .where('destroyed_at', 'is', null)
+    .returning(['act_id', 'document_id', 'number'])
+    .execute();
+  for (const { act_id: actId, document_id, number } of released) {
+    const { status } = await trx.selectFrom('documents').select('status').where('id', '=', actId).executeTakeFirstOrThrow();
+    await appendLog(trx, [
+      {
+        documentId: actId,
+        at: now,
+        actorId,
+        onBehalfOf: null,
+        action: 'retention.released',
+        statusBefore: status,
+        statusAfter: status,
+        comment: `№ ${number}`,
+        address: '',
+        details: { document: document_id, because },
+      },
+    ]);
+  }
+  return released.length;
+};
+
+/** An act that was withdrawn destroys nothing: its documents can be listed by another one (app/areas.ts). */
+export const releaseWithdrawn: DecisionListener = async (trx, { document, log }) => {
+  if (log.action !== 'withdraw') return;
+  await sql`
+    update destruction_items set released_at = ${log.at}, released_because = 'withdrawn'
+    where act_id = ${document.id} and released_at is null and destroyed_at is null`.execute(trx);
+};
