@@ -1,4 +1,4 @@
-import { maxTemplateFields, type DesignedField } from '@qujat/contract/template-design';
+import { maxTemplateFields, type DesignedField } from '@qujat/contract/designed-field';
 import { templateFieldKinds } from '@qujat/contract/draft-form';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -30,6 +30,7 @@ export const FieldsSection = ({ fields, onChange }: FieldsSectionProps): ReactNo
             <li key={each.key} data-row={index}>
               <FieldEditor
                 field={each}
+                tables={fields.filter(({ kind }) => kind === 'table')}
                 index={index}
                 count={fields.length}
                 onChange={(field) => onChange(replaced(fields, index, field))}

@@ -36,6 +36,7 @@ const form = (correspondence: 'incoming' | 'outgoing' | null, more: Partial<Draf
     descriptionRussian: '',
     descriptionKazakh: '',
     fields: [],
+    hasText: false,
     keyRequirement: 'none',
     correspondence,
     mayBePublic: false,

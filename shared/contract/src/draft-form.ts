@@ -68,9 +68,13 @@ export const attachmentExtensions = [
 export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** The kinds of a template's fields. A sum is in tenge; a person is written as a full name. */
-export const templateFieldKinds = ['line', 'text', 'number', 'sum', 'day', 'choice', 'person'] as const;
+/** The kinds of a template's fields. A sum is in tenge; a person is written as a full name, a department as its identifier. */
+export const templateFieldKinds = ['line', 'text', 'number', 'sum', 'day', 'choice', 'person', 'department', 'table'] as const;
 export type TemplateFieldKind = (typeof templateFieldKinds)[number];
+/** The kinds of a table's columns. A product is computed from the numbers and sums of its row. */
+export const tableColumnKinds = ['line', 'number', 'sum', 'product'] as const;
+/** The value of a table: JSON, rows of texts. */
+export const maxTableLength = 20_000;
 
 const twoNames = { russian: at('name_ru', text), kazakh: at('name_kk', text) };
 const templateField = record({
@@ -80,6 +84,10 @@ const templateField = record({
   required: at('required', flag),
   /** For a choice: the Russian option is stored, and both languages are shown. */
   options: at('options', list(record({ value: at('value', text), ...twoNames }))),
+  /** For a table. */
+  columns: at('columns', list(record({ ...twoNames, kind: at('kind', oneOf(tableColumnKinds, 'line')), total: at('total', flag) }))),
+  /** For a sum that is computed: the key of the table whose total it is. */
+  totalOf: at('total_of', text),
 });
 export type TemplateField = Decoded<typeof templateField>;
 
@@ -150,6 +158,8 @@ export const formAnswer = record({
       descriptionRussian: at('description_ru', text),
       descriptionKazakh: at('description_kk', text),
       fields: at('fields', list(templateField)),
+      /** The template has a text of its own, in which the fields are merged. */
+      hasText: at('has_text', flag),
       keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
       correspondence: at('correspondence', oneOf(['incoming', 'outgoing'], null)),
       /** The document may be shown to everybody in the organisation once it is approved. */

@@ -111,6 +111,9 @@ export const designOfStandard = (row: StandardTemplate, route: RouteCode, marks:
     kk,
     required,
     options: options.map((each) => ({ ...each })),
+    columns: [],
+    totalOf: '',
   })),
+  text: { ru: '', kk: '', layout: 'side-by-side' },
   stages: stagesOf(route, marks),
 });

@@ -13,7 +13,8 @@ import {
   templatesToAdminister,
 } from '@qujat/contract/administration/templates';
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
-import { emptyDesign, type DesignedField, type TemplateDesign } from '@qujat/contract/template-design';
+import type { DesignedField } from '@qujat/contract/designed-field';
+import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { templateMenu } from '@qujat/contract/templates';
 import type { Stage } from '@qujat/contract/vocabulary';
 import type { Client } from '../../../test-support/server.ts';
@@ -28,6 +29,8 @@ const field = (key: string, kind: DesignedField['kind'], ru: string, more: Parti
   kk: ru,
   required: true,
   options: [],
+  columns: [],
+  totalOf: '',
   ...more,
 });
 

@@ -14,6 +14,7 @@ import type { Demand } from '../route/demands.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';
 import { expectMayStart } from '../templates/may-start.ts';
+import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
 import { routeRuleOf } from './create-draft.ts';
 import { valuesOf } from './fields.ts';
@@ -59,7 +60,12 @@ const loadTemplate = async (db: Queryable, id: number, versionId: number | null,
     .selectFrom('templates as t')
     .leftJoin('template_versions as v', (join) => join.on('v.id', '=', versionId))
     .select(['t.id', 't.name_ru', 't.name_kk', 't.description_ru', 't.description_kk', 't.correspondence'])
-    .select([versioned.fields.as('fields'), versioned.keyRequirement.as('key_requirement'), versioned.mayBePublic.as('may_be_public')])
+    .select([
+      versioned.fields.as('fields'),
+      versioned.text.as('text'),
+      versioned.keyRequirement.as('key_requirement'),
+      versioned.mayBePublic.as('may_be_public'),
+    ])
     .where('t.id', '=', id)
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
@@ -109,14 +115,17 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       kazakh: template.name_kk || template.name_ru,
       descriptionRussian: template.description_ru,
       descriptionKazakh: template.description_kk || template.description_ru,
-      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [] }) => ({
+      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [], columns = [], totalOf = '' }) => ({
         key,
         kind,
         russian: ru,
         kazakh: kk || ru,
         required,
         options: options.map((each) => ({ value: each.ru, russian: each.ru, kazakh: each.kk || each.ru })),
+        columns: columns.map((each) => ({ russian: each.ru, kazakh: each.kk || each.ru, kind: each.kind, total: each.total })),
+        totalOf,
       })),
+      hasText: hasText(template.text),
       keyRequirement: template.key_requirement,
       correspondence: template.correspondence,
       mayBePublic: template.may_be_public,

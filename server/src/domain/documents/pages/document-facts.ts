@@ -2,7 +2,9 @@
 import type { FileScan } from '@qujat/contract/file-scan';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
-import { printedFields, type PrintedField } from '../drafts/fields.ts';
+import type { PrintedField } from '../drafts/fields.ts';
+import { mergedDocument, mergeFacts, type MergedText } from '../text/merge-text.ts';
+import { dayText } from '../../../platform/http/dates.ts';
 import type { RouteState } from '../route/model.ts';
 import { versioned } from '../templates/versions.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
@@ -32,8 +34,11 @@ export interface DocumentFacts {
   readonly template: TwoNames;
   readonly department: TwoNames;
   readonly subject: string;
+  /** The writer's text. */
   readonly text: string;
-  /** The values of the template's fields. */
+  /** The template's own text; null where there is none. */
+  readonly templateText: MergedText | null;
+  /** The values of the template's fields that its text does not name. */
   readonly fields: readonly PrintedField[];
   readonly recipients: readonly Correspondent[];
   /** For an incoming letter: its sender, with the sender's number and date. */
@@ -107,6 +112,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     ])
     .select([
       versioned.fields.as('fields'),
+      versioned.text.as('text'),
       't.name_ru as template_ru',
       't.name_kk as template_kk',
       'p.name_ru as department_ru',
@@ -115,17 +121,33 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     .where('d.id', '=', document.id)
     .executeTakeFirstOrThrow(removedMeanwhile);
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
+  const people = await loadPeople(db, [document.initiatorId, ...named]);
+  const initiator = people.get(document.initiatorId);
+  const merged = mergedDocument({
+    ...row,
+    facts: mergeFacts({
+      number: document.number,
+      day: dayText(row.issue_date, row.time_zone),
+      subject: row.subject,
+      bin: row.bin ?? '',
+      initiator: initiator?.fullName ?? '',
+      organisation: { ru: row.organisation_ru, kk: row.organisation_kk },
+      position: { ru: initiator?.position.name_ru ?? '', kk: initiator?.position.name_kk ?? '' },
+      department: { ru: row.department_ru, kk: row.department_kk },
+    }),
+  });
   return {
     organisation: { name_ru: row.organisation_ru, name_kk: row.organisation_kk, bin: row.bin, timeZone: row.time_zone },
     template: { name_ru: row.template_ru, name_kk: row.template_kk },
     department: { name_ru: row.department_ru, name_kk: row.department_kk },
     subject: row.subject,
     text: textOf(row.body['text']),
-    fields: printedFields(row.fields, row.body),
+    templateText: merged.text,
+    fields: merged.fields,
     ...correspondentsOf(row.body),
     issuedAt: row.issue_date,
     dueAt: row.due_at,
     attachments: await loadAttachments(db, document.id),
-    people: await loadPeople(db, [document.initiatorId, ...named]),
+    people,
   };
 };

@@ -1,4 +1,5 @@
 /** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
+import type { DesignedColumn } from '@qujat/contract/designed-field';
 import type { TemplateFieldKind } from '@qujat/contract/draft-form';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
@@ -21,6 +22,9 @@ export interface StoredField {
   readonly required?: boolean;
   /** The options of a choice; the Russian text is stored. */
   readonly options?: readonly { readonly ru: string; readonly kk: string }[];
+  readonly columns?: readonly DesignedColumn[];
+  /** Of a sum that is computed: the key of the table. */
+  readonly totalOf?: string;
 }
 
 export interface DocumentTables {
