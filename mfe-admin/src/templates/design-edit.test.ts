@@ -1,3 +1,4 @@
+import { always } from '@qujat/contract/field-condition';
 import { stepFor } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { addedField, addedStep, holderValue, moved, withHolder } from './design-edit.ts';
@@ -11,6 +12,7 @@ const field = (key: string): DesignedField => ({
   options: [],
   columns: [],
   totalOf: '',
+  when: always,
 });
 
 it('moves a row by one place, and leaves it at the ends', () => {

@@ -1,4 +1,5 @@
 /** Changes of a design. Pure. */
+import { always } from '@qujat/contract/field-condition';
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
 import type { DesignedColumn, DesignedField } from '@qujat/contract/designed-field';
 import type { DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
@@ -38,6 +39,7 @@ export const addedField = (fields: readonly DesignedField[], kind: DesignedField
     options: kind === 'choice' ? [{ ...emptyOption }, { ...emptyOption }] : [],
     columns: kind === 'table' ? [{ ...emptyColumn }, { ...emptyColumn, kind: 'sum', total: true }] : [],
     totalOf: '',
+    when: always,
   },
 ];
 

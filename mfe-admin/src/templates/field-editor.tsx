@@ -10,12 +10,18 @@ import type { ReactNode } from 'react';
 import { emptyOption, replaced, without } from './design-edit.ts';
 import styles from './design.module.css';
 import { ColumnsEditor } from './fields/columns-editor.tsx';
+import { ConditionEditor } from './route/condition-editor.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
 // locale-keys: design.kind.*
 
+/** No field has this key: keys hold no capital letters. */
+const writtenByHand = 'BY-HAND';
+
 interface FieldEditorProps {
   readonly field: DesignedField;
+  /** The other fields, which may decide whether this one is asked. */
+  readonly others: readonly DesignedField[];
   /** The tables whose total a sum can be. */
   readonly tables: readonly DesignedField[];
   readonly index: number;
@@ -75,7 +81,7 @@ const Options = ({ field, onChange }: Pick<FieldEditorProps, 'field' | 'onChange
 };
 
 /** One field of the form: its names, whether it must be filled in, and the options of a choice. */
-export const FieldEditor = ({ field, tables, index, count, onChange, onMove, onRemove }: FieldEditorProps): ReactNode => {
+export const FieldEditor = ({ field, others, tables, index, count, onChange, onMove, onRemove }: FieldEditorProps): ReactNode => {
   const { t } = useTranslation('admin');
   const name = field.ru || t('design.field', { number: index + 1 });
   return (
@@ -108,11 +114,14 @@ export const FieldEditor = ({ field, tables, index, count, onChange, onMove, onR
         <Select
           label={t('design.value')}
           options={[
-            { value: '', label: t('design.written') },
+            { value: writtenByHand, label: t('design.written') },
             ...tables.map((table) => ({ value: table.key, label: t('design.totalOf', { name: table.ru || t('design.kind.table') }) })),
           ]}
-          value={field.totalOf}
-          onChange={(totalOf) => onChange({ ...field, totalOf, required: totalOf === '' && field.required })}
+          value={field.totalOf || writtenByHand}
+          onChange={(value) => {
+            const totalOf = value === writtenByHand ? '' : value;
+            onChange({ ...field, totalOf, required: totalOf === '' && field.required });
+          }}
         />
       ) : null}
       <Checkbox
@@ -121,6 +130,14 @@ export const FieldEditor = ({ field, tables, index, count, onChange, onMove, onR
         disabled={field.totalOf !== ''}
         onChange={(required) => onChange({ ...field, required })}
       />
+      {others.length > 0 ? (
+        <ConditionEditor
+          label={t('design.askFieldIf')}
+          fields={others}
+          condition={field.when}
+          onChange={(when) => onChange({ ...field, when })}
+        />
+      ) : null}
     </fieldset>
   );
 };

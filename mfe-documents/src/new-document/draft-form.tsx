@@ -106,6 +106,7 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
             <TemplateFields
               fields={template.fields}
               departments={form.departments}
+              names={form.draft?.names}
               language={language}
               values={values}
               disabled={disabled}

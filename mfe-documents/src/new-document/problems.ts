@@ -1,8 +1,10 @@
 /** What a draft still lacks before it can be sent, by field; the server decides. Pure. */
 import type { DraftForm, TemplateField } from '@qujat/contract/draft-form';
+import { holds } from '@qujat/contract/field-condition';
 import { numberIn } from '@qujat/contract/field-value';
 import { isWholeTable, withTotals } from '@qujat/contract/table-value';
 import { stages } from '@qujat/contract/vocabulary';
+import { conditionFields } from './condition-fields.ts';
 import type { DraftContent } from './draft-content.ts';
 import { approveAlone, stageOrder, unmetAt } from './people/route.ts';
 
@@ -37,6 +39,7 @@ const ofFields = (
 ): [ProblemPlace, Problem][] => {
   const values = withTotals(fields, written);
   return fields.flatMap((field): [ProblemPlace, Problem][] => {
+    if (!holds(field.when, conditionFields(fields), values)) return [];
     if (unreadable.has(`value.${field.key}`)) return [[`value.${field.key}`, 'wrong']];
     const value = values[field.key]?.trim() ?? '';
     if (value === '') return field.required ? [[`value.${field.key}`, 'missing']] : [];

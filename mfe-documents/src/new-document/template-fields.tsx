@@ -1,4 +1,5 @@
 import { maxFieldLength, type DocumentLanguage, type DraftForm, type TemplateField } from '@qujat/contract/draft-form';
+import { holds } from '@qujat/contract/field-condition';
 import { withTotals } from '@qujat/contract/table-value';
 import { useTranslation } from '@qujat/i18n';
 import { DateField } from '@qujat/ui/date-field';
@@ -7,13 +8,17 @@ import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
 import { ComputedSum } from './computed-sum.tsx';
+import { ContractorField } from './contractor-field.tsx';
 import styles from './draft-form.module.css';
 import { PersonField } from './people/person-field.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
+import { conditionFields } from './condition-fields.ts';
 import { TableField } from './table-field.tsx';
 
 interface TemplateFieldsProps {
   readonly fields: readonly TemplateField[];
+  /** What stored identifiers are called, by the keys of their fields. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
   readonly departments: readonly DraftForm['departments'][number][];
   readonly language: DocumentLanguage;
   readonly values: Readonly<Record<string, string>>;
@@ -27,6 +32,7 @@ interface TemplateFieldsProps {
 export const TemplateFields = ({
   fields,
   departments,
+  names = {},
   language,
   values,
   disabled,
@@ -83,6 +89,8 @@ export const TemplateFields = ({
             onChange={write}
           />
         );
+      case 'contractor':
+        return <ContractorField label={label} bin={value} name={names[key] ?? ''} error={error} disabled={disabled} onChange={write} />;
       case 'table':
         return (
           <TableField
@@ -127,15 +135,17 @@ export const TemplateFields = ({
   };
   return (
     <div className={styles.grid}>
-      {fields.map((field) => (
-        <div
-          key={field.key}
-          data-place={`value.${field.key}`}
-          className={field.kind === 'text' || field.kind === 'table' ? styles.wide : undefined}
-        >
-          {one(field)}
-        </div>
-      ))}
+      {fields
+        .filter(({ when }) => holds(when, conditionFields(fields), computed))
+        .map((field) => (
+          <div
+            key={field.key}
+            data-place={`value.${field.key}`}
+            className={field.kind === 'text' || field.kind === 'table' ? styles.wide : undefined}
+          >
+            {one(field)}
+          </div>
+        ))}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 /** A field of a template's form, as an administrator designs it (ADM-20). */
-import { at, flag, list, oneOf, record, text, type Decoded } from './codec.ts';
-import { tableColumnKinds, templateFieldKinds } from './draft-form.ts';
+import { at, flag, lenient, list, oneOf, record, text, type Decoded } from './codec.ts';
+import { tableColumnKinds, templateFieldKinds } from './template-field-kinds.ts';
+import { fieldCondition, readCondition } from './field-condition.ts';
 import { absentAs, booleanIn, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
 
 export const maxTemplateFields = 50;
@@ -28,6 +29,8 @@ export const designedField = record({
   columns: at('columns', list(column)),
   /** Of a sum that nobody writes: the key of the table whose total it is; else ''. */
   totalOf: at('total_of', text),
+  /** The field is asked only if this holds; one that is required is then required. */
+  when: at('when', lenient(fieldCondition)),
 });
 export type DesignedField = Decoded<typeof designedField>;
 
@@ -45,4 +48,5 @@ export const readDesignedField = recordIn<DesignedField>({
     listIn(maxTableColumns, recordIn<DesignedColumn>({ ru: name, kk: name, kind: oneOfIn(tableColumnKinds), total: booleanIn })),
   ),
   totalOf: absentAs('', textIn(40)),
+  when: readCondition,
 });

@@ -4,6 +4,7 @@ import {
   dictionary,
   flag,
   identifier,
+  lenient,
   list,
   nullable,
   number,
@@ -15,6 +16,8 @@ import {
   type Decoded,
 } from './codec.ts';
 import { fileScan } from './file-scan.ts';
+import { fieldCondition } from './field-condition.ts';
+import { tableColumnKinds, templateFieldKinds } from './template-field-kinds.ts';
 import { stages } from './vocabulary.ts';
 
 /** The limit per file, bytes (NEW-5). */
@@ -68,11 +71,6 @@ export const attachmentExtensions = [
 export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** The kinds of a template's fields. A sum is in tenge; a person is written as a full name, a department as its identifier. */
-export const templateFieldKinds = ['line', 'text', 'number', 'sum', 'day', 'choice', 'person', 'department', 'table'] as const;
-export type TemplateFieldKind = (typeof templateFieldKinds)[number];
-/** The kinds of a table's columns. A product is computed from the numbers and sums of its row. */
-export const tableColumnKinds = ['line', 'number', 'sum', 'product'] as const;
 /** The value of a table: JSON, rows of texts. */
 export const maxTableLength = 20_000;
 
@@ -88,6 +86,8 @@ const templateField = record({
   columns: at('columns', list(record({ ...twoNames, kind: at('kind', oneOf(tableColumnKinds, 'line')), total: at('total', flag) }))),
   /** For a sum that is computed: the key of the table whose total it is. */
   totalOf: at('total_of', text),
+  /** The field is asked only if this holds. */
+  when: at('when', lenient(fieldCondition)),
 });
 export type TemplateField = Decoded<typeof templateField>;
 
@@ -128,6 +128,8 @@ const draft = record({
   text: at('text', text),
   /** The values of the template's fields, by their keys. */
   values: at('values', dictionary),
+  /** What the values that are identifiers are called, by the same keys. */
+  names: at('names', dictionary),
   recipients: at('recipients', list(recipient)),
   sender: at('sender', nullable(sender)),
   /** 'YYYY-MM-DD' in the organisation's time zone. */

@@ -1,5 +1,5 @@
 /** The value of a table field: rows of cells, their products and totals. Page and server compute them alike. Pure. */
-import type { tableColumnKinds } from './draft-form.ts';
+import type { tableColumnKinds } from './template-field-kinds.ts';
 import { numberIn } from './field-value.ts';
 
 export const maxTableRows = 100;

@@ -3,6 +3,7 @@ import { designedStep, readDesignedStep, stepFor } from './designed-step.ts';
 import { at, flag, identifier, lenient, list, number, oneOf, record, text, type Decoded } from './codec.ts';
 import { designedField, maxTemplateFields, maxTemplateName, readDesignedField } from './designed-field.ts';
 import { maxDocumentText } from './document-text.ts';
+import { always } from './field-condition.ts';
 import { absentAs, booleanIn, integerIn, jsonField, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
 import { stages } from './vocabulary.ts';
 
@@ -134,7 +135,7 @@ export const designField = jsonField<TemplateDesign>({
       ...emptyDesign(1),
       index: 'ЗК',
       ru: 'Заявка',
-      fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: true, options: [], columns: [], totalOf: '' }],
+      fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: true, options: [], columns: [], totalOf: '', when: always }],
       stages: emptyDesign(1).stages.map((each) =>
         each.stage === stages.approval ? { ...each, steps: [stepFor('role', { role: 'finance', demand: 'any' })] } : each,
       ),

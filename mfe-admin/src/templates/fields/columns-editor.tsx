@@ -1,5 +1,5 @@
 import { maxTableColumns, maxTemplateName, type DesignedColumn, type DesignedField } from '@qujat/contract/designed-field';
-import { tableColumnKinds } from '@qujat/contract/draft-form';
+import { tableColumnKinds } from '@qujat/contract/template-field-kinds';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
@@ -56,22 +56,24 @@ export const ColumnsEditor = ({ columns, onChange }: ColumnsEditorProps): ReactN
             value={column.kind}
             onChange={(kind) => put(at, { kind, total: kind === 'line' ? false : column.total })}
           />
-          <Checkbox
-            label={t('design.columnTotal')}
-            checked={column.total}
-            disabled={column.kind === 'line'}
-            onChange={(total) => put(at, { total })}
-          />
-          <RowButtons
-            name={column.ru || t('design.column', { number: at + 1 })}
-            index={at}
-            count={columns.length}
-            onMove={(by) => focus.move(at, by)}
-            onRemove={() => {
-              focus.removed(at, columns.length - 1);
-              onChange(without(columns, at));
-            }}
-          />
+          <span className={styles.columnActs}>
+            <Checkbox
+              label={t('design.columnTotal')}
+              checked={column.total}
+              disabled={column.kind === 'line'}
+              onChange={(total) => put(at, { total })}
+            />
+            <RowButtons
+              name={column.ru || t('design.column', { number: at + 1 })}
+              index={at}
+              count={columns.length}
+              onMove={(by) => focus.move(at, by)}
+              onRemove={() => {
+                focus.removed(at, columns.length - 1);
+                onChange(without(columns, at));
+              }}
+            />
+          </span>
         </fieldset>
       ))}
       <Button

@@ -1,3 +1,4 @@
+import { always } from '@qujat/contract/field-condition';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { mergeNames, shownText, storedText } from './text-names.ts';
 
@@ -10,6 +11,7 @@ const field = (key: string, ru: string, kind: DesignedField['kind'] = 'line'): D
   options: [],
   columns: [],
   totalOf: '',
+  when: always,
 });
 const names = mergeNames([field('field_1', 'Сумма', 'sum'), field('field_2', 'Сумма'), field('field_3', 'Скобка } и |')], 'ru', (merge) =>
   merge === '@day' ? 'Дата' : merge,

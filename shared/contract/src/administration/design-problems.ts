@@ -8,19 +8,29 @@ import { stages, type Stage } from '../vocabulary.ts';
 
 export type DesignProblem =
   | { readonly problem: 'noName' | 'noIndex' | 'noCategory' | 'noSteps' | 'noSignatory' }
-  | { readonly problem: 'fieldName' | 'fieldOptions' | 'fieldKey' | 'fieldColumns' | 'fieldTotal'; readonly field: number }
+  | {
+      readonly problem: 'fieldName' | 'fieldOptions' | 'fieldKey' | 'fieldColumns' | 'fieldTotal' | 'fieldCondition';
+      readonly field: number;
+    }
   | { readonly problem: 'textNames' | 'textWords'; readonly language: 'ru' | 'kk'; readonly merge: string }
   | { readonly problem: 'stepOpen' | 'initiatorApproves' | 'stepTwice' | ConditionProblem; readonly stage: Stage; readonly step: number };
 
 const isKey = (key: string): boolean => /^[a-z][a-z0-9_]{0,39}$/.test(key);
 
 const ofFields = (fields: readonly DesignedField[]): DesignProblem[] =>
-  fields.flatMap(({ key, kind, ru, options, columns, totalOf }, field): DesignProblem[] => [
+  fields.flatMap(({ key, kind, ru, options, columns, totalOf, when }, field): DesignProblem[] => [
     ...(isKey(key) && fields.findIndex((each) => each.key === key) === field ? [] : [{ problem: 'fieldKey' as const, field }]),
     ...(ru.trim() === '' ? [{ problem: 'fieldName' as const, field }] : []),
     ...(kind === 'choice' && hasBadOptions(options) ? [{ problem: 'fieldOptions' as const, field }] : []),
     ...(kind === 'table' && hasBadColumns(columns) ? [{ problem: 'fieldColumns' as const, field }] : []),
     ...(kind === 'sum' && totalOf !== '' && !hasTotal(fields, totalOf) ? [{ problem: 'fieldTotal' as const, field }] : []),
+    // A field cannot wait for itself.
+    ...(problemOfCondition(
+      when,
+      fields.filter((each) => each.key !== key),
+    ) === null
+      ? []
+      : [{ problem: 'fieldCondition' as const, field }]),
   ]);
 
 /** A product needs something to multiply. */

@@ -1,3 +1,4 @@
+import { always } from '@qujat/contract/field-condition';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -31,6 +32,7 @@ const field = (key: string, kind: DesignedField['kind'], ru: string, more: Parti
   options: [],
   columns: [],
   totalOf: '',
+  when: always,
   ...more,
 });
 

@@ -8,6 +8,8 @@ export interface Examples {
   readonly today: string;
   readonly person: string;
   readonly departmentId: number | null;
+  /** BIN or IIN. */
+  readonly contractor: string | null;
 }
 
 type Names = { readonly ru: string; readonly kk: string };
@@ -44,6 +46,8 @@ const example = (field: DesignedField, examples: Examples): string => {
       return examples.person;
     case 'department':
       return examples.departmentId === null ? '' : String(examples.departmentId);
+    case 'contractor':
+      return examples.contractor ?? '';
     case 'table':
       return valueOfRows([0, 1].map((row) => field.columns.map((column) => cell(column, row, examples))));
   }

@@ -1,5 +1,6 @@
 /** A design without what only its own organisation knows: people and roles of its own become numbered places (ADM-44). Pure. */
 import { ownRole, templateFileFormat, templateFileVersion, type TemplateFile } from '@qujat/contract/template-file';
+import type { FieldCondition } from '@qujat/contract/field-condition';
 import type { DesignedStep } from '@qujat/contract/designed-step';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 
@@ -33,6 +34,10 @@ export const portableDesign = (design: TemplateDesign, { category, people, ownRo
   const roleOf = (role: string): string => (roles.includes(role) ? ownRole(roles.indexOf(role) + 1) : role);
   // A condition on a person, a department or a contractor compares with somebody of this organisation.
   const isOwn = (key: string): boolean => design.fields.some((field) => field.key === key && ownKinds.has(field.kind));
+  const portableWhen = (when: FieldCondition): FieldCondition => ({
+    ...when,
+    rules: when.rules.map((rule) => (isOwn(rule.field) ? { ...rule, value: '' } : rule)),
+  });
   const stepOf = (step: DesignedStep): DesignedStep => ({
     ...step,
     employeeId: employees.indexOf(step.employeeId) + 1,
@@ -42,7 +47,7 @@ export const portableDesign = (design: TemplateDesign, { category, people, ownRo
       roles: step.choice.roles.map(({ role }) => ({ role: roleOf(role) })),
       departments: [],
     },
-    when: { ...step.when, rules: step.when.rules.map((rule) => (isOwn(rule.field) ? { ...rule, value: '' } : rule)) },
+    when: portableWhen(step.when),
   });
   return {
     format: templateFileFormat,
@@ -53,6 +58,7 @@ export const portableDesign = (design: TemplateDesign, { category, people, ownRo
     design: {
       ...design,
       category: 0,
+      fields: design.fields.map((field) => ({ ...field, when: portableWhen(field.when) })),
       starterRoles: design.starterRoles.map(({ role }) => ({ role: roleOf(role) })),
       // Departments are the organisation's own; whoever imports chooses again who may start a document.
       starterDepartments: [],

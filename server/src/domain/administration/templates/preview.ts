@@ -40,6 +40,15 @@ const loadNames = ({ db, session }: Context) =>
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
 
+const loadContractor = ({ db, session }: Context) =>
+  db
+    .selectFrom('contractors')
+    .select('bin')
+    .where('organisation_id', '=', session.organisationId)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+
 /** Half-typed cells of a table that is being tried have no example of their own: the table is then an example as a whole. */
 const usable = ({ fields }: TemplateDesign, tried: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -59,6 +68,7 @@ const factsOf = async ({ design, language, values = {} }: CallInput<typeof previ
     today: session.today,
     person: row.full_name,
     departmentId: row.department_id,
+    contractor: (await loadContractor(context))?.bin ?? null,
   });
   const stored = await writtenFields(db, fields, written, session.organisationId);
   const body = { language, fields: stored.values, references: stored.references };

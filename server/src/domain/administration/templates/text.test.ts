@@ -1,3 +1,4 @@
+import { always } from '@qujat/contract/field-condition';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { publishDesign, saveDesign, templatesToAdminister } from '@qujat/contrac
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { stepFor } from '@qujat/contract/designed-step';
 import { listExportPath } from '@qujat/contract/list-export';
-import { launchDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
+import { launchDraft, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { queues } from '@qujat/contract/vocabulary';
 import { limits } from '../../../platform/limits/rate-limit.ts';
@@ -27,6 +28,7 @@ const field = (key: string, kind: DesignedField['kind'], ru: string, more: Parti
   options: [],
   columns: [],
   totalOf: '',
+  when: always,
   ...more,
 });
 
@@ -196,6 +198,40 @@ describe('the text of a template', () => {
     const draft = await write(templateId, { items: rows, place: String(id) });
     await server.db.updateTable('departments').set({ closed_at: new Date() }).where('id', '=', id).execute();
     await fails(clients.worker.call(launchDraft, draft), 200, 'Проверьте поле «Для кого».');
+  });
+
+  test('names a contractor of the dictionary as it was called when the document was written', async () => {
+    const contractor = { name_ru: 'ТОО «Степной Берег»', name_kk: '«Степной Берег» ЖШС', email: '', exchange_code: '' };
+    await server.db
+      .insertInto('contractors')
+      .values({ organisation_id: served.office.organisationId, bin: '170690004317', ...contractor })
+      .execute();
+    const fields = [field('partner', 'contractor', 'Исполнитель')];
+    const templateId = await publish(design('ТКК', { fields, text: { ru: 'С {partner}.', kk: '', layout: 'side-by-side' } }));
+    await fails(write(templateId, { partner: '000000000000' }), 400);
+    await fails(write(templateId, { partner: 'ТОО' }), 400);
+    const draft = await write(templateId, { partner: '170690004317' });
+    await server.db.updateTable('contractors').set({ name_ru: 'Иначе' }).where('bin', '=', '170690004317').execute();
+    assert.ok(packed(await pdfOf(draft.id)).includes(packed('С ТОО «Степной Берег», БИН / ИИН 170690004317.')));
+    assert.deepEqual((await clients.worker.call(openDraft, { id: draft.id })).draft?.names, { partner: 'ТОО «Степной Берег»' });
+    await clients.worker.call(launchDraft, draft);
+  });
+
+  test('asks for a field, and prints it, only while its condition holds', async () => {
+    const when = { join: 'all', rules: [{ field: 'sum', sign: 'more', value: '1000000' }] } as const;
+    const fields = [field('sum', 'sum', 'Сумма'), field('reason', 'line', 'Обоснование', { when: { ...when, rules: [...when.rules] } })];
+    const templateId = await publish(design('ТКУ', { fields, text: { ru: '', kk: '', layout: 'side-by-side' } }));
+    assert.deepEqual((await clients.worker.call(openTemplate, { templateId })).template.fields[1]?.when, when);
+    const small = await write(templateId, { sum: '1000000', reason: 'Лишнее' });
+    assert.ok(!(await pdfOf(small.id)).includes('Лишнее'));
+    await clients.worker.call(launchDraft, small);
+    await fails(clients.worker.call(launchDraft, await write(templateId, { sum: '1000001' })), 200, 'Заполните поле «Обоснование».');
+    const large = await write(templateId, { sum: '1000001', reason: 'План закупок' });
+    await clients.worker.call(launchDraft, large);
+    assert.ok(packed(await pdfOf(large.id)).includes('Планзакупок'));
+    const own = [field('reason', 'line', 'Себя', { when: { join: 'all', rules: [{ field: 'reason', sign: 'filled', value: '' }] } })];
+    const saved = await clients.administrator.call(saveDesign, { design: design('ТКЮ', { fields: own }) });
+    await fails(clients.administrator.call(publishDesign, saved), 200, 'Проверьте условие поля № 1.');
   });
 
   test('needs no text of the writer', async () => {

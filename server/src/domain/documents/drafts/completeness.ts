@@ -8,7 +8,7 @@ import { correspondentsOf } from '../pages/document-facts.ts';
 import type { RouteState } from '../route/model.ts';
 import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
-import { isRight, valuesOf } from './fields.ts';
+import { isAsked, isRight, valuesOf } from './fields.ts';
 import { expectRoute, type RouteRule } from './route-rule.ts';
 import { departmentsIn } from './written-fields.ts';
 
@@ -43,7 +43,7 @@ type Facts = Awaited<ReturnType<typeof load>>;
 
 const expectFields = ({ fields, body }: Facts, { language }: SendContext): void => {
   const values = valuesOf(body);
-  for (const field of fields) {
+  for (const field of fields.filter((each) => isAsked(each, fields, values))) {
     const value = values[field.key]?.trim() ?? '';
     const name = inLanguage(language, field.ru, field.kk);
     if (value === '' && field.required) throw new BusinessError('drafts.fieldMissing', { field: name });
@@ -54,7 +54,7 @@ const expectFields = ({ fields, body }: Facts, { language }: SendContext): void 
 /** A person's field holds the full name of somebody who works in the organisation. */
 const expectNamesOfPeople = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
   const values = valuesOf(facts.body);
-  for (const field of facts.fields.filter(({ kind }) => kind === 'person')) {
+  for (const field of facts.fields.filter((each) => each.kind === 'person' && isAsked(each, facts.fields, values))) {
     const name = values[field.key]?.trim() ?? '';
     if (name !== '' && !(await worksHere(db, facts.organisation_id, name)))
       throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });
@@ -64,7 +64,7 @@ const expectNamesOfPeople = async (db: Queryable, facts: Facts, { language }: Se
 /** A department that was closed since it was chosen is no department to name in a new document. */
 const expectOpenDepartments = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
   const values = valuesOf(facts.body);
-  for (const field of facts.fields.filter(({ kind }) => kind === 'department')) {
+  for (const field of facts.fields.filter((each) => each.kind === 'department' && isAsked(each, facts.fields, values))) {
     const id = Number(values[field.key] || 0);
     const open = id && (await departmentsIn(db, [id], facts.organisation_id)).some(({ closed_at }) => closed_at === null);
     if (id && !open) throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });

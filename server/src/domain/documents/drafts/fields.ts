@@ -1,4 +1,5 @@
 /** The fields of a template: validation and printing of values. Pure. */
+import { always, holds } from '@qujat/contract/field-condition';
 import { numberIn } from '@qujat/contract/field-value';
 import { isWholeTable, withTotals } from '@qujat/contract/table-value';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
@@ -56,6 +57,8 @@ export const isRight = ({ kind, options = [], columns = [] }: StoredField, value
       return options.some(({ ru }) => ru === value);
     case 'department':
       return /^[1-9]\d{0,15}$/.test(value);
+    case 'contractor':
+      return /^\d{12}$/.test(value);
     case 'table':
       return isWholeTable(columns, value);
     case 'line':
@@ -70,6 +73,15 @@ interface Printing {
   readonly references: References;
 }
 
+const referenceName = (references: References, key: string, language: 'ru' | 'kk'): string =>
+  references[key]?.[language] || references[key]?.ru || '';
+
+/** What the values that are identifiers are called, by the keys of their fields. */
+export const namesOfReferences = (body: Record<string, unknown>, language: 'ru' | 'kk'): Readonly<Record<string, string>> => {
+  const references = referencesOf(body);
+  return Object.fromEntries(Object.keys(references).map((key) => [key, referenceName(references, key, language)]));
+};
+
 const printed = (field: StoredField, value: string, { language, references }: Printing): string => {
   if (!isRight(field, value)) return field.kind === 'table' ? '' : value;
   switch (field.kind) {
@@ -82,7 +94,9 @@ const printed = (field: StoredField, value: string, { language, references }: Pr
     case 'choice':
       return field.options?.find(({ ru }) => ru === value)?.[language] || value;
     case 'department':
-      return references[field.key]?.[language] || references[field.key]?.ru || value;
+      return referenceName(references, field.key, language) || value;
+    case 'contractor':
+      return `${referenceName(references, field.key, language) || '—'}, ${language === 'kk' ? 'БСН / ЖСН' : 'БИН / ИИН'} ${value}`;
     case 'table':
       return linesOf(field.columns ?? [], value).join('\n');
     case 'line':
@@ -92,9 +106,17 @@ const printed = (field: StoredField, value: string, { language, references }: Pr
   }
 };
 
-/** The fields that have a value, in the template's order. */
-export const printedFields = (fields: readonly StoredField[], body: Record<string, unknown>): readonly PrintedField[] => {
-  const values = withTotals(fields, valuesOf(body));
+/** Whether the form asks for the field, with what is written in the others. */
+export const isAsked = (
+  { when = always }: StoredField,
+  fields: readonly StoredField[],
+  values: Readonly<Record<string, string>>,
+): boolean => holds(when, fields, values);
+
+/** The fields that are asked and have a value, in the template's order. */
+export const printedFields = (all: readonly StoredField[], body: Record<string, unknown>): readonly PrintedField[] => {
+  const values = withTotals(all, valuesOf(body));
+  const fields = all.filter((field) => isAsked(field, all, values));
   const references = referencesOf(body);
   return fields.flatMap((field) => {
     const value = values[field.key]?.trim() ?? '';

@@ -1,5 +1,6 @@
 /** The content of the page for new documents: a template's form, and its draft. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { always } from '@qujat/contract/field-condition';
 import { documentLanguages, type DraftParticipant } from '@qujat/contract/draft-form';
 import { type openDraft, type openTemplate } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ import { expectMayStart } from '../templates/may-start.ts';
 import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
 import { routeRuleOf } from './create-draft.ts';
-import { valuesOf } from './fields.ts';
+import { namesOfReferences, valuesOf } from './fields.ts';
 import { openMine } from './my-draft.ts';
 import { demandKey, loadRefusalDemands, namesOf } from './route-rule.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
@@ -115,7 +116,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       kazakh: template.name_kk || template.name_ru,
       descriptionRussian: template.description_ru,
       descriptionKazakh: template.description_kk || template.description_ru,
-      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [], columns = [], totalOf = '' }) => ({
+      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [], columns = [], totalOf = '', when = always }) => ({
         key,
         kind,
         russian: ru,
@@ -124,6 +125,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
         options: options.map((each) => ({ value: each.ru, russian: each.ru, kazakh: each.kk || each.ru })),
         columns: columns.map((each) => ({ russian: each.ru, kazakh: each.kk || each.ru, kind: each.kind, total: each.total })),
         totalOf,
+        when,
       })),
       hasText: hasText(template.text),
       keyRequirement: template.key_requirement,
@@ -202,6 +204,7 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     subject: row.subject,
     text: textOf(row.body['text']),
     values: valuesOf(row.body),
+    names: namesOfReferences(row.body, context.language === 'kk' ? 'kk' : 'ru'),
     recipients: recipients.map(({ bin, name }) => ({ bin: bin ?? '', name })),
     sender: sender && { ...sender, bin: sender.bin ?? '' },
     dueOn: row.due_on,

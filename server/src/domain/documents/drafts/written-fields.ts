@@ -33,7 +33,36 @@ export const departmentsIn = (db: Queryable, ids: readonly number[], organisatio
     .where('organisation_id', '=', organisationId)
     .execute();
 
-const loadReferences = async (
+/** By BIN or IIN, also one that has been merged into another: a document keeps what it says. */
+const contractorReferences = async (
+  db: Queryable,
+  fields: readonly StoredField[],
+  values: Values,
+  organisationId: number,
+): Promise<References> => {
+  const named = fields.flatMap(({ key, kind }) => (kind === 'contractor' && values[key] ? [{ key, bin: values[key] }] : []));
+  if (named.length === 0) return {};
+  const rows = await db
+    .selectFrom('contractors')
+    .select(['bin', 'name_ru', 'name_kk'])
+    .where(
+      'bin',
+      'in',
+      named.map(({ bin }) => bin),
+    )
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  const found = new Map(rows.map((row) => [row.bin, row]));
+  return Object.fromEntries(
+    named.map(({ key, bin }) => {
+      const row = found.get(bin);
+      if (!row) throw new FieldError('fields.notAllowed', 'values');
+      return [key, { ru: row.name_ru, kk: row.name_kk || row.name_ru }];
+    }),
+  );
+};
+
+const departmentReferences = async (
   db: Queryable,
   fields: readonly StoredField[],
   values: Values,
@@ -53,7 +82,7 @@ const loadReferences = async (
   );
 };
 
-/** Throws FieldError for a department that the organisation does not have. */
+/** Throws FieldError for a department or a contractor that the organisation does not have. */
 export const writtenFields = async (
   db: Queryable,
   fields: readonly StoredField[],
@@ -61,5 +90,11 @@ export const writtenFields = async (
   organisationId: number,
 ): Promise<WrittenFields> => {
   const values = withTotals(fields, given);
-  return { values, references: await loadReferences(db, fields, values, organisationId) };
+  return {
+    values,
+    references: {
+      ...(await departmentReferences(db, fields, values, organisationId)),
+      ...(await contractorReferences(db, fields, values, organisationId)),
+    },
+  };
 };

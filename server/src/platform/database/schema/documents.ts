@@ -1,6 +1,7 @@
 /** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
 import type { DesignedColumn } from '@qujat/contract/designed-field';
-import type { TemplateFieldKind } from '@qujat/contract/draft-form';
+import type { FieldCondition } from '@qujat/contract/field-condition';
+import type { TemplateFieldKind } from '@qujat/contract/template-field-kinds';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -25,6 +26,8 @@ export interface StoredField {
   readonly columns?: readonly DesignedColumn[];
   /** Of a sum that is computed: the key of the table. */
   readonly totalOf?: string;
+  /** The field is asked only if this holds. */
+  readonly when?: FieldCondition;
 }
 
 export interface DocumentTables {
