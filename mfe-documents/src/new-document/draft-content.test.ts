@@ -18,6 +18,7 @@ const draft: Draft = {
   subject: 'Тақырып',
   text: 'Мәтін',
   values: { sum: '5', empty: '' },
+  names: {},
   recipients: [],
   sender: null,
   dueOn: null,

@@ -7,7 +7,6 @@ import {
   formAnswer,
   maxAttachmentBytes,
   maxAttachments,
-  maxTableLength,
   maxParticipants,
   maxRecipients,
   maxSubjectLength,
@@ -95,13 +94,6 @@ const participantsField = jsonField<readonly GivenParticipant[]>({
       { stage: 3, userid: 6, queue: 2, task: 'Подготовить' },
     ],
   ],
-});
-const valuesField = jsonField<Readonly<Record<string, string>>>({
-  says: 'JSON: texts by the keys of the template’s fields',
-  max: 80_000,
-  // Only a table may be longer than maxFieldLength.
-  read: textsIn(50, maxTableLength),
-  examples: [{}, { sum: '120000', city: 'Астана' }],
 });
 const correspondent = { bin: textIn(12), name: textIn(300) };
 const recipientsField = jsonField<readonly DraftRecipient[]>({

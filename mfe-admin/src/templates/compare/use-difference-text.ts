@@ -1,6 +1,7 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import type { DesignedField } from '@qujat/contract/designed-field';
-import type { DesignedStep, TemplateDesign } from '@qujat/contract/template-design';
+import type { DesignedStep } from '@qujat/contract/designed-step';
+import type { TemplateDesign } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
 import { holderValue } from '../design-edit.ts';
 import type { NamedPeople } from '../person-choice.tsx';
