@@ -75,5 +75,6 @@ export default defineRemote({
       load: () => import(/* webpackChunkName: "contractors" */ './contractors/contractors-page.tsx'),
     },
   },
+  slots: { asks: ['documents/template-form'] },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -18,6 +18,9 @@ export default defineRemote({
       load: () => import(/* webpackChunkName: "new-document" */ './new-document/new-document-page.tsx'),
     },
   },
-  slots: { asks: ['mail/mailbox'] },
+  slots: {
+    asks: ['mail/mailbox'],
+    gives: { 'documents/template-form': () => import(/* webpackChunkName: "template-form" */ './new-document/template-form-slot.tsx') },
+  },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -1,5 +1,6 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
-import { maxTemplateDescription, maxTemplateName, type TemplateDesign } from '@qujat/contract/template-design';
+import { maxTemplateName } from '@qujat/contract/designed-field';
+import { maxTemplateDescription, type TemplateDesign } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';

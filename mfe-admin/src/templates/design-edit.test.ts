@@ -1,8 +1,19 @@
-import type { DesignedField } from '@qujat/contract/template-design';
+import { always } from '@qujat/contract/field-condition';
 import { stepFor } from '@qujat/contract/designed-step';
+import type { DesignedField } from '@qujat/contract/designed-field';
 import { addedField, addedStep, holderValue, moved, withHolder } from './design-edit.ts';
 
-const field = (key: string): DesignedField => ({ key, kind: 'line', ru: key, kk: '', required: false, options: [] });
+const field = (key: string): DesignedField => ({
+  key,
+  kind: 'line',
+  ru: key,
+  kk: '',
+  required: false,
+  options: [],
+  columns: [],
+  totalOf: '',
+  when: always,
+});
 
 it('moves a row by one place, and leaves it at the ends', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);

@@ -1,6 +1,8 @@
 /** Changes of a design. Pure. */
+import { always } from '@qujat/contract/field-condition';
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
-import type { DesignedField, DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
+import type { DesignedColumn, DesignedField } from '@qujat/contract/designed-field';
+import type { DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 
 /** One place up (-1) or down (1); at the end it stays. */
@@ -24,6 +26,7 @@ const newKey = (fields: readonly DesignedField[]): string => {
 };
 
 export const emptyOption = { ru: '', kk: '' } as const;
+export const emptyColumn: DesignedColumn = { ru: '', kk: '', kind: 'line', total: false };
 
 export const addedField = (fields: readonly DesignedField[], kind: DesignedField['kind']): DesignedField[] => [
   ...fields,
@@ -34,6 +37,9 @@ export const addedField = (fields: readonly DesignedField[], kind: DesignedField
     kk: '',
     required: false,
     options: kind === 'choice' ? [{ ...emptyOption }, { ...emptyOption }] : [],
+    columns: kind === 'table' ? [{ ...emptyColumn }, { ...emptyColumn, kind: 'sum', total: true }] : [],
+    totalOf: '',
+    when: always,
   },
 ];
 

@@ -14,7 +14,9 @@ import { AboutSection } from './about-section.tsx';
 import { DesignBar } from './design-bar.tsx';
 import styles from './design.module.css';
 import { FieldsSection } from './fields-section.tsx';
-import { TryForm } from './try-form.tsx';
+import { SheetPreview } from './sheet/sheet-preview.tsx';
+import { TextSection } from './text/text-section.tsx';
+import { TryForm, type Tried } from './try-form.tsx';
 import { useDesign } from './use-design.ts';
 import { useNamedPeople } from './use-named-people.ts';
 import { useProblemText } from './use-problem-text.ts';
@@ -38,6 +40,7 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
   const textOf = useProblemText();
   const [part, setPart] = useState<'form' | 'route'>('form');
   const [attempts, setAttempts] = useState(0);
+  const [tried, setTried] = useState<Tried>({ language: 'ru', values: {} });
   const summary = useRef<HTMLDivElement>(null);
   const { design, change, draftId } = work;
   const problems = attempts > 0 ? problemsOfDesign(design) : [];
@@ -112,12 +115,16 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
             <Card title={t('design.form')} className={styles.card}>
               <FieldsSection fields={design.fields} onChange={(fields) => change({ ...design, fields })} />
             </Card>
+            <Card title={t('design.text.title')} className={styles.card}>
+              <TextSection text={design.text} fields={design.fields} onChange={(text) => change({ ...design, text })} />
+            </Card>
           </div>
           <div className={styles.column}>
+            {opened.templateId === null ? null : <Versions opened={opened} design={design} people={people} />}
             <Card title={t('design.tryForm')} className={styles.card}>
-              <TryForm fields={design.fields} />
+              <TryForm fields={design.fields} departments={opened.departments} tried={tried} onChange={setTried} />
             </Card>
-            {opened.versions.length > 0 ? <Versions versions={opened.versions} /> : null}
+            <SheetPreview design={design} language={tried.language} values={tried.values} />
           </div>
         </TabPanel>
         <TabPanel value="route">

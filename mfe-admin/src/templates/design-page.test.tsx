@@ -1,5 +1,6 @@
 import { ownRights } from '@qujat/contract/administration/own-rights';
 import { readIndices } from '@qujat/contract/administration/indices';
+import { previewDesign } from '@qujat/contract/administration/template-preview';
 import { openDesign, publishDesign, saveDesign, simulateDesign } from '@qujat/contract/administration/templates';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { renderPart } from '@qujat/testing/render-part';
@@ -39,6 +40,7 @@ const answers = (rest: Readonly<Record<string, (fields: Readonly<Record<string, 
       };
     if (path === readIndices.path) return { items: [], deplist: [] };
     if (path === simulateDesign.path) return { initiator: 'Смагулов Тимур', steps: [], signed: '2026-11-23', working_days: 0 };
+    if (path === previewDesign.path) return { pdf: '' };
     return rest[path]?.(fields);
   });
 const show = async () => {
@@ -114,4 +116,23 @@ test('a step gets a condition on a field, days to decide and a demand', async ()
       when: { join: 'all', rules: [{ field: 'field_1', sign: 'more', value: '1 000 000' }] },
     });
   });
+});
+
+test('a table’s columns are rows of their own: a new field gets the focus, and Alt with an arrow moves one list', async () => {
+  answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  await show();
+  const form = within(screen.getByRole('region', { name: ru.design.form }));
+  await userEvent.click(form.getByRole('button', { name: ru.design.kind.table }));
+  await userEvent.keyboard('Товары');
+  await userEvent.click(form.getByRole('button', { name: ru.design.kind.line }));
+  await userEvent.keyboard('Примечание');
+  const table = within(form.getByRole('group', { name: 'Товары' }));
+  expect(form.getByRole('group', { name: 'Примечание' })).toBeInTheDocument();
+  await userEvent.type(table.getByRole('textbox', { name: 'Столбец 1, рус' }), 'Товар');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(table.getByRole('textbox', { name: 'Столбец 2, рус' })).toHaveValue('Товар');
+  expect(form.getAllByRole('textbox', { name: ru.design.nameRu }).map((each) => (each as HTMLInputElement).value)).toEqual([
+    'Товары',
+    'Примечание',
+  ]);
 });

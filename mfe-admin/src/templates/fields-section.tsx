@@ -1,5 +1,5 @@
-import { maxTemplateFields, type DesignedField } from '@qujat/contract/template-design';
-import { templateFieldKinds } from '@qujat/contract/draft-form';
+import { maxTemplateFields, type DesignedField } from '@qujat/contract/designed-field';
+import { templateFieldKinds } from '@qujat/contract/template-field-kinds';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Plus } from 'lucide-react';
@@ -30,6 +30,8 @@ export const FieldsSection = ({ fields, onChange }: FieldsSectionProps): ReactNo
             <li key={each.key} data-row={index}>
               <FieldEditor
                 field={each}
+                others={fields.filter(({ key }) => key !== each.key)}
+                tables={fields.filter(({ kind }) => kind === 'table')}
                 index={index}
                 count={fields.length}
                 onChange={(field) => onChange(replaced(fields, index, field))}

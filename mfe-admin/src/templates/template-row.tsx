@@ -3,6 +3,8 @@ import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { Badge } from '@qujat/ui/badge';
 import { Button } from '@qujat/ui/button';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './templates-page.module.css';
 
@@ -10,12 +12,13 @@ interface TemplateRowProps {
   readonly template: ListedTemplate;
   readonly busy: boolean;
   readonly onRetire: () => void;
+  readonly onExport: (templateId: number, name: string) => void;
 }
 
 const addressOf = ({ templateId, draftId }: ListedTemplate): string =>
   `/admin/templates/design?${draftId === null ? `template=${templateId}` : `draft=${draftId}`}`;
 
-export const TemplateRow = ({ template, busy, onRetire }: TemplateRowProps): ReactNode => {
+export const TemplateRow = ({ template, busy, onRetire, onExport }: TemplateRowProps): ReactNode => {
   const { t, i18n } = useTranslation('admin');
   const { templateId, draftId, russian, kazakh, index, version, isRetired } = template;
   const name = (i18n.language.startsWith('kk') && kazakh) || russian || t('design.untitled');
@@ -34,14 +37,22 @@ export const TemplateRow = ({ template, busy, onRetire }: TemplateRowProps): Rea
         {draftId === null ? null : <Badge tone="yellow">{t('templates.draft')}</Badge>}
       </span>
       {templateId === null ? null : (
-        <Button
-          size="sm"
-          loading={busy}
-          aria-label={t(isRetired ? 'templates.restoreOne' : 'templates.retireOne', { name })}
-          onClick={onRetire}
-        >
-          {t(isRetired ? 'templates.restore' : 'templates.retire')}
-        </Button>
+        <span className={styles.acts}>
+          <Button
+            size="sm"
+            loading={busy}
+            aria-label={t(isRetired ? 'templates.restoreOne' : 'templates.retireOne', { name })}
+            onClick={onRetire}
+          >
+            {t(isRetired ? 'templates.restore' : 'templates.retire')}
+          </Button>
+          <IconButton
+            size="sm"
+            label={t('files.exportOne', { name })}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => onExport(templateId, name)}
+          />
+        </span>
       )}
     </li>
   );

@@ -2,21 +2,29 @@ import { queryKey, request, textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { retireTemplate, templatesToAdminister, type ListedTemplate } from '@qujat/contract/administration/templates';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { showToast } from '@qujat/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileInput, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { TemplateRow } from './template-row.tsx';
 import styles from './templates-page.module.css';
 
+const categoriesWindow = lazyPart(() => import(/* webpackChunkName: "categories" */ './categories/categories-window.tsx'));
+const importWindow = lazyPart(() => import(/* webpackChunkName: "import-template" */ './files/import-window.tsx'));
+const exportWindow = lazyPart(() => import(/* webpackChunkName: "export-template" */ './files/export-window.tsx'));
+
 const Templates = (): ReactNode => {
   const { t, i18n } = useTranslation('admin');
   const navigate = useNavigate();
+  const [open, setOpen] = useState<'categories' | 'import' | null>(null);
+  const [exported, setExported] = useState<{ readonly templateId: number; readonly name: string } | null>(null);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: queryKey('administration', 'templates'),
     queryFn: ({ signal }) => request(templatesToAdminister, {}, { signal }),
@@ -47,10 +55,33 @@ const Templates = (): ReactNode => {
     <div className={styles.page}>
       <div className={styles.top}>
         <h1 className={styles.title}>{t('templates.title')}</h1>
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate('/admin/templates/design')}>
-          {t('templates.new')}
-        </Button>
+        <span className={styles.acts}>
+          <Button onClick={() => setOpen('categories')}>{t('categories.title')}</Button>
+          <Button icon={<FileInput aria-hidden="true" />} onClick={() => setOpen('import')}>
+            {t('files.import')}
+          </Button>
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate('/admin/templates/design')}>
+            {t('templates.new')}
+          </Button>
+        </span>
       </div>
+      <LazyWindow part={categoriesWindow} open={open === 'categories'} onOpenChange={(is) => setOpen(is ? 'categories' : null)}>
+        {({ CategoriesWindow }) =>
+          open === 'categories' ? (
+            <CategoriesWindow
+              categories={data.categories}
+              used={new Set(data.templates.map(({ category }) => category))}
+              onClose={() => setOpen(null)}
+            />
+          ) : null
+        }
+      </LazyWindow>
+      <LazyWindow part={importWindow} open={open === 'import'} onOpenChange={(is) => setOpen(is ? 'import' : null)}>
+        {({ ImportWindow }) => (open === 'import' ? <ImportWindow roles={data.roles} onClose={() => setOpen(null)} /> : null)}
+      </LazyWindow>
+      <LazyWindow part={exportWindow} open={exported !== null} onOpenChange={(is) => (is ? undefined : setExported(null))}>
+        {({ ExportWindow }) => (exported ? <ExportWindow {...exported} onClose={() => setExported(null)} /> : null)}
+      </LazyWindow>
       {categories
         .filter(({ templates }) => templates.length > 0)
         .map(({ id, name, templates }) => (
@@ -65,6 +96,7 @@ const Templates = (): ReactNode => {
                   template={each}
                   busy={each.templateId !== null && running.includes(each.templateId)}
                   onRetire={() => retire(each)}
+                  onExport={(templateId, title) => setExported({ templateId, name: title })}
                 />
               ))}
             </ul>

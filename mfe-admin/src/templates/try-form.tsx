@@ -1,57 +1,29 @@
-import { maxFieldLength, type DocumentLanguage } from '@qujat/contract/draft-form';
-import type { DesignedField } from '@qujat/contract/template-design';
+import type { DocumentLanguage } from '@qujat/contract/draft-form';
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
+import type { DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
-import { DateField } from '@qujat/ui/date-field';
+import { hasSlot, Slot } from '@qujat/remotes';
 import { Select } from '@qujat/ui/select';
-import { TextArea } from '@qujat/ui/text-area';
-import { TextField } from '@qujat/ui/text-field';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './design.module.css';
+import { triedField } from './tried-field.ts';
 
-interface TryFieldProps {
-  readonly field: DesignedField;
-  readonly label: string;
+export interface Tried {
   readonly language: DocumentLanguage;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly values: Readonly<Record<string, string>>;
 }
-
-const TryField = ({ field, label, language, value, onChange }: TryFieldProps): ReactNode => {
-  switch (field.kind) {
-    case 'day':
-      return <DateField label={label} value={value || null} onChange={(day) => onChange(day ?? '')} />;
-    case 'choice':
-      return (
-        <Select
-          label={label}
-          options={field.options.map((each, index) => ({
-            value: String(index),
-            label: (language === 'kk' && each.kk) || each.ru || '—',
-          }))}
-          value={value || null}
-          onChange={onChange}
-        />
-      );
-    case 'text':
-      return <TextArea label={label} rows={2} maxLength={maxFieldLength} value={value} onChange={onChange} />;
-    case 'number':
-    case 'sum':
-      return <TextField label={label} inputMode="decimal" maxLength={24} autoComplete="off" value={value} onChange={onChange} />;
-    case 'line':
-    case 'person':
-      return <TextField label={label} maxLength={maxFieldLength} autoComplete="off" value={value} onChange={onChange} />;
-  }
-};
 
 interface TryFormProps {
   readonly fields: readonly DesignedField[];
+  readonly departments: OpenedDesign['departments'];
+  readonly tried: Tried;
+  readonly onChange: (tried: Tried) => void;
 }
 
-/** The fields as their writer will see them. They can be filled in; nothing is kept. */
-export const TryForm = ({ fields }: TryFormProps): ReactNode => {
+/** The fields as their writer will see them: the form of new documents itself. What is filled in is shown on the page, and kept nowhere. */
+export const TryForm = ({ fields, departments, tried, onChange }: TryFormProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [language, setLanguage] = useState<DocumentLanguage>('ru');
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const { language, values } = tried;
   return (
     <div className={styles.rows}>
       <Select
@@ -61,22 +33,21 @@ export const TryForm = ({ fields }: TryFormProps): ReactNode => {
           { value: 'kk', label: 'Қазақша' },
         ]}
         value={language}
-        onChange={setLanguage}
+        onChange={(next) => onChange({ ...tried, language: next })}
       />
       {fields.length === 0 ? <p className={styles.hint}>{t('design.nothingToTry')}</p> : null}
-      {fields.map((field, index) => {
-        const name = (language === 'kk' && field.kk) || field.ru || t('design.field', { number: index + 1 });
-        return (
-          <TryField
-            key={field.key}
-            field={field}
-            label={field.required ? name : t('design.optional', { name })}
-            language={language}
-            value={values[field.key] ?? ''}
-            onChange={(value) => setValues({ ...values, [field.key]: value })}
-          />
-        );
-      })}
+      {fields.length > 0 && hasSlot('documents/template-form') ? (
+        <Slot
+          name="documents/template-form"
+          props={{
+            fields: fields.map((field, at) => triedField(field, t('design.field', { number: at + 1 }))),
+            language,
+            departments,
+            values,
+            onChange: (key, value) => onChange({ ...tried, values: { ...values, [key]: value } }),
+          }}
+        />
+      ) : null}
     </div>
   );
 };

@@ -8,6 +8,8 @@ import { useTranslation } from '@qujat/i18n';
 export const useProblemText = (): ((problem: DesignProblem) => string) => {
   const { t } = useTranslation('admin');
   return (each) => {
+    if ('merge' in each)
+      return t(`design.problem.${each.problem}`, { language: t(`design.text.${each.language}`), merge: `{${each.merge}}` });
     if ('field' in each) return t(`design.problem.${each.problem}`, { number: each.field + 1 });
     if ('step' in each) return t(`design.problem.${each.problem}`, { number: each.step + 1, stage: t(`design.stage.${each.stage}`) });
     return t(`design.problem.${each.problem}`);

@@ -17,6 +17,9 @@ interface Rows {
 
 const moves: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
+/** A row may hold a list with rows of its own: those are not rows of the outer list. */
+const isOwnRow = (row: Element, box: Element | null): boolean => row.parentElement?.closest('[data-row]') === box?.closest('[data-row]');
+
 /**
  * Keeps the keyboard's place in a list whose rows move, come and go; Alt with an arrow moves the row in which it is. Rows are marked
  * `data-row`, buttons `data-moves`, `data-removes` and `data-adds`.
@@ -28,7 +31,9 @@ export const useRowFocus = ({ box, count, onMove }: Rows): RowFocus => {
     target.current = null;
   });
   const inRow = (row: number, selector: string): HTMLElement | null | undefined =>
-    box.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${selector}`);
+    [...(box.current?.querySelectorAll(`[data-row="${row}"]`) ?? [])]
+      .find((each) => isOwnRow(each, box.current))
+      ?.querySelector<HTMLElement>(selector);
   const move = (row: number, by: -1 | 1): void => {
     const to = row + by;
     if (to < 0 || to >= count) return;
@@ -42,10 +47,10 @@ export const useRowFocus = ({ box, count, onMove }: Rows): RowFocus => {
     const list = box.current;
     const onKey = (event: KeyboardEvent): void => {
       const by = moves[event.key];
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
-      if (!event.altKey || by === undefined || row === undefined) return;
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+      if (!event.altKey || by === undefined || !row || !isOwnRow(row, list)) return;
       event.preventDefault();
-      move(Number(row), by);
+      move(Number(row.dataset['row']), by);
     };
     list?.addEventListener('keydown', onKey);
     return () => list?.removeEventListener('keydown', onKey);

@@ -105,6 +105,8 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           {template.fields.length > 0 ? (
             <TemplateFields
               fields={template.fields}
+              departments={form.departments}
+              names={form.draft?.names}
               language={language}
               values={values}
               disabled={disabled}
@@ -115,14 +117,16 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           ) : null}
           <div data-place="content">
             <TextArea
-              className={styles.text}
-              label={t('newDocument.text')}
+              className={template.hasText ? undefined : styles.text}
+              label={t(template.hasText ? 'newDocument.moreText' : 'newDocument.text')}
               lang={language}
               spellCheck
-              rows={14}
+              rows={template.hasText ? 4 : 14}
               maxLength={maxTextLength}
               value={content.text}
-              hint={content.text.length >= maxTextLength ? full(maxTextLength) : undefined}
+              hint={
+                content.text.length >= maxTextLength ? full(maxTextLength) : template.hasText ? t('newDocument.moreTextHint') : undefined
+              }
               error={problems.has('content') ? t('newDocument.problem.content') : undefined}
               disabled={disabled}
               onChange={writeText}

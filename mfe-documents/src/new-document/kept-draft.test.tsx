@@ -31,6 +31,7 @@ const kept = (more: Wire = {}) => ({
     subject: 'Без связи',
     text: 'Написано в поезде',
     values: {},
+    names: {},
     recipients: [],
     sender: null,
     dueOn: null,

@@ -20,6 +20,7 @@ const form: DraftForm = {
     descriptionRussian: '',
     descriptionKazakh: '',
     fields: [],
+    hasText: false,
     keyRequirement: 'none',
     correspondence: null,
     mayBePublic: false,

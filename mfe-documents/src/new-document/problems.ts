@@ -1,6 +1,10 @@
 /** What a draft still lacks before it can be sent, by field; the server decides. Pure. */
 import type { DraftForm, TemplateField } from '@qujat/contract/draft-form';
+import { holds } from '@qujat/contract/field-condition';
+import { numberIn } from '@qujat/contract/field-value';
+import { isWholeTable, withTotals } from '@qujat/contract/table-value';
 import { stages } from '@qujat/contract/vocabulary';
+import { conditionFields } from './condition-fields.ts';
 import type { DraftContent } from './draft-content.ts';
 import { approveAlone, stageOrder, unmetAt } from './people/route.ts';
 
@@ -20,26 +24,28 @@ export type ProblemPlace =
 type Problem = 'missing' | 'wrong' | 'past';
 export type Problems = ReadonlyMap<ProblemPlace, Problem>;
 
-const isNumber = (value: string): boolean => /^-?\d{1,15}(\.\d{1,4})?$/.test(value.replaceAll(/\s/g, '').replace(',', '.'));
-
-const isRight = ({ kind, options }: TemplateField, value: string): boolean => {
-  if (kind === 'number') return isNumber(value);
-  if (kind === 'sum') return isNumber(value) && !value.trim().startsWith('-');
+const isRight = ({ kind, options, columns }: TemplateField, value: string): boolean => {
+  if (kind === 'number') return numberIn(value) !== null;
+  if (kind === 'sum') return (numberIn(value) ?? -1) >= 0;
+  if (kind === 'table') return isWholeTable(columns, value);
   if (kind === 'choice') return options.some((each) => each.value === value);
   return true;
 };
 
 const ofFields = (
   fields: readonly TemplateField[],
-  values: DraftContent['values'],
+  written: DraftContent['values'],
   unreadable: ReadonlySet<ProblemPlace>,
-): [ProblemPlace, Problem][] =>
-  fields.flatMap((field): [ProblemPlace, Problem][] => {
+): [ProblemPlace, Problem][] => {
+  const values = withTotals(fields, written);
+  return fields.flatMap((field): [ProblemPlace, Problem][] => {
+    if (!holds(field.when, conditionFields(fields), values)) return [];
     if (unreadable.has(`value.${field.key}`)) return [[`value.${field.key}`, 'wrong']];
     const value = values[field.key]?.trim() ?? '';
     if (value === '') return field.required ? [[`value.${field.key}`, 'missing']] : [];
     return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
   });
+};
 
 /** The initiator, and a deputy who sends the document for them. A person whom the template names as approver may send it to themselves. */
 const writersOf = ({ suggested, initiatorId, viewerId }: DraftForm): readonly number[] =>
@@ -70,7 +76,7 @@ export const problemsOf = (
     ...(unreadable.has('senderDate') ? [['senderDate', 'wrong'] as const] : []),
     ...(content.subject.trim() === '' ? [['subject', 'missing'] as const] : []),
     ...ofFields(template.fields, content.values, unreadable),
-    ...(content.text.trim() === '' && attached === 0 && !filled ? [['content', 'missing'] as const] : []),
+    ...(content.text.trim() === '' && attached === 0 && !filled && !template.hasText ? [['content', 'missing'] as const] : []),
     ...(unreadable.has('due')
       ? [['due', 'wrong'] as const]
       : content.dueOn !== null && content.dueOn < today

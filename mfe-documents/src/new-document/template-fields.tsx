@@ -1,16 +1,25 @@
-import { maxFieldLength, type DocumentLanguage, type TemplateField } from '@qujat/contract/draft-form';
+import { maxFieldLength, type DocumentLanguage, type DraftForm, type TemplateField } from '@qujat/contract/draft-form';
+import { holds } from '@qujat/contract/field-condition';
+import { withTotals } from '@qujat/contract/table-value';
 import { useTranslation } from '@qujat/i18n';
 import { DateField } from '@qujat/ui/date-field';
 import { Select } from '@qujat/ui/select';
 import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
+import { ComputedSum } from './computed-sum.tsx';
+import { ContractorField } from './contractor-field.tsx';
 import styles from './draft-form.module.css';
 import { PersonField } from './people/person-field.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
+import { conditionFields } from './condition-fields.ts';
+import { TableField } from './table-field.tsx';
 
 interface TemplateFieldsProps {
   readonly fields: readonly TemplateField[];
+  /** What stored identifiers are called, by the keys of their fields. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
+  readonly departments: readonly DraftForm['departments'][number][];
   readonly language: DocumentLanguage;
   readonly values: Readonly<Record<string, string>>;
   readonly disabled: boolean;
@@ -22,6 +31,8 @@ interface TemplateFieldsProps {
 /** The template's fields, named in the language of the document. */
 export const TemplateFields = ({
   fields,
+  departments,
+  names = {},
   language,
   values,
   disabled,
@@ -31,13 +42,14 @@ export const TemplateFields = ({
 }: TemplateFieldsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const inLanguage = ({ russian, kazakh }: { russian: string; kazakh: string }): string => (language === 'kk' ? kazakh : russian);
+  const computed = withTotals(fields, values);
   const one = (field: TemplateField): ReactNode => {
     const { key, kind, required, options } = field;
     const problem = problems.get(`value.${key}`);
     const error = problem === 'missing' ? t('newDocument.problem.missing') : problem ? t('newDocument.problem.wrong') : undefined;
     const name = inLanguage(field);
     const label = required ? name : t('newDocument.optional', { name });
-    const value = values[key] ?? '';
+    const value = computed[key] ?? '';
     const write = (next: string): void => onChange(key, next);
     switch (kind) {
       case 'day':
@@ -66,8 +78,33 @@ export const TemplateFields = ({
         return (
           <TextArea label={label} rows={2} maxLength={maxFieldLength} value={value} error={error} disabled={disabled} onChange={write} />
         );
+      case 'department':
+        return (
+          <Select
+            label={label}
+            options={departments.map((each) => ({ value: String(each.id), label: each.name }))}
+            value={value || null}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
+        );
+      case 'contractor':
+        return <ContractorField label={label} bin={value} name={names[key] ?? ''} error={error} disabled={disabled} onChange={write} />;
+      case 'table':
+        return (
+          <TableField
+            label={label}
+            columns={field.columns.map((column) => ({ ...column, name: inLanguage(column) }))}
+            value={value}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
+        );
       case 'number':
       case 'sum':
+        if (field.totalOf !== '') return <ComputedSum label={name} value={value} />;
         return (
           <TextField
             label={label}
@@ -98,11 +135,17 @@ export const TemplateFields = ({
   };
   return (
     <div className={styles.grid}>
-      {fields.map((field) => (
-        <div key={field.key} data-place={`value.${field.key}`} className={field.kind === 'text' ? styles.wide : undefined}>
-          {one(field)}
-        </div>
-      ))}
+      {fields
+        .filter(({ when }) => holds(when, conditionFields(fields), computed))
+        .map((field) => (
+          <div
+            key={field.key}
+            data-place={`value.${field.key}`}
+            className={field.kind === 'text' || field.kind === 'table' ? styles.wide : undefined}
+          >
+            {one(field)}
+          </div>
+        ))}
     </div>
   );
 };

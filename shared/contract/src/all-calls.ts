@@ -12,6 +12,9 @@ import * as administrationImport from './administration/people-import.ts';
 import * as administrationPerson from './administration/person.ts';
 import * as administrationPersonAccess from './administration/person-access.ts';
 import * as administrationRights from './administration/own-rights.ts';
+import * as administrationCategories from './administration/template-categories.ts';
+import * as administrationTemplateFiles from './administration/template-files.ts';
+import * as administrationPreview from './administration/template-preview.ts';
 import * as administrationTemplates from './administration/templates.ts';
 import * as administrationContractors from './administration/contractors.ts';
 import * as administrationIndices from './administration/indices.ts';
@@ -75,6 +78,9 @@ const areas = {
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
   'administration/templates': administrationTemplates,
+  'administration/template-categories': administrationCategories,
+  'administration/template-files': administrationTemplateFiles,
+  'administration/template-preview': administrationPreview,
   'administration/departments': administrationDepartments,
   'administration/roles': administrationRoles,
   'administration/organisation': administrationOrganisation,

@@ -4,6 +4,7 @@ import {
   dictionary,
   flag,
   identifier,
+  lenient,
   list,
   nullable,
   number,
@@ -15,6 +16,8 @@ import {
   type Decoded,
 } from './codec.ts';
 import { fileScan } from './file-scan.ts';
+import { fieldCondition } from './field-condition.ts';
+import { tableColumnKinds, templateFieldKinds } from './template-field-kinds.ts';
 import { stages } from './vocabulary.ts';
 
 /** The limit per file, bytes (NEW-5). */
@@ -68,9 +71,8 @@ export const attachmentExtensions = [
 export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** The kinds of a template's fields. A sum is in tenge; a person is written as a full name. */
-export const templateFieldKinds = ['line', 'text', 'number', 'sum', 'day', 'choice', 'person'] as const;
-export type TemplateFieldKind = (typeof templateFieldKinds)[number];
+/** The value of a table: JSON, rows of texts. */
+export const maxTableLength = 20_000;
 
 const twoNames = { russian: at('name_ru', text), kazakh: at('name_kk', text) };
 const templateField = record({
@@ -80,6 +82,12 @@ const templateField = record({
   required: at('required', flag),
   /** For a choice: the Russian option is stored, and both languages are shown. */
   options: at('options', list(record({ value: at('value', text), ...twoNames }))),
+  /** For a table. */
+  columns: at('columns', list(record({ ...twoNames, kind: at('kind', oneOf(tableColumnKinds, 'line')), total: at('total', flag) }))),
+  /** For a sum that is computed: the key of the table whose total it is. */
+  totalOf: at('total_of', text),
+  /** The field is asked only if this holds. */
+  when: at('when', lenient(fieldCondition)),
 });
 export type TemplateField = Decoded<typeof templateField>;
 
@@ -120,6 +128,8 @@ const draft = record({
   text: at('text', text),
   /** The values of the template's fields, by their keys. */
   values: at('values', dictionary),
+  /** What the values that are identifiers are called, by the same keys. */
+  names: at('names', dictionary),
   recipients: at('recipients', list(recipient)),
   sender: at('sender', nullable(sender)),
   /** 'YYYY-MM-DD' in the organisation's time zone. */
@@ -150,6 +160,8 @@ export const formAnswer = record({
       descriptionRussian: at('description_ru', text),
       descriptionKazakh: at('description_kk', text),
       fields: at('fields', list(templateField)),
+      /** The template has a text of its own, in which the fields are merged. */
+      hasText: at('has_text', flag),
       keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
       correspondence: at('correspondence', oneOf(['incoming', 'outgoing'], null)),
       /** The document may be shown to everybody in the organisation once it is approved. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { templateFieldKinds } from './draft-form.ts';
+import { templateFieldKinds } from './template-field-kinds.ts';
 import {
   always,
   conditionSigns,

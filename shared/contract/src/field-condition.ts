@@ -3,7 +3,7 @@
  * which fields are required (ADM-51). Pure: the page that designs them, the page that simulates them and the server ask the same functions.
  */
 import { at, list, oneOf, record, text, type Decoded } from './codec.ts';
-import type { TemplateFieldKind } from './draft-form.ts';
+import type { TemplateFieldKind } from './template-field-kinds.ts';
 import { numberIn } from './field-value.ts';
 import { listIn, oneOfIn, recordIn, textIn, type Reader } from './json-field.ts';
 

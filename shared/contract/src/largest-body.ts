@@ -1,8 +1,8 @@
 /** The longest body of a request: a body that is announced as longer is refused before it is read. */
 import type { AnyCall } from './call.ts';
 
-/** The maximum size of a request's fields without its files, bytes; the longest text is a signature. */
-export const fieldsLimit = 64 * 1024;
+/** The maximum size of a request's fields without its files, bytes; the longest is the design of a template with its text. */
+export const fieldsLimit = 256 * 1024;
 /** The maximum number of fields in a request, apart from lists of identifiers. */
 export const mostFields = 200;
 /** The framing of each part of a multipart body: its boundary, its headers, the file's name. */

@@ -1,15 +1,14 @@
 /** The design of a template: what an administrator writes, and what a published version holds (ADM-20). */
-import { at, flag, identifier, list, number, oneOf, record, text, type Decoded } from './codec.ts';
 import { designedStep, readDesignedStep, stepFor } from './designed-step.ts';
-import { templateFieldKinds } from './draft-form.ts';
-import { booleanIn, integerIn, jsonField, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
+import { at, flag, identifier, lenient, list, number, oneOf, record, text, type Decoded } from './codec.ts';
+import { designedField, maxTemplateFields, maxTemplateName, readDesignedField } from './designed-field.ts';
+import { maxDocumentText } from './document-text.ts';
+import { always } from './field-condition.ts';
+import { absentAs, booleanIn, integerIn, jsonField, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
 import { stages } from './vocabulary.ts';
 
-export const maxTemplateFields = 50;
-export const maxFieldOptions = 50;
 /** Of each stage. */
 export const maxSteps = 20;
-export const maxTemplateName = 200;
 export const maxTemplateDescription = 500;
 export const maxTemplateIndex = 10;
 
@@ -20,16 +19,16 @@ const keyRequirements = ['none', 'any', 'organisation'] as const;
 const correspondences = ['incoming', 'outgoing'] as const;
 const stageOrders = ['in-turn', 'at-once'] as const;
 
-const option = record({ ru: at('ru', text), kk: at('kk', text) });
-const field = record({
-  key: at('key', text),
-  kind: at('kind', oneOf(templateFieldKinds, 'line')),
+/** How the text of a document is printed: both languages beside each other, or the one in which the document is written. */
+export const textLayouts = ['side-by-side', 'document-language'] as const;
+
+const documentText = record({
+  /** In the notation of document-text.ts; both empty: the document has only what its writer writes. */
   ru: at('ru', text),
   kk: at('kk', text),
-  required: at('required', flag),
-  options: at('options', list(option)),
+  layout: at('layout', oneOf(textLayouts, 'side-by-side')),
 });
-export type DesignedField = Decoded<typeof field>;
+export type DesignedText = Decoded<typeof documentText>;
 
 const stage = record({
   stage: at('stage', oneOf(designedStages, stages.aggregation)),
@@ -53,7 +52,8 @@ export const designAnswer = record({
   /** Who may start a document: holders of these roles and employees of these departments. Both empty: everybody. */
   starterRoles: at('starter_roles', list(record({ role: at('role', text) }))),
   starterDepartments: at('starter_departments', list(identifier)),
-  fields: at('fields', list(field)),
+  fields: at('fields', list(designedField)),
+  text: at('text', lenient(documentText)),
   stages: at('stages', list(stage)),
 });
 export type TemplateDesign = Decoded<typeof designAnswer>;
@@ -79,6 +79,8 @@ export const readStages = (value: unknown): DesignedStage[] => {
   return given;
 };
 
+const noText: DesignedText = { ru: '', kk: '', layout: 'side-by-side' };
+
 /** Reads a design strictly; in a stored one, what did not exist when it was stored has its default. */
 export const readDesign = recordIn<TemplateDesign>({
   category: id,
@@ -92,16 +94,10 @@ export const readDesign = recordIn<TemplateDesign>({
   mayBePublic: booleanIn,
   starterRoles: listIn(50, recordIn<{ role: string }>({ role: textIn(64) })),
   starterDepartments: listIn(200, id),
-  fields: listIn(
-    maxTemplateFields,
-    recordIn<DesignedField>({
-      key: textIn(40),
-      kind: oneOfIn(templateFieldKinds),
-      ru: name,
-      kk: name,
-      required: booleanIn,
-      options: listIn(maxFieldOptions, recordIn<{ ru: string; kk: string }>({ ru: name, kk: name })),
-    }),
+  fields: listIn(maxTemplateFields, readDesignedField),
+  text: absentAs(
+    noText,
+    recordIn<DesignedText>({ ru: textIn(maxDocumentText), kk: textIn(maxDocumentText), layout: oneOfIn(textLayouts) }),
   ),
   stages: readStages,
 });
@@ -120,6 +116,7 @@ export const emptyDesign = (category: number): TemplateDesign => ({
   starterRoles: [],
   starterDepartments: [],
   fields: [],
+  text: noText,
   stages: designedStages.map((each) => ({
     stage: each,
     order: each === stages.aggregation || each === stages.approval ? 'in-turn' : 'at-once',
@@ -138,7 +135,7 @@ export const designField = jsonField<TemplateDesign>({
       ...emptyDesign(1),
       index: 'ЗК',
       ru: 'Заявка',
-      fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: true, options: [] }],
+      fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: true, options: [], columns: [], totalOf: '', when: always }],
       stages: emptyDesign(1).stages.map((each) =>
         each.stage === stages.approval ? { ...each, steps: [stepFor('role', { role: 'finance', demand: 'any' })] } : each,
       ),

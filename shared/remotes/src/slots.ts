@@ -1,3 +1,5 @@
+import type { DocumentLanguage, TemplateField } from '@qujat/contract/draft-form';
+
 /**
  * Slots: places where one remote shows a part of another. The remote that gives a slot exports a component with these props; the remote
  * that asks for it writes `<Slot name="…" props={…} />`. A wrong name or wrong props do not compile. A new slot is one entry here, named
@@ -17,6 +19,14 @@ export interface Slots {
   'documents/document-picker': {
     onPick: (document: { id: string; name: string }) => void;
     onClose: () => void;
+  };
+  /** The fields of a template as the writer of a document fills them in: whoever designs the template tries them (ADM-20). */
+  'documents/template-form': {
+    fields: readonly TemplateField[];
+    language: DocumentLanguage;
+    departments: readonly { id: number; name: string }[];
+    values: Readonly<Record<string, string>>;
+    onChange: (key: string, value: string) => void;
   };
 }
 

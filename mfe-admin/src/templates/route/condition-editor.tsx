@@ -1,5 +1,5 @@
 import { maxConditionRules, needsValue, signsOf, type ConditionRule, type FieldCondition } from '@qujat/contract/field-condition';
-import type { DesignedField } from '@qujat/contract/template-design';
+import type { DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { DateField } from '@qujat/ui/date-field';

@@ -1,6 +1,6 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { maxStepDays, type DesignedStep } from '@qujat/contract/designed-step';
-import type { DesignedField } from '@qujat/contract/template-design';
+import type { DesignedField } from '@qujat/contract/designed-field';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';

@@ -1,5 +1,5 @@
 import { needsValue, type FieldCondition } from '@qujat/contract/field-condition';
-import type { DesignedField } from '@qujat/contract/template-design';
+import type { DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
 
 // locale-keys: design.condition.sign.*

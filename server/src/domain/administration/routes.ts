@@ -12,6 +12,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { registerRoutes } from './registers/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import type { AdministrationServices } from './services.ts';
+import { templateCategoryRoutes } from './templates/categories.ts';
 import { templateDesignRoutes } from './templates/routes.ts';
 
 export const administrationRoutes = (services: AdministrationServices): readonly Area[] => [
@@ -20,7 +21,8 @@ export const administrationRoutes = (services: AdministrationServices): readonly
   }),
   peopleRoutes(services),
   departureRoutes,
-  templateDesignRoutes,
+  templateDesignRoutes(services),
+  templateCategoryRoutes,
   departmentRoutes,
   roleRoutes,
   organisationRoutes,

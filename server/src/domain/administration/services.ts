@@ -1,7 +1,10 @@
 /** The services of the administration. */
 import type { PasswordCost } from '../../platform/crypto/password.ts';
+import type { OriginalFacts } from '../documents/signing/original/facts.ts';
 
 export interface AdministrationServices {
   /** Of the hashes of the passwords that invited people choose. */
   readonly passwordCost: PasswordCost;
+  /** Draws the canonical PDF of these facts, in a thread of its own. */
+  readonly drawPdf: (facts: OriginalFacts) => Promise<Uint8Array>;
 }

@@ -1,4 +1,5 @@
 /** The design of a template as the product brought it: its route R1–R7 as steps, so that an administrator can change it. Pure. */
+import { always } from '@qujat/contract/field-condition';
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
 import { designedStages, type DesignedStage, type TemplateDesign } from '@qujat/contract/template-design';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
@@ -111,6 +112,10 @@ export const designOfStandard = (row: StandardTemplate, route: RouteCode, marks:
     kk,
     required,
     options: options.map((each) => ({ ...each })),
+    columns: [],
+    totalOf: '',
+    when: always,
   })),
+  text: { ru: '', kk: '', layout: 'side-by-side' },
   stages: stagesOf(route, marks),
 });

@@ -86,6 +86,8 @@ export const limits = {
   likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
   draftChanges: { name: 'draft', tries: 300, windowMs: minutes(10) },
   /** About one save a second while typing, in several windows. */
+  /** Each draws a page; the page asks once for each pause in designing. */
+  templatePreviews: { name: 'template-previews', tries: 600, windowMs: minutes(15) },
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
   /** Each may read a hundred thousand documents. */

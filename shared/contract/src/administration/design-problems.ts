@@ -1,22 +1,56 @@
 /** What keeps a design from being published, as far as the design alone shows it. The page and the server ask the same. Pure. */
 import type { DesignedStep } from '../designed-step.ts';
 import { problemOfCondition, type ConditionProblem } from '../field-condition.ts';
-import type { DesignedField, DesignedStage, TemplateDesign } from '../template-design.ts';
+import type { DesignedField } from '../designed-field.ts';
+import { documentMerges, mergesIn } from '../document-text.ts';
+import type { DesignedStage, TemplateDesign } from '../template-design.ts';
 import { stages, type Stage } from '../vocabulary.ts';
 
 export type DesignProblem =
   | { readonly problem: 'noName' | 'noIndex' | 'noCategory' | 'noSteps' | 'noSignatory' }
-  | { readonly problem: 'fieldName' | 'fieldOptions' | 'fieldKey'; readonly field: number }
+  | {
+      readonly problem: 'fieldName' | 'fieldOptions' | 'fieldKey' | 'fieldColumns' | 'fieldTotal' | 'fieldCondition';
+      readonly field: number;
+    }
+  | { readonly problem: 'textNames' | 'textWords'; readonly language: 'ru' | 'kk'; readonly merge: string }
   | { readonly problem: 'stepOpen' | 'initiatorApproves' | 'stepTwice' | ConditionProblem; readonly stage: Stage; readonly step: number };
 
 const isKey = (key: string): boolean => /^[a-z][a-z0-9_]{0,39}$/.test(key);
 
 const ofFields = (fields: readonly DesignedField[]): DesignProblem[] =>
-  fields.flatMap(({ key, kind, ru, options }, field): DesignProblem[] => [
+  fields.flatMap(({ key, kind, ru, options, columns, totalOf, when }, field): DesignProblem[] => [
     ...(isKey(key) && fields.findIndex((each) => each.key === key) === field ? [] : [{ problem: 'fieldKey' as const, field }]),
     ...(ru.trim() === '' ? [{ problem: 'fieldName' as const, field }] : []),
     ...(kind === 'choice' && hasBadOptions(options) ? [{ problem: 'fieldOptions' as const, field }] : []),
+    ...(kind === 'table' && hasBadColumns(columns) ? [{ problem: 'fieldColumns' as const, field }] : []),
+    ...(kind === 'sum' && totalOf !== '' && !hasTotal(fields, totalOf) ? [{ problem: 'fieldTotal' as const, field }] : []),
+    // A field cannot wait for itself.
+    ...(problemOfCondition(
+      when,
+      fields.filter((each) => each.key !== key),
+    ) === null
+      ? []
+      : [{ problem: 'fieldCondition' as const, field }]),
   ]);
+
+/** A product needs something to multiply. */
+const hasBadColumns = (columns: DesignedField['columns']): boolean =>
+  columns.length === 0 ||
+  columns.some(({ ru }) => ru.trim() === '') ||
+  (columns.some(({ kind }) => kind === 'product') && !columns.some(({ kind }) => kind === 'number' || kind === 'sum'));
+
+const hasTotal = (fields: readonly DesignedField[], key: string): boolean =>
+  fields.some((each) => each.key === key && each.kind === 'table' && each.columns.some(({ kind, total }) => total && kind !== 'line'));
+
+/** A text names only what there is; in words there are only sums and numbers. */
+const ofText = ({ text, fields }: TemplateDesign): DesignProblem[] =>
+  (['ru', 'kk'] as const).flatMap((language) =>
+    mergesIn(text[language]).flatMap(({ merge, inWords }): DesignProblem[] => {
+      const found = fields.find(({ key }) => key === merge);
+      if (!found && !documentMerges.some((each) => each === merge)) return [{ problem: 'textNames', language, merge }];
+      return inWords && found?.kind !== 'sum' && found?.kind !== 'number' ? [{ problem: 'textWords', language, merge }] : [];
+    }),
+  );
 
 /** The Russian text of an option is what a document stores, so each needs one of its own. */
 const hasBadOptions = (options: readonly { readonly ru: string }[]): boolean => {
@@ -60,6 +94,7 @@ export const problemsOfDesign = (design: TemplateDesign): readonly DesignProblem
     ...(design.index.trim() === '' ? [{ problem: 'noIndex' as const }] : []),
     ...(design.category === 0 ? [{ problem: 'noCategory' as const }] : []),
     ...ofFields(design.fields),
+    ...ofText(design),
     ...design.stages.flatMap((each) => ofStage(each, design.fields)),
     ...(decides ? [] : [{ problem: 'noSteps' as const }]),
     ...(design.keyRequirement !== 'none' && !approves && decides ? [{ problem: 'noSignatory' as const }] : []),

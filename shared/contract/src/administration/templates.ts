@@ -24,6 +24,8 @@ const row = record({
 });
 export type ListedTemplate = Decoded<typeof row>;
 
+const namedPerson = record({ id: at('userid', identifier), fullName: at('fullname', text), position: at('position', text) });
+
 const surroundings = {
   categories: at('categories', list(record({ id: at('id', identifier), russian: at('name_ru', text), kazakh: at('name_kk', text) }))),
   /** The roles that a step or a start may name, with the people who have them now. */
@@ -62,7 +64,7 @@ export const openDesign = call({
     revision: at('revision', number),
     design: at('design', designAnswer),
     /** The people whom the design's steps name. */
-    people: at('people', list(record({ id: at('userid', identifier), fullName: at('fullname', text), position: at('position', text) }))),
+    people: at('people', list(namedPerson)),
     versions: at(
       'versions',
       list(
@@ -132,6 +134,22 @@ export const publishDesign = call({
   encoding: 'json',
   fields: { draftId: required('draft', identifierField), revision: required('revision', identifierField) },
   answer: record({ templateId: at('template', identifier), version: at('version', number) }),
+  rights: administrators,
+  extension: 'administration',
+});
+
+export const readVersion = call({
+  name: 'readVersion',
+  summary: 'The design of one version, to compare it with another.',
+  source: 'ADM-73',
+  path: '/ce/admin/templates/version.php',
+  effect: 'read',
+  fields: {
+    templateId: required('template', identifierField),
+    /** Left out: what is published now. */
+    version: optional('version', identifierField),
+  },
+  answer: record({ design: at('design', designAnswer), people: at('people', list(namedPerson)) }),
   rights: administrators,
   extension: 'administration',
 });

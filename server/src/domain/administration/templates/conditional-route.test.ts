@@ -7,7 +7,7 @@ import { publishDesign, saveDesign, simulateDesign, templatesToAdminister } from
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
 import { returnDocument } from '@qujat/contract/document-acts';
 import { decideDocument } from '@qujat/contract/document-card';
-import type { ConditionRule } from '@qujat/contract/field-condition';
+import { always, type ConditionRule } from '@qujat/contract/field-condition';
 import { launchDraft, openTemplate, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import type { Stage } from '@qujat/contract/vocabulary';
@@ -37,7 +37,7 @@ describe('routes with conditions', () => {
     index: `У${++designs}`,
     ru: `Закупка ${designs}`,
     kk: `Сатып алу ${designs}`,
-    fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: false, options: [] }],
+    fields: [{ key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: false, options: [], columns: [], totalOf: '', when: always }],
     stages: emptyDesign(category).stages.map((each) => ({ ...each, steps: [...(steps[each.stage] ?? [])] })),
   });
   const publish = async (steps: Steps): Promise<number> =>

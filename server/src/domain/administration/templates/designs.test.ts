@@ -1,3 +1,4 @@
+import { always } from '@qujat/contract/field-condition';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -13,7 +14,8 @@ import {
   templatesToAdminister,
 } from '@qujat/contract/administration/templates';
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
-import { emptyDesign, type DesignedField, type TemplateDesign } from '@qujat/contract/template-design';
+import type { DesignedField } from '@qujat/contract/designed-field';
+import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { templateMenu } from '@qujat/contract/templates';
 import type { Stage } from '@qujat/contract/vocabulary';
 import type { Client } from '../../../test-support/server.ts';
@@ -28,6 +30,9 @@ const field = (key: string, kind: DesignedField['kind'], ru: string, more: Parti
   kk: ru,
   required: true,
   options: [],
+  columns: [],
+  totalOf: '',
+  when: always,
   ...more,
 });
 

@@ -36,6 +36,29 @@ export const draftOf = async (db: Queryable, templateId: number, organisationId:
   return draft && { ...draft, design: readDesign(draft.design) };
 };
 
+const versionOf = (db: Queryable, templateId: number, number: number, organisationId: number) =>
+  db
+    .selectFrom('template_versions as v')
+    .innerJoin('templates as t', 't.id', 'v.template_id')
+    .select('v.design')
+    .where('v.template_id', '=', templateId)
+    .where('v.number', '=', number)
+    .where('t.organisation_id', '=', organisationId)
+    .executeTakeFirst();
+
+/** What one version says. Throws NotFoundError for a version that there is not, and for a template of another organisation. */
+export const designOfVersion = async (
+  db: Queryable,
+  templateId: number,
+  number: number | undefined,
+  organisationId: number,
+): Promise<TemplateDesign> => {
+  if (number === undefined) return publishedDesign(db, templateId, organisationId);
+  const row = await versionOf(db, templateId, number, organisationId);
+  if (!row) throw new NotFoundError('templates.notFound');
+  return readDesign(row.design);
+};
+
 /** What is published now. Throws NotFoundError for a template of another organisation. */
 export const publishedDesign = async (db: Queryable, templateId: number, organisationId: number): Promise<TemplateDesign> => {
   const row = await db

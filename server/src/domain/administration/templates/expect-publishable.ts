@@ -20,6 +20,7 @@ const asError = (each: DesignProblem, say: Context['say']): BusinessError => {
       number: each.step + 1,
       stage: say(`templates.stage.${stageNames[each.stage]}`),
     });
+  if ('merge' in each) return new BusinessError(`templates.problem.${each.problem}`, { language: each.language, merge: `{${each.merge}}` });
   return new BusinessError(`templates.problem.${each.problem}`);
 };
 

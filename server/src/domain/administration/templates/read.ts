@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
-import type { openDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
+import type { openDesign, readVersion as readVersionCall, templatesToAdminister } from '@qujat/contract/administration/templates';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { colleagues } from '../../documents/participants/find-people.ts';
-import { draftOf, findDraft, publishedDesign } from './designs.ts';
+import { designOfVersion, draftOf, findDraft, publishedDesign } from './designs.ts';
 import { loadStepRoles } from './step-roles.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'say'>;
@@ -149,4 +149,12 @@ export const open = async (input: CallInput<typeof openDesign>, context: Context
     versions: opened.templateId === null ? [] : await loadVersions(context.db, opened.templateId),
     ...surroundings,
   };
+};
+
+export const readVersion = async (
+  { templateId, version }: CallInput<typeof readVersionCall>,
+  context: Context,
+): Promise<CallAnswer<typeof readVersionCall>> => {
+  const design = await designOfVersion(context.db, templateId, version, context.session.organisationId);
+  return { design, people: await loadNamed(design, context) };
 };

@@ -7,9 +7,11 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import { isActToSend } from '../retention/act-items.ts';
 import type { RouteState } from '../route/model.ts';
+import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
-import { isRight, valuesOf } from './fields.ts';
+import { isAsked, isRight, valuesOf } from './fields.ts';
 import { expectRoute, type RouteRule } from './route-rule.ts';
+import { departmentsIn } from './written-fields.ts';
 
 interface SendContext {
   readonly rule: RouteRule;
@@ -32,6 +34,7 @@ const load = (db: Queryable, id: number) =>
       'd.correspondence',
       'd.organisation_id',
       versioned.fields.as('fields'),
+      versioned.text.as('text'),
       versioned.keyRequirement.as('key_requirement'),
       versioned.mayBePublic.as('may_be_public'),
     ])
@@ -41,7 +44,7 @@ type Facts = Awaited<ReturnType<typeof load>>;
 
 const expectFields = ({ fields, body }: Facts, { language }: SendContext): void => {
   const values = valuesOf(body);
-  for (const field of fields) {
+  for (const field of fields.filter((each) => isAsked(each, fields, values))) {
     const value = values[field.key]?.trim() ?? '';
     const name = inLanguage(language, field.ru, field.kk);
     if (value === '' && field.required) throw new BusinessError('drafts.fieldMissing', { field: name });
@@ -52,10 +55,20 @@ const expectFields = ({ fields, body }: Facts, { language }: SendContext): void 
 /** A person's field holds the full name of somebody who works in the organisation. */
 const expectNamesOfPeople = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
   const values = valuesOf(facts.body);
-  for (const field of facts.fields.filter(({ kind }) => kind === 'person')) {
+  for (const field of facts.fields.filter((each) => each.kind === 'person' && isAsked(each, facts.fields, values))) {
     const name = values[field.key]?.trim() ?? '';
     if (name !== '' && !(await worksHere(db, facts.organisation_id, name)))
       throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });
+  }
+};
+
+/** A department that was closed since it was chosen is no department to name in a new document. */
+const expectOpenDepartments = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
+  const values = valuesOf(facts.body);
+  for (const field of facts.fields.filter((each) => each.kind === 'department' && isAsked(each, facts.fields, values))) {
+    const id = Number(values[field.key] || 0);
+    const open = id && (await departmentsIn(db, [id], facts.organisation_id)).some(({ closed_at }) => closed_at === null);
+    if (id && !open) throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });
   }
 };
 
@@ -75,9 +88,10 @@ const expectCorrespondents = ({ correspondence, body }: Facts): void => {
   if (correspondence === 'incoming' && !sender) throw new BusinessError('drafts.noSender');
 };
 
-const expectContent = ({ subject, body, attachment_count }: Facts): void => {
+const expectContent = ({ subject, body, attachment_count, text: own }: Facts): void => {
   if (subject.trim() === '') throw new BusinessError('drafts.noSubject');
   const text = typeof body['text'] === 'string' ? body['text'].trim() : '';
+  if (hasText(own)) return;
   if (text === '' && attachment_count === 0 && Object.values(valuesOf(body)).every((value) => value.trim() === ''))
     throw new BusinessError('drafts.noContent');
 };
@@ -107,6 +121,7 @@ export const expectComplete = async (db: Queryable, state: RouteState, context: 
   expectCorrespondents(facts);
   expectFields(facts, context);
   await expectNamesOfPeople(db, facts, context);
+  await expectOpenDepartments(db, facts, context);
   if (facts.due_at && facts.due_at < context.now) throw new BusinessError('drafts.duePast');
   // NEW-6
   if (state.document.isPublic && !facts.may_be_public) throw new BusinessError('drafts.mayNotBePublic');

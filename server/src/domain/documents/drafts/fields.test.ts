@@ -52,10 +52,10 @@ test('a value has its field’s kind', () => {
 test('values are printed in the template’s order and in both languages', () => {
   const fields = { choice: 'учебный', sum: '1200000.5', day: '2026-11-20', line: '  ', number: '12000', stranger: 'x' };
   assert.deepEqual(printedFields(kinds, { fields }), [
-    { ru: 'ru day', kk: 'kk day', valueRu: '20.11.2026', valueKk: '20.11.2026' },
-    { ru: 'ru number', kk: 'kk number', valueRu: '12\u00a0000', valueKk: '12\u00a0000' },
-    { ru: 'ru sum', kk: 'kk sum', valueRu: '1\u00a0200\u00a0000,50 ₸', valueKk: '1\u00a0200\u00a0000,50 ₸' },
-    { ru: 'ru choice', kk: 'kk choice', valueRu: 'учебный', valueKk: 'оқу' },
+    { key: 'day', ru: 'ru day', kk: 'kk day', valueRu: '20.11.2026', valueKk: '20.11.2026' },
+    { key: 'number', ru: 'ru number', kk: 'kk number', valueRu: '12\u00a0000', valueKk: '12\u00a0000' },
+    { key: 'sum', ru: 'ru sum', kk: 'kk sum', valueRu: '1\u00a0200\u00a0000,50 ₸', valueKk: '1\u00a0200\u00a0000,50 ₸' },
+    { key: 'choice', ru: 'ru choice', kk: 'kk choice', valueRu: 'учебный', valueKk: 'оқу' },
   ]);
   assert.deepEqual(printedFields(kinds, {}), []);
   assert.deepEqual(printedFields(kinds, { fields: ['x'] }), []);

@@ -1,14 +1,24 @@
 /** The fields of a template: validation and printing of values. Pure. */
+import { always, holds } from '@qujat/contract/field-condition';
 import { numberIn } from '@qujat/contract/field-value';
+import { isWholeTable, withTotals } from '@qujat/contract/table-value';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
+import { linesOf, printedTable, type PrintedTable } from './printed-table.ts';
+import { grouped, groupedSum } from './printed-numbers.ts';
 
 /** A field with its value, as printed in both languages of the state. */
 export interface PrintedField {
+  readonly key: string;
   readonly ru: string;
   readonly kk: string;
   readonly valueRu: string;
   readonly valueKk: string;
+  /** For a table; `valueRu` and `valueKk` are its rows as lines. */
+  readonly table?: PrintedTable;
 }
+
+/** What a value that is an identifier was called when the document was written: it is printed so ever after. */
+export type References = Readonly<Record<string, { readonly ru: string; readonly kk: string }>>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -18,13 +28,24 @@ export const valuesOf = (body: Record<string, unknown>): Readonly<Record<string,
     ? Object.fromEntries(Object.entries(body['fields']).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     : {};
 
+const referencesOf = (body: Record<string, unknown>): References =>
+  isRecord(body['references'])
+    ? Object.fromEntries(
+        Object.entries(body['references']).flatMap(([key, value]) =>
+          isRecord(value) && typeof value['ru'] === 'string' && typeof value['kk'] === 'string'
+            ? [[key, { ru: value['ru'], kk: value['kk'] }]]
+            : [],
+        ),
+      )
+    : {};
+
 const isDay = (value: string): boolean => {
   const midnight = new Date(`${value}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 };
 
 /** Whether a value that is not empty is of its field's kind. */
-export const isRight = ({ kind, options = [] }: StoredField, value: string): boolean => {
+export const isRight = ({ kind, options = [], columns = [] }: StoredField, value: string): boolean => {
   switch (kind) {
     case 'day':
       return isDay(value);
@@ -34,6 +55,12 @@ export const isRight = ({ kind, options = [] }: StoredField, value: string): boo
       return (numberIn(value) ?? -1) >= 0;
     case 'choice':
       return options.some(({ ru }) => ru === value);
+    case 'department':
+      return /^[1-9]\d{0,15}$/.test(value);
+    case 'contractor':
+      return /^\d{12}$/.test(value);
+    case 'table':
+      return isWholeTable(columns, value);
     case 'line':
     case 'text':
     case 'person':
@@ -41,23 +68,37 @@ export const isRight = ({ kind, options = [] }: StoredField, value: string): boo
   }
 };
 
-/** '1200000.5' → '1 200 000,50'. */
-const grouped = (value: number): string => {
-  const [whole = '', part] = (Number.isInteger(value) ? String(value) : value.toFixed(2)).split('.');
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')}${part === undefined ? '' : `,${part}`}`;
+interface Printing {
+  readonly language: 'ru' | 'kk';
+  readonly references: References;
+}
+
+const referenceName = (references: References, key: string, language: 'ru' | 'kk'): string =>
+  references[key]?.[language] || references[key]?.ru || '';
+
+/** What the values that are identifiers are called, by the keys of their fields. */
+export const namesOfReferences = (body: Record<string, unknown>, language: 'ru' | 'kk'): Readonly<Record<string, string>> => {
+  const references = referencesOf(body);
+  return Object.fromEntries(Object.keys(references).map((key) => [key, referenceName(references, key, language)]));
 };
 
-const printed = (field: StoredField, value: string, language: 'ru' | 'kk'): string => {
-  if (!isRight(field, value)) return value;
+const printed = (field: StoredField, value: string, { language, references }: Printing): string => {
+  if (!isRight(field, value)) return field.kind === 'table' ? '' : value;
   switch (field.kind) {
     case 'day':
       return value.split('-').toReversed().join('.');
     case 'sum':
-      return `${grouped(numberIn(value) ?? 0)} ₸`;
+      return groupedSum(numberIn(value) ?? 0);
     case 'number':
       return grouped(numberIn(value) ?? 0);
     case 'choice':
-      return field.options?.find(({ ru }) => ru === value)?.[language] ?? value;
+      return field.options?.find(({ ru }) => ru === value)?.[language] || value;
+    case 'department':
+      return referenceName(references, field.key, language) || value;
+    case 'contractor':
+      return `${referenceName(references, field.key, language) || '—'}, ${language === 'kk' ? 'БСН / ЖСН' : 'БИН / ИИН'} ${value}`;
+    case 'table':
+      return linesOf(field.columns ?? [], value).join('\n');
     case 'line':
     case 'text':
     case 'person':
@@ -65,13 +106,30 @@ const printed = (field: StoredField, value: string, language: 'ru' | 'kk'): stri
   }
 };
 
-/** The fields that have a value, in the template's order. */
-export const printedFields = (fields: readonly StoredField[], body: Record<string, unknown>): readonly PrintedField[] => {
-  const values = valuesOf(body);
+/** Whether the form asks for the field, with what is written in the others. */
+export const isAsked = (
+  { when = always }: StoredField,
+  fields: readonly StoredField[],
+  values: Readonly<Record<string, string>>,
+): boolean => holds(when, fields, values);
+
+/** The fields that are asked and have a value, in the template's order. */
+export const printedFields = (all: readonly StoredField[], body: Record<string, unknown>): readonly PrintedField[] => {
+  const values = withTotals(all, valuesOf(body));
+  const fields = all.filter((field) => isAsked(field, all, values));
+  const references = referencesOf(body);
   return fields.flatMap((field) => {
     const value = values[field.key]?.trim() ?? '';
-    return value === ''
-      ? []
-      : [{ ru: field.ru, kk: field.kk || field.ru, valueRu: printed(field, value, 'ru'), valueKk: printed(field, value, 'kk') }];
+    if (value === '') return [];
+    return [
+      {
+        key: field.key,
+        ru: field.ru,
+        kk: field.kk || field.ru,
+        valueRu: printed(field, value, { language: 'ru', references }),
+        valueKk: printed(field, value, { language: 'kk', references }),
+        ...(field.kind === 'table' && isRight(field, value) && { table: printedTable(field.columns ?? [], value) }),
+      },
+    ];
   });
 };

@@ -1,5 +1,6 @@
 /** The content of the page for new documents: a template's form, and its draft. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { always } from '@qujat/contract/field-condition';
 import { documentLanguages, type DraftParticipant } from '@qujat/contract/draft-form';
 import { type openDraft, type openTemplate } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
@@ -14,9 +15,10 @@ import type { Demand } from '../route/demands.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';
 import { expectMayStart } from '../templates/may-start.ts';
+import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
 import { routeRuleOf } from './create-draft.ts';
-import { valuesOf } from './fields.ts';
+import { namesOfReferences, valuesOf } from './fields.ts';
 import { openMine } from './my-draft.ts';
 import { demandKey, loadRefusalDemands, namesOf } from './route-rule.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
@@ -59,7 +61,12 @@ const loadTemplate = async (db: Queryable, id: number, versionId: number | null,
     .selectFrom('templates as t')
     .leftJoin('template_versions as v', (join) => join.on('v.id', '=', versionId))
     .select(['t.id', 't.name_ru', 't.name_kk', 't.description_ru', 't.description_kk', 't.correspondence'])
-    .select([versioned.fields.as('fields'), versioned.keyRequirement.as('key_requirement'), versioned.mayBePublic.as('may_be_public')])
+    .select([
+      versioned.fields.as('fields'),
+      versioned.text.as('text'),
+      versioned.keyRequirement.as('key_requirement'),
+      versioned.mayBePublic.as('may_be_public'),
+    ])
     .where('t.id', '=', id)
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
@@ -109,14 +116,18 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       kazakh: template.name_kk || template.name_ru,
       descriptionRussian: template.description_ru,
       descriptionKazakh: template.description_kk || template.description_ru,
-      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [] }) => ({
+      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [], columns = [], totalOf = '', when = always }) => ({
         key,
         kind,
         russian: ru,
         kazakh: kk || ru,
         required,
         options: options.map((each) => ({ value: each.ru, russian: each.ru, kazakh: each.kk || each.ru })),
+        columns: columns.map((each) => ({ russian: each.ru, kazakh: each.kk || each.ru, kind: each.kind, total: each.total })),
+        totalOf,
+        when,
       })),
+      hasText: hasText(template.text),
       keyRequirement: template.key_requirement,
       correspondence: template.correspondence,
       mayBePublic: template.may_be_public,
@@ -193,6 +204,7 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     subject: row.subject,
     text: textOf(row.body['text']),
     values: valuesOf(row.body),
+    names: namesOfReferences(row.body, context.language === 'kk' ? 'kk' : 'ru'),
     recipients: recipients.map(({ bin, name }) => ({ bin: bin ?? '', name })),
     sender: sender && { ...sender, bin: sender.bin ?? '' },
     dueOn: row.due_on,

@@ -11,9 +11,11 @@ import { BusinessError, ConflictError, FieldError, InvalidError, NotFoundError }
 import { refreshFeed } from '../feed-store.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { versioned } from '../templates/versions.ts';
+import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { createDraft } from './create-draft.ts';
 import { takeMine } from './my-draft.ts';
 import { expectNobodyTakenOut, loadRouteRule } from './route-rule.ts';
+import { expectStorable, writtenFields, type WrittenFields } from './written-fields.ts';
 
 type Input = CallInput<typeof saveCall>;
 type Answer = CallAnswer<typeof saveCall>;
@@ -27,7 +29,7 @@ const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string
 };
 
 /**
- * Values are stored only for fields of the template, and only documents of some templates may be public. A draft that is stored goes by the
+ * Values are stored only for fields of the template, as long as their kind may be, and only documents of some templates may be public. A draft that is stored goes by the
  * version that it began with.
  */
 const expectAllowed = async (
@@ -35,7 +37,7 @@ const expectAllowed = async (
   { templateId, values, isPublic }: Input,
   id: number | undefined,
   organisationId: number,
-): Promise<void> => {
+): Promise<readonly StoredField[]> => {
   const template = await db
     .selectFrom('templates as t')
     .leftJoin('documents as d', (join) => join.onRef('d.template_id', '=', 't.id').on('d.id', '=', id ?? null))
@@ -49,9 +51,9 @@ const expectAllowed = async (
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
-  const keys = new Set(template.fields.map(({ key }) => key));
-  if (Object.keys(values).some((key) => !keys.has(key))) throw new FieldError('fields.notAllowed', 'values');
+  expectStorable(template.fields, values);
   if (isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
+  return template.fields;
 };
 
 const placeOf = (each: Pick<GivenParticipant, 'stage' | 'userid'>): string => `${each.stage}:${each.userid}`;
@@ -83,13 +85,18 @@ const asStored = ({ stage, userid, queue, task }: GivenParticipant, dueAt: Date 
 });
 
 /** The written fields, merged into the stored body. */
-const bodyOf = (before: Record<string, unknown>, { text = '', language, values, recipients, sender }: Input): Record<string, unknown> => {
-  const { recipients: _, sender: __, fields: ___, ...rest } = before;
+const bodyOf = (
+  before: Record<string, unknown>,
+  { text = '', language, recipients, sender }: Input,
+  { values, references }: WrittenFields,
+): Record<string, unknown> => {
+  const { recipients: _, sender: __, fields: ___, references: ____, ...rest } = before;
   return {
     ...rest,
     text,
     language,
     ...(Object.keys(values).length > 0 && { fields: values }),
+    ...(Object.keys(references).length > 0 && { references }),
     ...(recipients.length > 0 && { recipients: recipients.map(({ bin, name }) => ({ bin, name })) }),
     ...(sender && { sender }),
   };
@@ -107,12 +114,17 @@ const idByKey = async (db: Queryable, key: string, initiatorId: number): Promise
 
 const answer = (id: number, version: number, savedAt: Date): Answer => ({ id, version, savedAt: Math.floor(savedAt.getTime() / 1000) });
 
-const create = async (trx: Queryable, input: Input, dueAt: Date | null, { session, now, address }: Context): Promise<Answer> => {
+interface Written {
+  readonly dueAt: Date | null;
+  readonly fields: WrittenFields;
+}
+
+const create = async (trx: Queryable, input: Input, { dueAt, fields }: Written, { session, now, address }: Context): Promise<Answer> => {
   const id = await createDraft(trx, {
     initiator: session.employeeId,
     template: input.templateId,
     title: input.subject ?? '',
-    body: bodyOf({}, input),
+    body: bodyOf({}, input, fields),
     dueAt,
     replyRequired: input.replyRequired ?? false,
     isPublic: input.isPublic ?? false,
@@ -178,7 +190,7 @@ const standing = async (trx: Queryable, id: number, version: number, input: Inpu
   return answer(id, version, savedAt);
 };
 
-const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | null, context: Context): Promise<Answer> => {
+const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields }: Written, context: Context): Promise<Answer> => {
   const { now } = context;
   const { document, participants } = await takeMine(trx, id, context);
   const before = await trx
@@ -204,7 +216,7 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
     .updateTable('documents')
     .set({
       subject: input.subject ?? '',
-      body: bodyOf(before.body, input),
+      body: bodyOf(before.body, input, fields),
       due_at: dueAt,
       reply_required: input.replyRequired ?? false,
       is_public: input.isPublic ?? false,
@@ -235,9 +247,10 @@ export const saveDraft = async (input: Input, context: Context): Promise<Answer>
     // A repeated first save, whose answer was lost, waits for the one that may still be running.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);
     const id = input.id ?? (await idByKey(trx, input.key, session.employeeId));
-    await expectAllowed(trx, input, id, session.organisationId);
+    const form = await expectAllowed(trx, input, id, session.organisationId);
     await expectColleagues(trx, input.participants, session.organisationId);
     const dueAt = await endOfDay(trx, input.dueOn, session.timeZone);
-    return id === undefined ? create(trx, input, dueAt, context) : update(trx, id, input, dueAt, context);
+    const written = { dueAt, fields: await writtenFields(trx, form, input.values, session.organisationId) };
+    return id === undefined ? create(trx, input, written, context) : update(trx, id, input, written, context);
   });
 };

@@ -53,7 +53,18 @@ describe('the list as an Excel file', () => {
     assert.equal(response.headers.get('content-type'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; .*filename\*=UTF-8''%D0%94.*\.xlsx$/);
     const [titles, first] = rowsOf(Buffer.from(await response.arrayBuffer()));
-    assert.deepEqual(titles, ['Тип документа', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён']);
+    assert.deepEqual(titles, [
+      'Тип документа',
+      'Номер',
+      'Дата',
+      'Исполнить до',
+      'Инициатор',
+      'Подразделение',
+      'Тема',
+      'Статус',
+      'Изменён',
+      'Поля',
+    ]);
     assert.equal(first?.[2], dayNumber('2026-10-11'), 'a day of the organisation’s zone');
   });
 

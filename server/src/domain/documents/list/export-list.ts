@@ -14,6 +14,7 @@ import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
 import { statusName } from '../statuses.ts';
+import { fieldTexts, type FormOfRow } from './export-fields.ts';
 import { bookmarkedQuery, queryOf, type ListContext } from './document-list.ts';
 import type { ListQuery } from './list-query.ts';
 import { listIds } from './list-rows.ts';
@@ -22,7 +23,7 @@ import { Parameters } from './parameters.ts';
 /** The documents read at once: few enough for memory, many enough for speed. */
 const batch = 1_000;
 
-interface Row {
+interface Row extends FormOfRow {
   readonly type: string;
   readonly number: string;
   readonly issued: number;
@@ -54,7 +55,10 @@ const titled = async ({ db, session, say }: SessionContext): Promise<readonly Wo
     .select('titles')
     .where('id', '=', session.organisationId)
     .executeTakeFirstOrThrow();
-  return columns.map(({ key, field, width }) => ({ title: titles[listItem.fields[field].wire[0]] || say(key), width }));
+  return [
+    ...columns.map(({ key, field, width }) => ({ title: titles[listItem.fields[field].wire[0]] || say(key), width })),
+    { title: say('documents.excel.fields'), width: 60 },
+  ];
 };
 
 /** The ids of all documents of the list. No database resource is held while a slow client reads the file. */
@@ -72,7 +76,8 @@ const readBatch = async ({ db, session, language }: ListContext, ids: readonly n
   const day = (column: string) => sql`(${sql.ref(`d.${column}`)} at time zone ${session.timeZone})::date - date '1899-12-30'`;
   const { rows } = await sql<Row>`
     select ${name('t')} as type, d.number, ${day('issue_date')} as issued, ${day('due_at')} as due, who.full_name as initiator, ${name('dp')} as department,
-      d.subject, d.status, ${day('updated_at')} as changed
+      d.subject, d.status, ${day('updated_at')} as changed,
+      d.template_id as "templateId", d.template_version_id as "versionId", d.body -> 'fields' as fields, d.body -> 'references' as references
     from unnest(${ids}::bigint[]) with ordinality as x (id, place)
     join documents d on d.id = x.id join templates t on t.id = d.template_id join departments dp on dp.id = d.department_id
     join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
@@ -81,8 +86,11 @@ const readBatch = async ({ db, session, language }: ListContext, ids: readonly n
 };
 
 async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGenerator<readonly Cell[]> {
-  for (let from = 0; from < ids.length; from += batch)
-    for (const row of await readBatch(context, ids.slice(from, from + batch)))
+  const { db, language } = context;
+  for (let from = 0; from < ids.length; from += batch) {
+    const rows = await readBatch(context, ids.slice(from, from + batch));
+    const texts = await fieldTexts(db, rows, language === 'kk' ? 'kk' : 'ru');
+    for (const [at, row] of rows.entries())
       yield [
         row.type,
         row.number,
@@ -91,9 +99,11 @@ async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGener
         row.initiator,
         row.department,
         row.subject,
-        statusName(context.language, row.status),
+        statusName(language, row.status),
         row.changed,
+        texts[at] ?? '',
       ];
+  }
 }
 
 const workbook = async (query: ListQuery, list: 'documents' | 'bookmarks', name: string, context: SessionContext): Promise<PageAnswer> => {

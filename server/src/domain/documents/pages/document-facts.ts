@@ -4,9 +4,11 @@ import { logoAddress } from '../../../platform/pictures/addresses.ts';
 import { loadFacsimiles, type FacsimileOf } from './load-facsimiles.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
-import { printedFields, type PrintedField } from '../drafts/fields.ts';
+import type { PrintedField } from '../drafts/fields.ts';
 import { listedByAct } from '../retention/act-items.ts';
 import { findDestroyed, type Destroyed } from '../retention/destroyed.ts';
+import { mergedDocument, mergeFacts, type MergedText } from '../text/merge-text.ts';
+import { dayText } from '../../../platform/http/dates.ts';
 import type { RouteState } from '../route/model.ts';
 import { versioned } from '../templates/versions.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
@@ -36,8 +38,11 @@ export interface DocumentFacts {
   readonly template: TwoNames;
   readonly department: TwoNames;
   readonly subject: string;
+  /** The writer's text. */
   readonly text: string;
-  /** The values of the template's fields. */
+  /** The template's own text; null where there is none. */
+  readonly templateText: MergedText | null;
+  /** The values of the template's fields that its text does not name. */
   readonly fields: readonly PrintedField[];
   readonly recipients: readonly Correspondent[];
   /** For an incoming letter: its sender, with the sender's number and date. */
@@ -116,6 +121,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     ])
     .select([
       versioned.fields.as('fields'),
+      versioned.text.as('text'),
       't.name_ru as template_ru',
       't.name_kk as template_kk',
       'p.name_ru as department_ru',
@@ -124,6 +130,22 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     .where('d.id', '=', document.id)
     .executeTakeFirstOrThrow(removedMeanwhile);
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
+  const people = await loadPeople(db, [document.initiatorId, ...named]);
+  const initiator = people.get(document.initiatorId);
+  const destroyed = await findDestroyed(db, document.id);
+  const merged = mergedDocument({
+    ...row,
+    facts: mergeFacts({
+      number: document.number,
+      day: dayText(row.issue_date, row.time_zone),
+      subject: row.subject,
+      bin: row.bin ?? '',
+      initiator: initiator?.fullName ?? '',
+      organisation: { ru: row.organisation_ru, kk: row.organisation_kk },
+      position: { ru: initiator?.position.name_ru ?? '', kk: initiator?.position.name_kk ?? '' },
+      department: { ru: row.department_ru, kk: row.department_kk },
+    }),
+  });
   return {
     organisation: {
       name_ru: row.organisation_ru,
@@ -136,13 +158,14 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     department: { name_ru: row.department_ru, name_kk: row.department_kk },
     subject: row.subject,
     text: [textOf(row.body['text']), (await listedByAct(db, document.id)).join('\n')].filter(Boolean).join('\n\n'),
-    destroyed: await findDestroyed(db, document.id),
-    fields: printedFields(row.fields, row.body),
+    destroyed,
+    templateText: destroyed ? null : merged.text,
+    fields: merged.fields,
     ...correspondentsOf(row.body),
     issuedAt: row.issue_date,
     dueAt: row.due_at,
     attachments: await loadAttachments(db, document.id),
     facsimileOf: await loadFacsimiles(db, document.id),
-    people: await loadPeople(db, [document.initiatorId, ...named]),
+    people,
   };
 };

@@ -12,6 +12,7 @@ import { statusName } from '../statuses.ts';
 import type { Attachment, DocumentFacts } from './document-facts.ts';
 import { letterhead } from './letterhead.ts';
 import { signatureSection } from './signature-sheet.ts';
+import { tableHtml, templateTextHtml } from './template-text.ts';
 import { markOf, nameOf, stageName, stageOrder, standingText, whoText } from './standing.ts';
 
 export interface Sheet {
@@ -58,9 +59,16 @@ ${sender && html`<div><dt>${say('documentPages.sender')}</dt><dd>${sender.name}<
 };
 
 /** In the language of the document's reader. */
-const fieldList = ({ facts, language }: Sheet): Html | false =>
-  facts.fields.length > 0 &&
-  html`<dl class="asked">${facts.fields.map((field) => (language === 'kk' ? html`<div><dt>${field.kk}</dt><dd>${field.valueKk}</dd></div>` : html`<div><dt>${field.ru}</dt><dd>${field.valueRu}</dd></div>`))}</dl>`;
+const fieldList = ({ facts, language }: Sheet): Html | false => {
+  const own = language === 'kk' ? 'kk' : 'ru';
+  return (
+    facts.fields.length > 0 &&
+    html`<dl class="asked">${facts.fields.map(
+      ({ ru, kk, valueRu, valueKk, table }) =>
+        html`<div${table && html` class="asked-table"`}><dt>${own === 'kk' ? kk : ru}</dt><dd>${table ? tableHtml(table, own) : own === 'kk' ? valueKk : valueRu}</dd></div>`,
+    )}</dl>`
+  );
+};
 
 /** An empty line ends a paragraph; a single line break is kept. */
 const paragraphs = (text: string): readonly Html[] =>
@@ -148,6 +156,7 @@ ${addressees(sheet)}
 <h1>${named(language, facts.template)}</h1>
 ${facts.subject && html`<h2 class="subject">${facts.subject}</h2>`}
 ${facts.destroyed && html`<p class="quiet">${say('retention.destroyed', { number: facts.destroyed.number })}</p>`}
+${facts.templateText && templateTextHtml(facts.templateText, language)}
 <div class="document-text">${paragraphs(facts.text)}</div>
 ${fieldList(sheet)}
 ${facts.dueAt && html`<p class="due">${say('documentPages.due', { date: dayText(facts.dueAt, facts.organisation.timeZone) })}</p>`}

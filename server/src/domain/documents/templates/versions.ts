@@ -1,6 +1,6 @@
 /** What a template says at one of its versions, or as the product brought it. */
 import { sql } from 'kysely';
-import { readStages, type DesignedStage } from '@qujat/contract/template-design';
+import { readStages, type DesignedStage, type DesignedText } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import type { KeyRequirement } from '../route/model.ts';
@@ -8,6 +8,8 @@ import type { KeyRequirement } from '../route/model.ts';
 /** Columns of a query that joins `templates as t` and, by its id, `template_versions as v`. */
 export const versioned = {
   fields: sql<readonly StoredField[]>`coalesce(v.design -> 'fields', t.fields)`,
+  /** Null where only the writer's own text is printed. */
+  text: sql<DesignedText | null>`v.design -> 'text'`,
   keyRequirement: sql<KeyRequirement>`coalesce(v.key_requirement, t.key_requirement)`,
   mayBePublic: sql<boolean>`coalesce(v.may_be_public, t.may_be_public)`,
   correspondence: sql<'incoming' | 'outgoing' | null>`t.correspondence`,

@@ -1,5 +1,7 @@
 /** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
-import type { TemplateFieldKind } from '@qujat/contract/draft-form';
+import type { DesignedColumn } from '@qujat/contract/designed-field';
+import type { FieldCondition } from '@qujat/contract/field-condition';
+import type { TemplateFieldKind } from '@qujat/contract/template-field-kinds';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -21,6 +23,11 @@ export interface StoredField {
   readonly required?: boolean;
   /** The options of a choice; the Russian text is stored. */
   readonly options?: readonly { readonly ru: string; readonly kk: string }[];
+  readonly columns?: readonly DesignedColumn[];
+  /** Of a sum that is computed: the key of the table. */
+  readonly totalOf?: string;
+  /** The field is asked only if this holds. */
+  readonly when?: FieldCondition;
 }
 
 export interface DocumentTables {

@@ -4,6 +4,8 @@
  */
 import Pdfkit from 'pdfkit';
 import type { OriginalFacts } from './facts.ts';
+import { drawTable } from './draw-table.ts';
+import { drawText } from './draw-text.ts';
 import { registerFonts } from './fonts.ts';
 
 const margin = 62;
@@ -61,12 +63,18 @@ const correspondents = (pdf: Pdf, { recipients, sender }: OriginalFacts): void =
   pdf.moveDown(0.5);
 };
 
-const content = (pdf: Pdf, { body, fields }: OriginalFacts): void => {
+const content = (pdf: Pdf, { text, body, fields }: OriginalFacts): void => {
+  if (text) drawText(pdf, text);
   pdf.font('regular').fontSize(11).fillColor(ink);
   for (const paragraph of body) pdf.text(paragraph, { align: 'left', lineGap: 2 }).moveDown(0.5);
   if (fields.length > 0 && body.length > 0) pdf.moveDown(0.4);
-  for (const [name, value] of fields)
-    pdf.fillColor(muted).text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
+  for (const { name, value, table } of fields) {
+    pdf.font('regular').fontSize(11).fillColor(muted);
+    if (table) {
+      pdf.text(`${name}:`, { lineGap: 2 });
+      drawTable(pdf, table, ['kk', 'ru']);
+    } else pdf.text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
+  }
 };
 
 const attachments = (pdf: Pdf, facts: OriginalFacts): void => {

@@ -2,8 +2,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { StoredField } from '../../../../platform/database/schema/documents.ts';
+import type { DesignedText } from '@qujat/contract/template-design';
+import type { PrintedField } from '../../drafts/fields.ts';
+import type { PrintedTable } from '../../drafts/printed-table.ts';
+import { mergedDocument, mergeFacts, type MergedText } from '../../text/merge-text.ts';
 import { listedByAct } from '../../retention/act-items.ts';
-import { printedFields } from '../../drafts/fields.ts';
 import { versioned } from '../../templates/versions.ts';
 import { correspondentsOf, type DocumentFacts } from '../../pages/document-facts.ts';
 
@@ -13,6 +16,12 @@ interface OriginalAttachment {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
+}
+
+export interface OriginalField {
+  readonly name: string;
+  readonly value: string;
+  readonly table?: PrintedTable;
 }
 
 /** Plain data, which is passed to the drawing thread. */
@@ -31,9 +40,12 @@ export interface OriginalFacts {
   /** For letters: the recipients and the sender. */
   readonly recipients: readonly string[];
   readonly sender: Pick<NonNullable<DocumentFacts['sender']>, 'name' | 'number' | 'date'> | null;
+  /** The template's own text; null where there is none. */
+  readonly text: MergedText | null;
+  /** The writer's text. */
   readonly body: readonly string[];
-  /** The values of the template's fields, in both languages. */
-  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** The values of the template's fields that its text does not name, in both languages. */
+  readonly fields: readonly OriginalField[];
   readonly initiator: { readonly fullName: string; readonly position: string; readonly department: string };
   readonly attachments: readonly OriginalAttachment[];
 }
@@ -46,6 +58,7 @@ interface Row {
   readonly template_ru: string;
   readonly template_kk: string;
   readonly fields: readonly StoredField[];
+  readonly text: DesignedText | null;
   readonly number: string;
   readonly issued_on: string;
   readonly issue_date: Date;
@@ -53,7 +66,9 @@ interface Row {
   readonly body: Record<string, unknown>;
   readonly full_name: string;
   readonly position_ru: string;
+  readonly position_kk: string;
   readonly department_ru: string;
+  readonly department_kk: string;
 }
 
 const paragraphs = (text: unknown): string[] =>
@@ -66,8 +81,27 @@ const paragraphs = (text: unknown): string[] =>
 
 const both = (kk: string, ru: string): string => (kk === ru ? ru : `${kk} / ${ru}`);
 
-const fieldsOf = ({ fields, body }: Row): [string, string][] =>
-  printedFields(fields, body).map(({ ru, kk, valueRu, valueKk }): [string, string] => [both(kk, ru), both(valueKk, valueRu)]);
+export const originalField = ({ ru, kk, valueRu, valueKk, table }: PrintedField): OriginalField => ({
+  name: both(kk, ru),
+  value: both(valueKk, valueRu),
+  ...(table && { table }),
+});
+
+const contentOf = (row: Row): Pick<OriginalFacts, 'text' | 'fields'> => {
+  const { text, fields } = mergedDocument({
+    ...row,
+    facts: mergeFacts({
+      ...row,
+      day: row.issued_on,
+      bin: row.bin ?? '',
+      initiator: row.full_name,
+      organisation: { ru: row.organisation_ru, kk: row.organisation_kk },
+      position: { ru: row.position_ru, kk: row.position_kk },
+      department: { ru: row.department_ru, kk: row.department_kk },
+    }),
+  });
+  return { text, fields: fields.map(originalField) };
+};
 
 const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string =>
   bin ? `${name}, БСН / БИН ${bin}` : name;
@@ -76,9 +110,9 @@ const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | n
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
     select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, l.content as logo, t.name_ru as template_ru, t.name_kk as template_kk,
-      ${versioned.fields} as fields, d.number,
+      ${versioned.fields} as fields, ${versioned.text} as text, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
-      p.full_name, e.position_ru, dp.name_ru as department_ru
+      p.full_name, e.position_ru, e.position_kk, dp.name_ru as department_ru, dp.name_kk as department_kk
     from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
     left join template_versions v on v.id = d.template_version_id
     left join organisation_logos l on l.organisation_id = o.id
@@ -106,7 +140,7 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
     recipients: recipients.map(nameOf),
     sender: sender && { name: nameOf(sender), number: sender.number, date: sender.date },
     body: [...paragraphs(row.body['text']), ...(await listedByAct(db, documentId))],
-    fields: fieldsOf(row),
+    ...contentOf(row),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru },
     attachments,
   };

@@ -24,7 +24,8 @@ const facts: OriginalFacts = {
   recipients: ['Акимат, БСН / БИН 150190000003'],
   sender: { name: 'ТОО «Ақбұлақ»', number: '12-7', date: '19.11.2026' },
   body: ['Қарап, орындауды тапсыруыңызды сұраймын.', 'Прошу согласовать.'],
-  fields: [['Сумма', '120 000 ₸']],
+  text: null,
+  fields: [{ name: 'Сумма', value: '120 000 ₸' }],
   initiator: { fullName: 'Петрова Ольга', position: 'Делопроизводитель', department: 'Канцелярия' },
   attachments: [{ name: 'Приложение № 1.pdf', size: 10, sha256: 'ab'.repeat(32) }],
 };
@@ -103,8 +104,8 @@ describe('the canonical PDF', () => {
     assert.deepEqual(loaded?.recipients, ['Акимат, БСН / БИН 150190000003', 'Прокуратура']);
     assert.deepEqual(loaded?.sender, { name: 'ТОО', number: '5', date: '19.11.2026' });
     assert.deepEqual(loaded?.fields, [
-      ['Түрі / Вид', 'Оқу / Учебный'],
-      ['Сома / Сумма', '1\u00a0500 ₸'],
+      { name: 'Түрі / Вид', value: 'Оқу / Учебный' },
+      { name: 'Сома / Сумма', value: '1\u00a0500 ₸' },
     ]);
     assert.deepEqual(loaded?.body, ['Прошу.', 'Спасибо.']);
     await parts()

@@ -1,0 +1,34 @@
+/** The value of a table as it is printed: numbers grouped, products and totals computed. Pure. */
+import type { DesignedColumn } from '@qujat/contract/designed-field';
+import { numberOfCell, rowsIn, totalsOf } from '@qujat/contract/table-value';
+import { grouped } from './printed-numbers.ts';
+
+/** Plain data, which is passed to the drawing thread. */
+export interface PrintedTable {
+  readonly columns: readonly { readonly ru: string; readonly kk: string; readonly isNumber: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** By column, '' where it has none; null if no column has a total. */
+  readonly totals: readonly string[] | null;
+}
+
+const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
+const printedNumber = (value: number | null): string => (value === null ? '' : grouped(value));
+
+export const printedTable = (columns: readonly DesignedColumn[], value: string): PrintedTable => {
+  const rows = (rowsIn(value, columns.length) ?? []).filter((row) => !isEmpty(row));
+  const totals = totalsOf(columns, rows);
+  return {
+    columns: columns.map(({ ru, kk, kind }) => ({ ru, kk: kk || ru, isNumber: kind !== 'line' })),
+    rows: rows.map((row) =>
+      columns.map(({ kind }, at) => (kind === 'line' ? (row[at] ?? '').trim() : printedNumber(numberOfCell(columns, row, at)))),
+    ),
+    totals: totals.some((each) => each !== null) ? totals.map(printedNumber) : null,
+  };
+};
+
+/** A row on each line, for places that have no room for a table. */
+export const linesOf = (columns: readonly DesignedColumn[], value: string): readonly string[] => {
+  const { rows, totals } = printedTable(columns, value);
+  const line = (cells: readonly string[]): string => cells.filter((cell) => cell !== '').join('; ');
+  return [...rows.map(line), ...(totals ? [`Σ ${line(totals)}`] : [])];
+};
