@@ -1,12 +1,14 @@
 /** For the shell, which loads it after the first screen: the stream of the extension 'live-events' (shared/contract live-events). */
 import { heartbeatHeader, maxSilenceMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
-import { currentBearer, currentOrganisationAtom, store } from '@qujat/session';
+import { sessionEnds } from '@qujat/contract/failure';
+import { currentBearer, currentOrganisationAtom, signOutCauseOf, store } from '@qujat/session';
 import { connectionAtom, reportAnswer, reportNoAnswer } from './connection.ts';
 import { ApiError } from './errors.ts';
-import { ensureFreshToken } from './fresh-token.ts';
+import { endSession, ensureFreshToken } from './fresh-token.ts';
 import { joinTabs, type TabLine } from './live-tabs.ts';
 import { liveState } from './live-state.ts';
 import { hasExtension, readPageConfiguration } from './page-configuration.ts';
+import { refusalIn } from './read-answer.ts';
 import { readLines } from './read-lines.ts';
 
 export interface LiveListener {
@@ -20,6 +22,12 @@ const pauses = [250, 2_000, 5_000, 15_000, 60_000];
 
 /** A server that has not started to answer within this time is unreachable, milliseconds. */
 const openWithin = 10_000;
+
+/**
+ * Sessions that have ended thus are over at once for the person too. One that has ended by itself stays in sight until the person does
+ * something.
+ */
+const byAdministrator = [sessionEnds.byAdministrator, sessionEnds.locked, sessionEnds.factorReset, sessionEnds.passwordDue];
 
 const open = async (signal: AbortSignal): Promise<Response> => {
   await ensureFreshToken(true);
@@ -65,6 +73,13 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
       })
       .finally(() => clearTimeout(late));
     reportAnswer(response.status);
+    if (response.status === 401) {
+      const { reason } = refusalIn(await response.text());
+      if (byAdministrator.some((each) => each === reason)) {
+        endSession(signOutCauseOf(reason));
+        return 'refused';
+      }
+    }
     // 401: the token has just expired, and is renewed with the next attempt.
     if (response.status >= 400 && response.status < 500 && response.status !== 401) return 'refused';
     if (!response.ok || !response.body) return 'ended';
