@@ -75,6 +75,7 @@ test('a search without a result can be cleared', async () => {
 
 test('by keys: rows, choice, search, and what can be done with the chosen', async () => {
   const asked = answers(['system-administrator'], {
+    [inviteAgain.path]: () => ({ status: 'ok' }),
     [listPeople.path]: () => ({
       items: [
         row('Абенова Лаура', { attention: ['no-iin'] }),

@@ -103,6 +103,32 @@ test.each([
   expect(asked.length > 2).toBe(cause === undefined);
 });
 
+test('whoever signs in after such an end gets events at once', async () => {
+  await begin();
+  status = 401;
+  refusal = JSON.stringify({ status: 'error', text: '', reason: 'session-password-due' });
+  asked[0]?.end();
+  await pass(100_000);
+  expect(store.get(signedInAtom)).toBe(false);
+  const before = asked.length;
+  status = 200;
+  signIn({ token: 'another', tokenExp: 0, refreshToken: 'refresh' });
+  await pass();
+  expect(asked).toHaveLength(before + 1);
+  expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer another');
+});
+
+test('somebody who must change the password first gets events soon after that', async () => {
+  status = 403;
+  refusal = JSON.stringify({ status: 'error', text: '', reason: 'password-change' });
+  await begin();
+  await pass(60_000);
+  expect(heard).not.toContain('live');
+  status = 200;
+  await pass(2_000);
+  expect(heard).toContain('live');
+});
+
 test('a silent stream counts as broken', async () => {
   await begin();
   await pass(60_000);
