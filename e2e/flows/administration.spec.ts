@@ -129,10 +129,10 @@ test.describe('the administration of an organisation', () => {
     await second.goto(`${page.url()}&edit=1`);
     await second.getByLabel('Должность на русском').fill('Юрисконсульт');
     await button(page, 'Изменить').click();
-    await page.getByLabel('ИИН').fill('801030910010');
+    await page.getByRole('textbox', { name: 'ИИН', exact: true }).fill('801030910010');
     await button(page, 'Сохранить').click();
-    await expect(page.getByLabel('ИИН')).toHaveAccessibleDescription(/контрольная цифра/);
-    await page.getByLabel('ИИН').fill('801030910019');
+    await expect(page.getByRole('textbox', { name: 'ИИН', exact: true })).toHaveAccessibleDescription(/контрольная цифра/);
+    await page.getByRole('textbox', { name: 'ИИН', exact: true }).fill('801030910019');
     await button(page, 'Сохранить').click();
     await expect(page.getByText('Указан администратором')).toBeVisible();
     await expectAccessible(page, 'the page of a person');
@@ -140,7 +140,7 @@ test.describe('the administration of an organisation', () => {
     await expect(second.getByRole('alert').filter({ hasText: 'Изменено: Жаңабаев Нұрлан' })).toBeVisible();
     await expectAccessible(second, 'the choice between two changes');
     await button(second, 'Показать').click();
-    await expect(second.getByLabel('ИИН')).toHaveValue('801030910019');
+    await expect(second.getByRole('textbox', { name: 'ИИН', exact: true })).toHaveValue('801030910019');
     await second.close();
 
     // The person's open page learns of it at once.

@@ -1,8 +1,10 @@
+import { inviteAgain } from '@qujat/contract/administration/invitations';
 import { countPeople, listPeople } from '@qujat/contract/administration/people';
 import { ownRights } from '@qujat/contract/administration/own-rights';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
-import { screen, within } from '@testing-library/react';
+import { ConfirmHost } from '@qujat/ui/confirm';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import PeoplePage from './people-page.tsx';
@@ -23,7 +25,14 @@ const answers = (held: readonly string[], rest: Readonly<Record<string, (fields:
     if (path === countPeople.path) return { working: 2, invited: 1, departments: [{ id: 7, name: 'Канцелярия', people: 2 }] };
     return rest[path]?.(fields);
   });
-const show = () => renderPart(<PeoplePage />, { texts: { admin: ru }, path: '/admin/people' });
+const show = () =>
+  renderPart(
+    <>
+      <PeoplePage />
+      <ConfirmHost />
+    </>,
+    { texts: { admin: ru }, path: '/admin/people' },
+  );
 
 test('whoever has no right is told so in place, and no list is asked for', async () => {
   const asked = answers(['feed-administrator']);
@@ -62,4 +71,45 @@ test('a search without a result can be cleared', async () => {
   renderPart(<PeoplePage />, { texts: { admin: ru }, path: '/admin/people?search=zzz' });
   await userEvent.click(await screen.findByRole('button', { name: ru.people.clear }));
   expect(await screen.findByRole('row', { name: /Абенова Лаура/ })).toBeInTheDocument();
+});
+
+test('by keys: rows, choice, search, and what can be done with the chosen', async () => {
+  const asked = answers(['system-administrator'], {
+    [inviteAgain.path]: () => ({ status: 'ok' }),
+    [listPeople.path]: () => ({
+      items: [
+        row('Абенова Лаура', { attention: ['no-iin'] }),
+        row('Байжан Олжас', { userid: null, invitation: 3, state: 'expired' }),
+        row('Петрова Ольга', { userid: 2, state: 'dismissed' }),
+      ],
+    }),
+  });
+  show();
+  expect(await screen.findByText(ru.people.attention['no-iin'])).toBeInTheDocument();
+  await userEvent.keyboard('j');
+  expect(screen.getByRole('link', { name: 'Абенова Лаура' })).toHaveFocus();
+  await userEvent.keyboard(' jj ');
+  const bar = await screen.findByRole('region', { name: ru.bulk.label });
+  // Nothing can be done with somebody who has left.
+  expect(within(bar).getByRole('status')).toHaveTextContent('Выбрано: 1');
+  await userEvent.keyboard('k ');
+  expect(within(bar).getByRole('status')).toHaveTextContent('Выбрано: 2');
+  await userEvent.click(within(bar).getByRole('button', { name: `${ru.bulk.act.invite} · 1` }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: ru.bulk.act.invite }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: ru.bulk.label })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked.filter(({ path }) => path === inviteAgain.path).map(({ fields }) => fields)).toEqual([{ id: '3' }]);
+  await userEvent.keyboard('/');
+  expect(screen.getByRole('textbox', { name: ru.people.search })).toHaveFocus();
+});
+
+test('people who need attention, and those of one second factor, are asked for by the address', async () => {
+  const asked = answers(['system-administrator'], { [listPeople.path]: () => ({ items: [row('Абенова Лаура')] }) });
+  renderPart(<PeoplePage />, { texts: { admin: ru }, path: '/admin/people?factor=esign' });
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${ru.people.attention.label}`) }));
+  await waitFor(() => expect(window.location.search).toBe('?factor=esign&attention=1'));
+  expect(asked.filter(({ path }) => path === listPeople.path).map(({ fields }) => fields)).toEqual([
+    { factor: 'esign' },
+    { factor: 'esign', attention: '1' },
+  ]);
 });

@@ -13,8 +13,8 @@ const Iin = ({ iin, iinProved }: Pick<PersonDetails, 'iin' | 'iinProved'>): Reac
   const { t } = useTranslation('admin');
   if (!iin) return t('person.noIin');
   return (
-    <>
-      <span className={styles.number}>{iin}</span>{' '}
+    <span className={styles.tags}>
+      <span className={styles.number}>{iin}</span>
       {iinProved ? (
         <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
           {t('person.iinProved')}
@@ -22,7 +22,7 @@ const Iin = ({ iin, iinProved }: Pick<PersonDetails, 'iin' | 'iinProved'>): Reac
       ) : (
         <Badge>{t('person.iinEntered')}</Badge>
       )}
-    </>
+    </span>
   );
 };
 

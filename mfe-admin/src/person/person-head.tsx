@@ -1,5 +1,5 @@
 import type { PersonDetails, PersonState } from '@qujat/contract/administration/person';
-import { formatDate, useTranslation } from '@qujat/i18n';
+import { currentShortLanguage, formatDate, useTranslation } from '@qujat/i18n';
 import { Link, useLocation } from '@qujat/router';
 import { Avatar } from '@qujat/ui/avatar';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
@@ -33,7 +33,9 @@ const useWayBack = (): string => {
 /** Who it is, in which state, and what can be done with them. */
 export const PersonHead = ({ employeeId, person, onEdit }: PersonHeadProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const { fullName, position, department, state, at } = person;
+  const { fullName, department, state, at } = person;
+  // As in the sidebar (SHL-5): the second position when the interface is not Russian.
+  const position = currentShortLanguage() === 'ru' ? person.position : person.secondPosition || person.position;
   const back = useWayBack();
   const { leave, leaveWindow } = useLeave({ employeeId, fullName });
   const day = formatDate(at, state === 'dismissed' ? 'date' : 'dateTime');

@@ -1,5 +1,5 @@
 import { liveEventsPath } from '@qujat/contract/live-events';
-import { signIn, signOut, store } from '@qujat/session';
+import { signedInAtom, signedOutByAtom, signIn, signOut, store } from '@qujat/session';
 import { connectionAtom } from './connection.ts';
 import { followLiveEvents, watchLine } from './live-events.ts';
 
@@ -18,6 +18,7 @@ interface Asked {
 
 const asked: Asked[] = [];
 let status = 200;
+let refusal = '{}';
 let headers: Record<string, string> = {};
 let lineIsGone = false;
 let heard: string[] = [];
@@ -26,6 +27,7 @@ let stop: () => void;
 beforeEach(() => {
   hidden = false;
   status = 200;
+  refusal = '{}';
   headers = {};
   lineIsGone = false;
   asked.length = 0;
@@ -40,7 +42,7 @@ beforeEach(() => {
     if (!String(input instanceof Request ? input.url : input).endsWith(liveEventsPath)) return new Response('{}', { status });
     if (status !== 200) {
       asked.push({ headers: new Headers(init?.headers), signal: init!.signal!, say: () => undefined, end: () => undefined });
-      return new Response('{}', { status });
+      return new Response(refusal, { status });
     }
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
@@ -83,6 +85,48 @@ test('reconnects after the end, and reports that events are missing meanwhile', 
   expect(heard).toEqual(['live', 'away', 'live']);
   expect(asked).toHaveLength(2);
   expect(store.get(connectionAtom)).toBe('online');
+});
+
+test.each([
+  ['session-locked', 'session-locked'],
+  ['session-password-due', 'session-password-due'],
+  ['session-idle', undefined],
+])('after a refusal for %s the person is signed out at once, or goes on looking', async (reason, cause) => {
+  await begin();
+  status = 401;
+  refusal = JSON.stringify({ status: 'error', text: '', reason });
+  asked[0]?.end();
+  await pass(250);
+  expect(store.get(signedOutByAtom) ?? undefined).toBe(cause);
+  expect(store.get(signedInAtom)).toBe(cause === undefined);
+  await pass(10_000);
+  expect(asked.length > 2).toBe(cause === undefined);
+});
+
+test('whoever signs in after such an end gets events at once', async () => {
+  await begin();
+  status = 401;
+  refusal = JSON.stringify({ status: 'error', text: '', reason: 'session-password-due' });
+  asked[0]?.end();
+  await pass(100_000);
+  expect(store.get(signedInAtom)).toBe(false);
+  const before = asked.length;
+  status = 200;
+  signIn({ token: 'another', tokenExp: 0, refreshToken: 'refresh' });
+  await pass();
+  expect(asked).toHaveLength(before + 1);
+  expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer another');
+});
+
+test('somebody who must change the password first gets events soon after that', async () => {
+  status = 403;
+  refusal = JSON.stringify({ status: 'error', text: '', reason: 'password-change' });
+  await begin();
+  await pass(60_000);
+  expect(heard).not.toContain('live');
+  status = 200;
+  await pass(2_000);
+  expect(heard).toContain('live');
 });
 
 test('a silent stream counts as broken', async () => {

@@ -1,12 +1,14 @@
 /** For the shell, which loads it after the first screen: the stream of the extension 'live-events' (shared/contract live-events). */
 import { heartbeatHeader, maxSilenceMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
-import { currentBearer, currentOrganisationAtom, store } from '@qujat/session';
+import { failureReasons, sessionEnds } from '@qujat/contract/failure';
+import { currentBearer, currentOrganisationAtom, signedInAtom, signOutCauseOf, store } from '@qujat/session';
 import { connectionAtom, reportAnswer, reportNoAnswer } from './connection.ts';
 import { ApiError } from './errors.ts';
-import { ensureFreshToken } from './fresh-token.ts';
+import { endSession, ensureFreshToken } from './fresh-token.ts';
 import { joinTabs, type TabLine } from './live-tabs.ts';
 import { liveState } from './live-state.ts';
 import { hasExtension, readPageConfiguration } from './page-configuration.ts';
+import { refusalIn } from './read-answer.ts';
 import { readLines } from './read-lines.ts';
 
 export interface LiveListener {
@@ -20,6 +22,12 @@ const pauses = [250, 2_000, 5_000, 15_000, 60_000];
 
 /** A server that has not started to answer within this time is unreachable, milliseconds. */
 const openWithin = 10_000;
+
+/**
+ * Sessions that have ended thus are over at once for the person too. One that has ended by itself stays in sight until the person does
+ * something.
+ */
+const byAdministrator = [sessionEnds.byAdministrator, sessionEnds.locked, sessionEnds.factorReset, sessionEnds.passwordDue];
 
 const open = async (signal: AbortSignal): Promise<Response> => {
   await ensureFreshToken(true);
@@ -46,10 +54,10 @@ const silenceOf = (response: Response): number => {
 
 /**
  * Keeps the stream open until `signal` is aborted, and reports its events and its state. It reports the state of the connection like any
- * call, so that an idle page notices a loss too. If a server refuses for good (4xx), it stops trying.
+ * call, so that an idle page notices a loss too. If a server refuses for good (4xx), it stops trying; a password that must be changed first is no such refusal.
  */
 const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<LiveListener>): Promise<void> => {
-  const listenOnce = async (): Promise<'refused' | 'ended'> => {
+  const listenOnce = async (): Promise<'refused' | 'not-yet' | 'ended'> => {
     const stop = new AbortController();
     const given = AbortSignal.any([signal, stop.signal]);
     const onSilence = (): void => {
@@ -65,6 +73,11 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
       })
       .finally(() => clearTimeout(late));
     reportAnswer(response.status);
+    if (response.status === 401 || response.status === 403) {
+      const { reason } = refusalIn(await response.text());
+      if (byAdministrator.some((each) => each === reason)) endSession(signOutCauseOf(reason));
+      if (reason === failureReasons.passwordChange) return 'not-yet';
+    }
     // 401: the token has just expired, and is renewed with the next attempt.
     if (response.status >= 400 && response.status < 500 && response.status !== 401) return 'refused';
     if (!response.ok || !response.body) return 'ended';
@@ -78,7 +91,10 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
   for (let failures = 0; !signal.aborted; failures += 1) {
     const began = Date.now();
     try {
-      if ((await listenOnce()) === 'refused') return;
+      const outcome = await listenOnce();
+      if (outcome === 'refused') return;
+      // The person is choosing a new password, and wants events right after that.
+      if (outcome === 'not-yet') failures = 1;
     } catch {
       // Even if it broke while open: the next attempt shows whether the server is available.
     }
@@ -89,13 +105,14 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
   }
 };
 
-/** Resolves when the time is over, the connection is back, or nobody listens any longer. */
+/** Resolves when the time is over, the connection is back, somebody has signed in, or nobody listens any longer. */
 const untilNextTry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     let was = store.get(connectionAtom);
     const end = (): void => {
       clearTimeout(timer);
       leave();
+      leaveSession();
       signal.removeEventListener('abort', end);
       resolve();
     };
@@ -104,6 +121,9 @@ const untilNextTry = (ms: number, signal: AbortSignal): Promise<void> =>
       const now = store.get(connectionAtom);
       if (was !== 'online' && now === 'online') end();
       was = now;
+    });
+    const leaveSession = store.sub(signedInAtom, () => {
+      if (store.get(signedInAtom)) end();
     });
     signal.addEventListener('abort', end);
     if (signal.aborted) end();

@@ -87,7 +87,7 @@ export const AccessCard = ({ employeeId, person }: AccessCardProps): ReactNode =
   return (
     <Card title={t('person.access')}>
       <Facts facts={facts} />
-      {isSelf ? <p className={styles.quiet}>{t('person.self')}</p> : isShared ? <p className={styles.quiet}>{t('person.shared')}</p> : null}
+      {isSelf ? <p className={styles.note}>{t('person.self')}</p> : isShared ? <p className={styles.note}>{t('person.shared')}</p> : null}
     </Card>
   );
 };

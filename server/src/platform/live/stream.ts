@@ -3,8 +3,8 @@ import { heartbeatHeader, heartbeatMs, maxSilenceMs, liveEventsPath, type LiveEv
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from '../http/context.ts';
-import { ConflictError, PasswordChangeError, UnauthorisedError } from '../http/errors.ts';
-import { makeContext, type ServerParts } from '../http/make-context.ts';
+import { ConflictError, PasswordChangeError } from '../http/errors.ts';
+import { makeContext, unauthorised, type ServerParts } from '../http/make-context.ts';
 import type { Audience } from './audience.ts';
 
 /** The unread bytes of a client after which its stream ends; the client then reconnects. */
@@ -12,8 +12,8 @@ const maxBufferedBytes = 64 * 1024;
 
 const hasSession = (context: RequestContext): context is SessionContext => context.session !== null;
 
-const expectAllowed = (context: RequestContext, request: FastifyRequest): SessionContext => {
-  if (!hasSession(context)) throw new UnauthorisedError();
+const expectAllowed = async (parts: ServerParts, context: RequestContext, request: FastifyRequest): Promise<SessionContext> => {
+  if (!hasSession(context)) throw await unauthorised(parts, request);
   const { passwordChangeRequired, organisationId } = context.session;
   if (passwordChangeRequired) throw new PasswordChangeError();
   const shown = request.headers['x-qujat-organisation'];
@@ -59,7 +59,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
   const heartbeatTimer = setInterval(audience.heartbeat, heartbeatMs);
   app.addHook('onClose', () => clearInterval(heartbeatTimer));
   app.get(liveEventsPath, async (request, reply) => {
-    const context = expectAllowed(await makeContext(parts, request, reply, 'token', true), request);
+    const context = await expectAllowed(parts, await makeContext(parts, request, reply, 'token', true), request);
     const { session } = context;
     let principals: ReadonlySet<number> = new Set(await principalsOf(context));
     const stream = openStream(reply);

@@ -80,6 +80,8 @@ describe('access of a person to the organisation', () => {
     await assert.rejects(client.call(profile, {}), { status: 401, reason: sessionEnds.locked });
     const refreshed = await client.call(refreshTokens, { refreshToken: client.tokens!.refreshToken });
     assert.deepEqual([refreshed.status, refreshed.reason], ['error', sessionEnds.locked]);
+    const reopened = await client.fetch(liveEventsPath);
+    assert.deepEqual([reopened.status, ((await reopened.json()) as { reason: string }).reason], [401, sessionEnds.locked]);
     const answer = await trySignIn(email);
     assert.deepEqual([answer.status, answer.accessToken], ['error', null]);
     assert.match(answer.text, /закрыл администратор/);

@@ -165,6 +165,15 @@ describe('the table of people', () => {
     assert.deepEqual(await names({ state: 'working' }), ['Нурланова Айгерим']);
     const { working, locked } = await client.call(countPeople, {});
     assert.deepEqual([working, locked], [1, 1]);
+    // Its letter is on its way.
+    const invitation = server.db.updateTable('employee_invitations').where('full_name', '=', 'Власенко Ирина');
+    await invitation.set({ letter_due: true }).execute();
+    assert.deepEqual(
+      (await attention()).map(([name]) => name),
+      ['Әлібек Қанат'],
+    );
+    assert.equal((await client.call(countPeople, {})).attention, 1);
+    await invitation.set({ letter_due: false }).execute();
   });
 
   test('pages follow each other without a gap or a double, also within equal names', async () => {
