@@ -84,7 +84,9 @@ const compared = (kind: TemplateFieldKind, one: string, other: string): number |
     return left === null || right === null ? null : left - right;
   }
   if (kind === 'day') return isDay(one) && isDay(other) ? (one < other ? -1 : Number(one > other)) : null;
-  const [left, right] = [one, other].map((each) => each.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('ru'));
+  // A chosen option is usually written exactly as the condition has it.
+  if (one === other) return 0;
+  const [left, right] = [one, other].map((each) => each.trim().replaceAll(/\s+/g, ' ').toLowerCase());
   return left === right ? 0 : 1;
 };
 
