@@ -1,5 +1,5 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
-import { maxStepDays, type DesignedStep } from '@qujat/contract/designed-step';
+import { maxStepDays, stepAbsences, type DesignedStep } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -28,8 +28,6 @@ interface StepEditorProps {
 }
 
 const holders = ['department-head', 'organisation-head', 'initiator', 'person', 'choice'] as const;
-/** A successor is offered once people can be dismissed with one. */
-const absences = ['deputy', 'head'] as const;
 /** Offered levels; a design may name higher ones. */
 const levels = ['0', '1', '2', '3', '4', '5'] as const;
 
@@ -93,8 +91,8 @@ export const StepEditor = ({ stage, step, name, fields, opened, people, onChange
       {step.holder === 'initiator' || step.holder === 'choice' ? null : (
         <Select
           label={t('design.ifAbsent')}
-          options={absences.map((value) => ({ value, label: t(`design.absent.${value}`) }))}
-          value={absences.find((value) => value === step.absent) ?? null}
+          options={stepAbsences.map((value) => ({ value, label: t(`design.absent.${value}`) }))}
+          value={step.absent}
           onChange={(absent) => onChange({ ...step, absent })}
         />
       )}

@@ -224,6 +224,39 @@ describe('routes with conditions', () => {
     await lock(null);
   });
 
+  test('the successor of somebody dismissed is asked instead', async () => {
+    const design = designed({
+      1: [stepFor('person', { employeeId: staff().trainee, absent: 'successor' })],
+      2: [stepFor('role', { role: 'finance' })],
+    });
+    const ask = async () => (await clients.administrator.call(simulateDesign, { design, initiatorId: staff().worker })).steps[0];
+    assert.equal((await ask())?.employeeId, staff().trainee);
+    const now = new Date();
+    const end = (at: Date | null) => server.db.updateTable('employees').set({ ended_at: at }).where('id', '=', staff().trainee).execute();
+    await end(now);
+    assert.equal((await ask())?.verdict, 'nobody');
+    await server.db
+      .insertInto('dismissals')
+      .values({
+        organisation_id: served.office.organisationId,
+        employee_id: staff().trainee,
+        due_at: now,
+        reason: '',
+        successor_id: staff().engineer,
+        choices: '[]',
+        asked_by: staff().administrator,
+        asked_at: now,
+        done_at: now,
+        called_off_at: null,
+        called_off_by: null,
+      })
+      .execute();
+    const step = await ask();
+    assert.deepEqual([step?.employeeId, step?.instead], [staff().engineer, true]);
+    await server.db.deleteFrom('dismissals').where('employee_id', '=', staff().trainee).execute();
+    await end(null);
+  });
+
   test('a condition that its fields cannot decide is not published', async () => {
     const refused = async (rule: ConditionRule, text: string) => {
       const design = designed({ 1: [stepFor('department-head', { when: when(rule) })], 2: [stepFor('organisation-head')] });

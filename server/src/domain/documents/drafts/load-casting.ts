@@ -76,6 +76,20 @@ const loadLocked = async (db: Queryable, organisationId: number): Promise<Presen
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Whom dismissed people have named to take over from them; of several, the last. */
+const loadSuccessors = async (db: Queryable, organisationId: number): Promise<Presence['successors']> => {
+  const rows = await db
+    .selectFrom('dismissals as d')
+    .innerJoin('employees as e', 'e.id', 'd.employee_id')
+    .select(['d.employee_id as employee', 'd.successor_id as successor'])
+    .where('d.organisation_id', '=', organisationId)
+    .where('d.done_at', 'is not', null)
+    .where('e.ended_at', 'is not', null)
+    .orderBy('d.id')
+    .execute();
+  return new Map(rows.flatMap(({ employee, successor }) => (successor === null ? [] : [[employee, successor] as const])));
+};
+
 const loadPresence = async (
   db: Queryable,
   design: readonly DesignedStage[],
@@ -92,7 +106,7 @@ const loadPresence = async (
   return {
     deputies: await loadDeputies(db, organisationId),
     locked: await loadLocked(db, organisationId),
-    successors: new Map(),
+    successors: await loadSuccessors(db, organisationId),
     departments: new Map(rows.flatMap(({ id, department }) => (department === null ? [] : [[id, department] as const]))),
   };
 };
