@@ -97,7 +97,7 @@ export const areas = (services: Services): readonly Area[] => {
     feedRoutes({ files, quota }),
     cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
-    ...administrationRoutes({ passwordCost }),
+    ...administrationRoutes({ passwordCost, sessionRule }),
   ];
 };
 

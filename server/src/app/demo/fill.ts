@@ -18,6 +18,7 @@ import { makeDocuments, type MadeDocument } from './fill/make-documents.ts';
 import { fillMarks } from './fill/marks.ts';
 import { createNumbering } from './fill/numbers.ts';
 import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
+import { fillLog } from './fill/log.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
 import { fillTemplates } from './fill/templates.ts';
 import { insertRows } from './fill/bulk.ts';
@@ -117,6 +118,9 @@ const fill = async (
   const home = organisations.find(({ key }) => key === 'A');
   const letters = home ? await fillLetters(store, home, now) : 0;
   onProgress(`${letters} letters`);
+  const theirs = documents.filter(({ organisation }) => organisation === 'A').map(({ id }) => id);
+  const entries = home ? await fillLog(db, home, theirs.slice(0, 40), now, store.random.stream('log')) : 0;
+  onProgress(`${entries} entries of the log`);
   await fillPosts(store, organisations, documents, now);
   onProgress(`${await fillFolders(store, organisations, now)} files in folders`);
 };

@@ -6,9 +6,11 @@ import type { Area } from '../../platform/http/serve.ts';
 import { contractorRoutes } from './contractors/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { departureRoutes } from './departure/routes.ts';
+import { logRoutes } from './log/routes.ts';
 import { organisationRoutes } from './organisation/organisation.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { registerRoutes } from './registers/routes.ts';
+import { policyRoutes } from './policy/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import type { AdministrationServices } from './services.ts';
 import { templateDesignRoutes } from './templates/routes.ts';
@@ -25,4 +27,6 @@ export const administrationRoutes = (services: AdministrationServices): readonly
   organisationRoutes,
   registerRoutes,
   contractorRoutes,
+  policyRoutes(services),
+  logRoutes,
 ];

@@ -13,6 +13,8 @@ export const administrationPages = {
   templates: { path: '/admin/templates', rights: ['system-administrator', 'document-administrator'] },
   indices: { path: '/admin/indices', rights: ['system-administrator', 'document-administrator'] },
   contractors: { path: '/admin/contractors', rights: ['system-administrator', 'contractor-administrator'] },
+  policy: { path: '/admin/policy', rights: ['system-administrator'] },
+  log: { path: '/admin/log', rights: ['system-administrator'] },
 } as const satisfies Record<string, AdministrationPage>;
 
 export type AdministrationPageName = keyof typeof administrationPages;

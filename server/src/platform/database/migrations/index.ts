@@ -60,6 +60,8 @@ import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
 import { conditionalSteps } from './0231-conditional-steps.ts';
 import { standardTemplates } from './0232-standard-templates.ts';
+import { auditLogSearch } from './0240-audit-log-search.ts';
+import { organisationRules } from './0239-organisation-rules.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -122,4 +124,6 @@ export const migrations: readonly Migration[] = [
   contractors,
   conditionalSteps,
   standardTemplates,
+  organisationRules,
+  auditLogSearch,
 ];

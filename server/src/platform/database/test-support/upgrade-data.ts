@@ -263,4 +263,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at)
       select id, 0, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-23' from templates where version_id is null order by id limit 1;
   `,
+  '0239-organisation-rules': `
+    update organisations set rules = '{"factorRoles": [{"role": "everybody"}]}', policy_revision = 1 where id = 1;
+    update employees set factor_due_at = '2026-11-24' where id = 1;
+  `,
+  '0240-audit-log-search': `
+    insert into audit_log (at, person_id, organisation_id, event, address, user_agent, details)
+      values ('2026-11-23', 1, 1, 'document.downloaded', '', '', '{"document": 1}');
+  `,
 };
