@@ -23,7 +23,7 @@ export const domainImports = {
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
   // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link. Opens the
-  // product's own templates as designs.
+  // product's own templates as designs; changes the policy.
   administration: ['cloud', 'documents', 'identity', 'organisations'],
 };
 

@@ -30,7 +30,7 @@ const contextFor = ({ db, organisationId, employeeId }: FeedSite): Parameters<ty
     timeZone: 'Asia/Almaty',
     today: now.toISOString().slice(0, 10),
     language: 'ru_RU',
-    passwordChangeRequired: false,
+    restriction: null,
   },
 });
 

@@ -34,6 +34,6 @@ export const contextFor = (
     timeZone: 'Asia/Almaty',
     today: benchDay.toISOString().slice(0, 10),
     language: 'ru_RU',
-    passwordChangeRequired: false,
+    restriction: null,
   },
 });

@@ -74,6 +74,18 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "contractors" */ './contractors/contractors-page.tsx'),
     },
+    policy: {
+      path: '/admin/policy',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "policy" */ './policy/policy-page.tsx'),
+    },
+    log: {
+      path: '/admin/log',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "log" */ './log/log-page.tsx'),
+    },
   },
   slots: { asks: ['documents/template-form'] },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),

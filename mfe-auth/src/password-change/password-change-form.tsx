@@ -10,7 +10,8 @@ import styles from '../parts/form.module.css';
 import { useLeave } from '../parts/use-leave.ts';
 import { usePasswordChange } from './use-password-change.ts';
 
-export const PasswordChangeForm = (): ReactNode => {
+/** `rule`: what the organisation requires beyond the product's rule. */
+export const PasswordChangeForm = ({ rule = '' }: { readonly rule?: string }): ReactNode => {
   const { t } = useTranslation('auth');
   const leave = useLeave();
   const { busy, problem, marked, settle, onSubmit } = usePasswordChange(() =>
@@ -23,7 +24,7 @@ export const PasswordChangeForm = (): ReactNode => {
         name="replacement"
         size="lg"
         label={t('password.replacement')}
-        hint={t('password.rule')}
+        hint={`${t('password.rule')} ${rule}`.trimEnd()}
         autoComplete="new-password"
         error={problem?.kind === 'weak' ? t('password.rule') : marked('replacement')}
         onChange={settle}

@@ -1,13 +1,24 @@
-import { queryKey, request } from '@qujat/api';
+import { hasExtension, queryKey, request } from '@qujat/api';
+import { accountDemand } from '@qujat/contract/account-demand';
 import { companyName } from '@qujat/contract/authentication';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
+import { LazyPart } from '@qujat/ui/lazy-part';
+import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { wanted } from '../parts/destination.ts';
 import { FormPage } from '../parts/form-page.tsx';
 import styles from '../parts/form.module.css';
+import { useLeave } from '../parts/use-leave.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
-/** /rechangepsw: the password that must be changed before anything else (ACC-14). */
+const factorSetup = lazyPart(() => import(/* webpackChunkName: "factor-setup" */ '../account/factor-setup/factor-setup.ts'));
+
+/** What a server without the extension means: the password. */
+const asSpecified = { demand: 'password', waitsUntil: null, passwordRule: '' } as const;
+
+/** /rechangepsw: what the organisation demands before anything else, a new password (ACC-14) or a second factor (ADM-90). */
 const PasswordChangePage = (): ReactNode => {
   const { t } = useTranslation('auth');
   // The name is optional: the page works without it.
@@ -15,12 +26,40 @@ const PasswordChangePage = (): ReactNode => {
     queryKey: queryKey('company-name'),
     queryFn: ({ signal }) => request(companyName, {}, { signal, background: true }),
   });
+  const leave = useLeave();
+  const offered = hasExtension('administration');
+  const { data: asked, isPending } = useQuery({
+    queryKey: queryKey('account-demand'),
+    queryFn: ({ signal }) => request(accountDemand, {}, { signal, background: true }),
+    enabled: offered,
+    // After a failure the page works as specified: the server refuses what does not fit.
+    retry: 1,
+  });
+  const { demand, waitsUntil, passwordRule } = asked ?? asSpecified;
+  const company = data && <p className={styles.company}>{data.companyName}</p>;
+  const isAsking = offered && isPending;
   return (
     <FormPage>
       <p className={styles.lead}>{t('password.policy')}</p>
-      <h1 className={styles.title}>{t('password.title')}</h1>
-      {data && <p className={styles.company}>{data.companyName}</p>}
-      <PasswordChangeForm />
+      {isAsking ? (
+        <Skeleton shape="block" />
+      ) : demand === 'second-factor' ? (
+        <LazyPart part={factorSetup} waiting={<Skeleton shape="block" />}>
+          {({ FactorSetup }) => (
+            <FactorSetup
+              company={company}
+              waitsUntil={waitsUntil}
+              onDone={() => leave(wanted(window.location.search, window.location.origin))}
+            />
+          )}
+        </LazyPart>
+      ) : (
+        <>
+          <h1 className={styles.title}>{t('password.title')}</h1>
+          {company}
+          <PasswordChangeForm rule={passwordRule} />
+        </>
+      )}
     </FormPage>
   );
 };

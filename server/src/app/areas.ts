@@ -99,7 +99,7 @@ export const areas = (services: Services): readonly Area[] => {
     feedRoutes({ files, quota }),
     cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
-    ...administrationRoutes({ passwordCost, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
+    ...administrationRoutes({ passwordCost, sessionRule, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
   ];
 };
 

@@ -1,5 +1,6 @@
 /** Every call of the contract, by area: for the server's coverage test and the wire page. Never import it in a client. */
 import * as administrationCalendar from './administration/calendar.ts';
+import * as accountDemand from './account-demand.ts';
 import * as administrationDepartments from './administration/departments.ts';
 import * as administrationDeparture from './administration/departure.ts';
 import * as administrationHandover from './administration/handover.ts';
@@ -19,6 +20,8 @@ import * as administrationTemplates from './administration/templates.ts';
 import * as administrationContractors from './administration/contractors.ts';
 import * as administrationIndices from './administration/indices.ts';
 import * as administrationRetention from './administration/retention.ts';
+import * as administrationLog from './administration/log.ts';
+import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
@@ -50,6 +53,7 @@ import * as templates from './templates.ts';
 
 const areas = {
   authentication,
+  'account-demand': accountDemand,
   'other-sign-ins': otherSignIns,
   recovery,
   registration,
@@ -90,6 +94,8 @@ const areas = {
   'administration/person-access': administrationPersonAccess,
   'administration/handover': administrationHandover,
   'administration/departure': administrationDeparture,
+  'administration/policy': administrationPolicy,
+  'administration/log': administrationLog,
   'administration/invitations': administrationInvitations,
   'administration/indices': administrationIndices,
   'administration/contractors': administrationContractors,

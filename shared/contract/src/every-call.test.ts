@@ -37,6 +37,7 @@ test('every call is listed once', () => {
   expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
   expect(Object.keys(callsByArea)).toEqual([
     'authentication',
+    'account-demand',
     'other-sign-ins',
     'recovery',
     'registration',
@@ -77,6 +78,8 @@ test('every call is listed once', () => {
     'administration/person-access',
     'administration/handover',
     'administration/departure',
+    'administration/policy',
+    'administration/log',
     'administration/invitations',
     'administration/indices',
     'administration/contractors',

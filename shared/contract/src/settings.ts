@@ -83,6 +83,8 @@ export const readSettings = call({
     keys: at('keys', list(knownKey)),
     /** One of the person's organisations forbids key files: NCALayer then proves what belongs to the account. */
     ncalayerOnly: at('ncalayer_only', flag),
+    /** One of the person's organisations requires a second factor: it can be changed, but not switched off. */
+    factorObligatory: at('factor_obligatory', flag),
     notifySignIns: at('notify_sign_in', flag),
     /** The organisation in which the person works now, for its administrator; null for everybody else. */
     organisation: at('organisation', nullable(organisation)),

@@ -1,5 +1,5 @@
 import { hasExtension } from '@qujat/api';
-import { saveSecondFactor, type secondFactors } from '@qujat/contract/settings';
+import { saveSecondFactor, secondFactors } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
@@ -7,12 +7,11 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
+import { FactorChoices, type Factor } from './factor-choices.tsx';
 import { isComplete, PresentFactor, type Proof } from './present-factor.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
-
-type Factor = (typeof secondFactors)[number];
 
 /** Switches the second factor on and off. It asks for the password and the present factor: an open window alone must not be enough. */
 export const SecondFactorSection = ({ settings, onChanged }: SectionProps): ReactNode => {
@@ -23,16 +22,6 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
   const [proof, setProof] = useState<Proof>({});
   const ncalayerOnly = settings.ncalayerOnly && hasExtension('key-policy');
   const isChanged = factor !== settings.secondFactor;
-
-  const choices: readonly { readonly value: Factor; readonly label: string; readonly about: string }[] = [
-    { value: 'none', label: t('settings.factorNone'), about: t('settings.factorNoneAbout') },
-    { value: 'email', label: t('settings.factorEmail'), about: t('settings.factorEmailAbout', { email: settings.email }) },
-    {
-      value: 'esign',
-      label: t('settings.factorKey'),
-      about: settings.hasTaxId ? t('settings.factorKeyAbout') : t('settings.factorKeyMissing'),
-    },
-  ];
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -57,22 +46,7 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
   return (
     <Card title={t('settings.secondFactor')} padding="lg">
       <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
-        <fieldset className={styles.choices} aria-label={t('settings.secondFactor')}>
-          {choices.map(({ value, label, about }) => (
-            <label key={value} className={styles.choice}>
-              <input
-                type="radio"
-                name="factor"
-                value={value}
-                checked={factor === value}
-                disabled={value === 'esign' && !settings.hasTaxId}
-                onChange={() => setFactor(value)}
-              />
-              <span>{label}</span>
-              <small>{about}</small>
-            </label>
-          ))}
-        </fieldset>
+        <FactorChoices settings={settings} offered={secondFactors} factor={factor} onChange={setFactor} />
         {isChanged && (
           <>
             <PasswordField

@@ -71,7 +71,15 @@ describe('the policy of an organisation', () => {
       .where('event', '=', 'organisation.policy')
       .executeTakeFirstOrThrow();
     assert.equal(organisation_id, organisationId);
-    assert.deepEqual(details, { ncalayerOnly: true, sessionHours: 24, sessionIdleMinutes: 30, endedSessions: 0 });
+    assert.deepEqual(details, {
+      'before.sessionHours': 'none',
+      'after.sessionHours': 24,
+      'before.sessionIdleMinutes': 'none',
+      'after.sessionIdleMinutes': 30,
+      'before.ncalayerOnly': false,
+      'after.ncalayerOnly': true,
+      endedSessions: 0,
+    });
     assert.match(
       run(String(organisationId), '--session-hours', 'default', '--key-files', 'allowed').said,
       /session hours default, idle minutes 30/,

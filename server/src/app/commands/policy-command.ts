@@ -10,7 +10,8 @@
  * embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import type { Database, Queryable } from '../../platform/database/pool.ts';
-import { changePolicy, type ChangedPolicy, type OrganisationPolicy } from '../../domain/organisations/policy.ts';
+import type { OrganisationPolicy } from '@qujat/contract/organisation-policy';
+import { changePolicy, type ChangedPolicy } from '../../domain/organisations/policy.ts';
 import type { SessionRule } from '../../domain/identity/auth/lifetimes.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';

@@ -182,7 +182,13 @@ describe('an interrupted fill', () => {
     const options = { now, files: createDiskStore(join(folder, 'files')), onProgress: (written: string) => void told.push(written) };
     const done = await Promise.all([fillDemo(database.db, options), fillDemo(database.db, options)]);
     assert.deepEqual(done.sort(), [false, true]);
-    assert.deepEqual(told, ['42 people in 3 organisations', '600 documents', '72 letters', '90 files in folders']);
+    assert.deepEqual(told, [
+      '42 people in 3 organisations',
+      '600 documents',
+      '72 letters',
+      '369 entries of the log',
+      '90 files in folders',
+    ]);
     assert.equal((await database.db.selectFrom('organisations').select('id').execute()).length, 3);
   });
 });

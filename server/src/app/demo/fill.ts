@@ -19,6 +19,7 @@ import { fillMarks } from './fill/marks.ts';
 import { createNumbering } from './fill/numbers.ts';
 import { fillOwnSettings } from './fill/own-settings.ts';
 import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
+import { fillLog } from './fill/log.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
 import { fillRetention } from './fill/retention.ts';
 import { fillTemplates } from './fill/templates.ts';
@@ -122,6 +123,9 @@ const fill = async (
   if (first) await fillRetention(db, first, now);
   const letters = first ? await fillLetters(store, first, now) : 0;
   onProgress(`${letters} letters`);
+  const theirs = documents.filter(({ organisation }) => organisation === 'A').map(({ id }) => id);
+  const entries = home ? await fillLog(db, home, theirs.slice(0, 40), now, store.random.stream('log')) : 0;
+  onProgress(`${entries} entries of the log`);
   await fillPosts(store, organisations, documents, now);
   onProgress(`${await fillFolders(store, organisations, now)} files in folders`);
 };

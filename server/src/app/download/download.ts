@@ -1,6 +1,6 @@
 /** `/file/dwn?code=…`: a file, for people who may see it in at least one area (WIR-4). */
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
-import { NotFoundError, PasswordChangeError } from '../../platform/http/errors.ts';
+import { expectUnrestricted, NotFoundError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 import { area } from '../../platform/http/area.ts';
@@ -44,7 +44,7 @@ const refused = async (fileId: number | undefined, query: string, context: Downl
 /** Always sent as a download and never shown: uploaded content must not run here. */
 const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContext): Promise<PageAnswer> => {
   const { db, session, files, fileAccess } = context;
-  if (session?.passwordChangeRequired) throw new PasswordChangeError();
+  expectUnrestricted(session);
   const code = fields.get('code') ?? '';
   const file = /^[\w-]{20,64}$/.test(code)
     ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst()

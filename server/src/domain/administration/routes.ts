@@ -7,9 +7,11 @@ import { contractorRoutes } from './contractors/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { departureRoutes } from './departure/routes.ts';
 import { firstStepsRoutes } from './first-steps/first-steps.ts';
+import { logRoutes } from './log/routes.ts';
 import { organisationRoutes } from './organisation/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { registerRoutes } from './registers/routes.ts';
+import { policyRoutes } from './policy/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import type { AdministrationServices } from './services.ts';
 import { templateCategoryRoutes } from './templates/categories.ts';
@@ -29,4 +31,6 @@ export const administrationRoutes = (services: AdministrationServices): readonly
   registerRoutes,
   contractorRoutes,
   firstStepsRoutes,
+  policyRoutes(services),
+  logRoutes,
 ];

@@ -16,7 +16,7 @@ const ours = allCalls.filter(({ extension }) => extension === 'administration');
 const administrators = ours.filter(({ rights: needed }) => needed);
 
 /** Everybody with a session may ask what they may. */
-const forEverybody = new Set(['ownRights', 'searchContractors']);
+const forEverybody = new Set(['ownRights', 'searchContractors', 'accountDemand']);
 
 const emailOf = (role: RoleName | 'none' | 'elsewhere'): string => `${role}@saryozen.example`;
 const roles = (call: AnyCall): readonly string[] => call.rights ?? [];

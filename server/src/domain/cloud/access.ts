@@ -3,6 +3,7 @@
  * another organisation, not even a person who works in both, because folders belong to employees. Nobody can enter a folder in the trash;
  * everything below a folder goes to the trash with it.
  */
+import type { LinkMode } from '@qujat/contract/link-mode';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
@@ -50,18 +51,23 @@ export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor):
   return false;
 };
 
+interface OwnFolder {
+  readonly name: string;
+  readonly parent_id: number | null;
+  readonly shared: boolean;
+  readonly link: string | null;
+  readonly link_password: string | null;
+  readonly link_mode: LinkMode;
+}
+
 /**
  * Locks a folder that the visitor owns, so that changes of one folder run one after the other. Another person's folder is refused; to
  * people without access it does not exist.
  */
-export const lockOwn = async (
-  transaction: Queryable,
-  folderId: number,
-  visitor: Visitor,
-): Promise<{ readonly name: string; readonly parent_id: number | null; readonly shared: boolean; readonly link: string | null }> => {
+export const lockOwn = async (transaction: Queryable, folderId: number, visitor: Visitor): Promise<OwnFolder> => {
   const row = await transaction
     .selectFrom('folders')
-    .select(['owner_id', 'name', 'parent_id', 'shared', 'link'])
+    .select(['owner_id', 'name', 'parent_id', 'shared', 'link', 'link_password', 'link_mode'])
     .where('id', '=', folderId)
     .where('organisation_id', '=', visitor.organisationId)
     .where('trashed_at', 'is', null)

@@ -14,7 +14,7 @@ import { expectReadable } from '../../platform/files/scanning/gate.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 import { freeName } from '../../platform/files/free-name.ts';
 import type { CloudContext } from './services.ts';
-import { BusinessError, PasswordChangeError, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
+import { BusinessError, expectUnrestricted, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { mayEnter } from './access.ts';
 import { enter } from './external.ts';
@@ -95,7 +95,7 @@ const identifiers = (given: readonly string[]): number[] =>
 
 export const downloadArchive = async ({ fields }: PageQuery, context: CloudContext): Promise<PageAnswer> => {
   const { db, session, now, network, say } = context;
-  if (session?.passwordChangeRequired) throw new PasswordChangeError();
+  expectUnrestricted(session);
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
   if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
   await consume(db, limits.archives, session?.employeeId ?? network, now);

@@ -11,6 +11,7 @@ import type { CloudContext } from './services.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { folderPage } from './folder-page.ts';
 import { addFolder, cleanName } from './folders.ts';
+import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
 import { givePassword, hasPassed, openByLink, wayTo, type OpenFolder, type Step } from './link.ts';
 import { pagesFor } from './paging.ts';
 import { takenIn } from './same-name.ts';
@@ -129,6 +130,7 @@ export const externalUpload = async (
   const names = root.mode === 'upload' ? 'keep' : sameName;
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
+    await expectAcceptedFiles(transaction, organisationId, files);
     await addFiles(transaction, quota, files, { folderId, ownerId, organisationId, byVisitor: true, sameName: names }, now);
     return null;
   });

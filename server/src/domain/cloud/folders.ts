@@ -9,6 +9,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import { loadPolicy } from '../../platform/policy/policy.ts';
+import { expectLink, expectLinks } from './link-rules.ts';
 import type { CloudSessionContext } from './services.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 import { tellPerson } from '../identity/security-letters.ts';
@@ -113,14 +115,17 @@ const entry = ({ session }: SessionContext, details: Readonly<Record<string, str
 });
 
 /** A folder that is opened again gets a new link, because the holders of the old one were excluded on purpose. */
-export const shareFolder = ({ id, shared, mode = 'both' }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
+export const shareFolder = ({ id, shared, mode: given }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (transaction) => {
     const folder = await lockOwn(transaction, id, context.session);
     if (folder.shared === shared) return null;
+    const { linkDays, linkUploads } = await loadPolicy(transaction, context.session.organisationId);
+    const mode = given ?? (linkUploads ? 'both' : 'view');
+    if (shared) await expectLinks(transaction, context.session.organisationId, mode);
     const opened = {
       shared: true,
       link: randomBytes(18).toString('base64url'),
-      link_expires_at: new Date(context.now.getTime() + usualLinkDays * 86_400_000),
+      link_expires_at: new Date(context.now.getTime() + Math.min(usualLinkDays, linkDays ?? usualLinkDays) * 86_400_000),
       link_password: null,
       link_mode: mode,
       link_failures: 0,
@@ -152,8 +157,14 @@ export const limitLink = async (
   // In advance: it takes a quarter of a second, which should not block others.
   const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   return db.transaction().execute(async (transaction) => {
-    const { shared } = await lockOwn(transaction, id, session);
+    const { shared, link_password, link_mode } = await lockOwn(transaction, id, session);
     if (!shared) throw new BusinessError('cloud.notShared');
+    const withPassword = hash !== undefined || (link_password !== null && !withoutPassword);
+    await expectLink(
+      transaction,
+      { ends: expires === undefined ? null : new Date(expires * 1000), withPassword, mode: mode ?? link_mode },
+      context,
+    );
     await transaction
       .updateTable('folders')
       .set({

@@ -25,9 +25,13 @@ export interface OpenFolder {
 /** Throws BusinessError with the reason why the link is not valid. */
 export const openByLink = async (link: string, { db, now, network }: RequestContext): Promise<OpenFolder> => {
   await consume(db, limits.linkReads, network, now);
-  const { rows } = await sql<OpenFolder & { shared: boolean; trashed: boolean; expired: boolean }>`
+  const { rows } = await sql<
+    OpenFolder & { shared: boolean; trashed: boolean; expired: boolean; allowed: boolean; unprotected: boolean; uploads: boolean }
+  >`
     select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash", f.link_mode as mode,
-      f.shared, f.trashed_at is not null as trashed, coalesce(f.link_expires_at <= ${now}, false) as expired
+      f.shared, f.trashed_at is not null as trashed, coalesce((o.rules ->> 'linksAllowed')::boolean, true) as allowed,
+      coalesce((o.rules ->> 'linkPassword')::boolean, false) and f.link_password is null as unprotected,
+      coalesce((o.rules ->> 'linkUploads')::boolean, true) as uploads, coalesce(f.link_expires_at <= ${now}, false) as expired
     from folders f join organisations o on o.id = f.organisation_id where f.link = ${link}`.execute(db);
   const [folder] = rows;
   if (!folder) {
@@ -35,8 +39,11 @@ export const openByLink = async (link: string, { db, now, network }: RequestCont
     throw new BusinessError('cloud.linkUnknown');
   }
   if (!folder.shared || folder.trashed) throw new BusinessError('cloud.linkRevoked');
+  // The policy holds for links of before as well: until its owner protects the link, nobody enters.
+  if (!folder.allowed || (folder.mode === 'upload' && !folder.uploads)) throw new BusinessError('cloud.linkRevoked');
+  if (folder.unprotected) throw new BusinessError('policy.linkUnprotected');
   if (folder.expired) throw new BusinessError('cloud.linkExpired');
-  return folder;
+  return folder.uploads ? folder : { ...folder, mode: 'view' };
 };
 
 const day = 24 * 3_600;
@@ -115,8 +122,10 @@ export const isPublic = async (context: RequestContext, fileId: number): Promise
       select f.id, f.parent_id from folder_files ff join folders f on f.id = ff.folder_id where ff.file_id = ${fileId} and ff.trashed_at is null and f.trashed_at is null
       union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
     )
-    select f.id, f.link, f.link_password as "passwordHash" from folders f
-    where f.id in (select id from above) and f.shared and f.link_mode <> 'upload' and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
+    select f.id, f.link, f.link_password as "passwordHash" from folders f join organisations o on o.id = f.organisation_id
+    where coalesce((o.rules ->> 'linksAllowed')::boolean, true)
+      and (f.link_password is not null or not coalesce((o.rules ->> 'linkPassword')::boolean, false))
+      and f.id in (select id from above) and f.shared and f.link_mode <> 'upload' and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
     context.db,
   );
   return rows.some((folder) => hasPassed(folder, context));

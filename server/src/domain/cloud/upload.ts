@@ -9,6 +9,7 @@ import { isProgramName } from '../../platform/files/file-kind.ts';
 import { fileName } from '../../platform/files/file-name.ts';
 import { received, type ReceivedFile } from '../../platform/files/receive.ts';
 import { admitBytes, insertWithinQuota, type Quota } from '../../platform/files/quota.ts';
+import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { CloudSessionContext } from './services.ts';
 import { InvalidError, NotFoundError } from '../../platform/http/errors.ts';
@@ -83,10 +84,12 @@ export const uploadFiles = (
     await lockFolder(transaction, folderId);
     // Check again: access may have been revoked during the upload.
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
+    const come = received(files);
+    await expectAcceptedFiles(transaction, session.organisationId, come);
     await addFiles(
       transaction,
       quota,
-      received(files),
+      come,
       { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false, sameName },
       now,
     );

@@ -35,6 +35,7 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
       'v.expects_execution',
       'o.refusal_needs_reason',
     ])
+    .select(sql<boolean>`coalesce(o.rules -> 'deputyTemplates' @> to_jsonb(d.template_id), false)`.as('closed_to_deputies'))
     .select(versioned.keyRequirement.as('key_requirement'))
     .select((eb) =>
       eb
@@ -98,6 +99,7 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
       expectsExecution: row.expects_execution ?? (row.route !== null && expectsExecution(row.route)),
       keyRequirement: row.key_requirement,
       refusalNeedsReason: row.refusal_needs_reason,
+      closedToDeputies: row.closed_to_deputies,
       finishedAt: row.finished_at,
     },
     participants: (participants.get(row.id) ?? []).map(asParticipant),

@@ -19,6 +19,7 @@ import { received } from '../../platform/files/receive.ts';
 import { admitBytes, insertWithinQuota } from '../../platform/files/quota.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { FeedSessionContext } from './services.ts';
+import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 import { asAttached, principalsOf, type DocumentRow } from './feed-documents.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
@@ -88,6 +89,7 @@ export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: Fe
   withDraft(context, async (trx) => {
     const { session, now, quota } = context;
     const uploads = received(files);
+    await expectAcceptedFiles(trx, session.organisationId, uploads);
     const rows = await trx.selectFrom('post_draft_files').select('name').where('employee_id', '=', session.employeeId).execute();
     const taken = new Set(rows.map(({ name }) => name));
     if (taken.size + uploads.length > maxFeedFiles) throw tooManyFiles();

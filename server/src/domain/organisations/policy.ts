@@ -1,16 +1,10 @@
-/** An organisation's requirements for its people's keys and sessions (docs/decisions/0152). */
+/** Changes of an organisation's policy (ADM-90, docs/decisions/0152 and 0239). */
+import type { OrganisationPolicy } from '@qujat/contract/organisation-policy';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-
-export interface OrganisationPolicy {
-  /** Key files of its people are refused. */
-  readonly ncalayerOnly: boolean;
-  /** Its own limits of sessions: hours after the sign-in, and minutes without activity. Null: those of the installation. */
-  readonly sessionHours: number | null;
-  readonly sessionIdleMinutes: number | null;
-}
+import { loadPolicy } from '../../platform/policy/policy.ts';
 
 export interface ChangedPolicy {
   readonly before: OrganisationPolicy;
@@ -37,7 +31,29 @@ const shortenSessions = async (db: Queryable, organisationId: number, policy: Or
   return rows.filter(({ ended }) => ended).length;
 };
 
-const columns = ['ncalayer_only as ncalayerOnly', 'session_hours as sessionHours', 'session_idle_minutes as sessionIdleMinutes'] as const;
+/** As the audit log shows a value. */
+const plain = (value: OrganisationPolicy[keyof OrganisationPolicy]): string | number | boolean => {
+  if (value === null) return 'none';
+  if (!Array.isArray(value)) return value;
+  return value.map((each) => (typeof each === 'number' ? each : Object.values(each).join(' '))).join(' ');
+};
+
+/** The values that differ, before and after. */
+const differences = (before: OrganisationPolicy, after: OrganisationPolicy): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof OrganisationPolicy)[])
+      .map((name) => ({ name, from: plain(before[name]), to: plain(after[name]) }))
+      .filter(({ from, to }) => from !== to)
+      .flatMap(({ name, from, to }) => [
+        [`before.${name}`, from],
+        [`after.${name}`, to],
+      ]),
+  );
+
+/** A changed demand begins a new grace. */
+const restartGrace = async (db: Queryable, organisationId: number): Promise<void> => {
+  await db.updateTable('employees').set({ factor_due_at: null }).where('organisation_id', '=', organisationId).execute();
+};
 
 /** Changes the given values, records this in the log, and applies it to open sessions. Call it within a transaction. */
 export const changePolicy = async (
@@ -47,28 +63,24 @@ export const changePolicy = async (
   changes: Partial<OrganisationPolicy>,
   personId: number | null,
 ): Promise<ChangedPolicy> => {
-  const before = await db
-    .selectFrom('organisations')
-    .select(columns)
-    .where('id', '=', organisationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  await db.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().executeTakeFirstOrThrow();
+  const before = await loadPolicy(db, organisationId);
   const after: OrganisationPolicy = { ...before, ...changes };
+  const { ncalayerOnly, sessionHours, sessionIdleMinutes, ...rules } = after;
   await db
     .updateTable('organisations')
-    .set({ ncalayer_only: after.ncalayerOnly, session_hours: after.sessionHours, session_idle_minutes: after.sessionIdleMinutes })
+    .set((eb) => ({
+      ncalayer_only: ncalayerOnly,
+      session_hours: sessionHours,
+      session_idle_minutes: sessionIdleMinutes,
+      rules,
+      policy_revision: eb('policy_revision', '+', 1),
+    }))
     .where('id', '=', organisationId)
     .execute();
+  const changed = differences(before, after);
+  if ('after.factorRoles' in changed || 'after.factorGraceDays' in changed) await restartGrace(db, organisationId);
   const endedSessions = await shortenSessions(db, organisationId, after, context.now);
-  await audit(db, context, 'organisation.policy', {
-    personId,
-    organisationId,
-    details: {
-      ncalayerOnly: after.ncalayerOnly,
-      sessionHours: after.sessionHours ?? 'default',
-      sessionIdleMinutes: after.sessionIdleMinutes ?? 'default',
-      endedSessions,
-    },
-  });
+  await audit(db, context, 'organisation.policy', { personId, organisationId, details: { ...changed, endedSessions } });
   return { before, after, endedSessions };
 };

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queryable } from '../database/pool.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import { TooOftenError } from '../http/errors.ts';
@@ -108,6 +109,7 @@ export type AuditEvent =
   | 'file.downloaded'
   | 'archive.downloaded'
   | 'list.exported'
+  | 'log.exported'
   | 'document.printed'
   | 'document.downloaded'
   | 'package.downloaded';
@@ -121,6 +123,14 @@ export interface AuditEntry {
 /** Who makes the request, and from where. */
 type Asker = Pick<RequestContext, 'now' | 'address' | 'userAgent'> & Partial<Pick<RequestContext, 'writeAuditLine'>>;
 
+/**
+ * An event of an account, such as a failed sign-in, belongs to the organisation in which the person worked last: its administrator reads it.
+ * The statement is the same for somebody unknown.
+ */
+const organisationOf = (personId: number | null): RawBuilder<number | null> => sql<number | null>`(
+  select e.organisation_id from employees e where e.person_id = ${personId} and e.ended_at is null
+  order by (select max(s.created_at) from sessions s where s.employee_id = e.id) desc nulls last, e.id limit 1)`;
+
 /** Records who did what and from where. Never a password, a token or a code. */
 export const audit = async (
   db: Queryable,
@@ -131,7 +141,7 @@ export const audit = async (
   const { now: at, address, userAgent: user_agent } = context;
   await db
     .insertInto('audit_log')
-    .values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details })
+    .values({ at, person_id: personId, organisation_id: organisationId ?? organisationOf(personId), event, address, user_agent, details })
     .execute();
   context.writeAuditLine?.({ time: at.toISOString(), audit: event, personId, organisationId, address, userAgent: user_agent, details });
 };

@@ -96,6 +96,20 @@ export class PasswordChangeError extends ForbiddenError {
   }
 }
 
+/** The same for an obligatory second factor: its form is at the address of the password's, so clients follow the same reason. */
+export class SecondFactorDueError extends ForbiddenError {
+  override readonly name = 'SecondFactorDueError';
+  constructor() {
+    super('errors.secondFactorDue', {}, failureReasons.passwordChange);
+  }
+}
+
+/** Throws if the person of the session must first change the password or set up a second factor. */
+export const expectUnrestricted = (session: { readonly restriction: 'password' | 'second-factor' | null } | null): void => {
+  if (session?.restriction === 'password') throw new PasswordChangeError();
+  if (session?.restriction === 'second-factor') throw new SecondFactorDueError();
+};
+
 export class NotFoundError extends RequestError {
   override readonly name = 'NotFoundError';
   constructor(key: TextKey = 'errors.notFound', parameters: TextParameters = {}) {

@@ -3,7 +3,7 @@ import { create } from 'content-disposition';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from './context.ts';
-import { PasswordChangeError, InvalidError } from './errors.ts';
+import { expectUnrestricted, InvalidError, PasswordChangeError, SecondFactorDueError } from './errors.ts';
 import { readFields } from './fields.ts';
 import { refuseForeign } from './foreign.ts';
 import { answerFailure, languageOf } from './failure.ts';
@@ -142,7 +142,7 @@ const wayOn = (request: FastifyRequest): Html =>
 
 export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
   // The form returns to the address that the person wanted.
-  if (thrown instanceof PasswordChangeError && request.method === 'GET')
+  if ((thrown instanceof PasswordChangeError || thrown instanceof SecondFactorDueError) && request.method === 'GET')
     return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
   const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
@@ -177,7 +177,7 @@ export const addPage = <const O extends PageOptions>(
     try {
       if (options.access === 'session') {
         if (!context.session) return reply.redirect(`/login?redirect_uri=${encodeURIComponent(request.url)}`, 303);
-        if (context.session.passwordChangeRequired) throw new PasswordChangeError();
+        expectUnrestricted(context.session);
       }
       // The check above guarantees a session, which the handler's type requires.
       const answer = await handler(queryOf(request), context as ContextOf<O>);

@@ -10,7 +10,8 @@ import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions 
 import { addPageAsset, type PageAsset } from './page-assets.ts';
 import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
-import { ConflictError, ForbiddenError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
+import type { Session } from './session.ts';
+import { ConflictError, expectUnrestricted, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
 import { rememberIds } from './refusals.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
@@ -51,8 +52,11 @@ export type Area = (serve: Serve) => void;
 /** Decides whether files may be sent at all. It runs before their first byte is read, with the fields that precede them. */
 export type Admit<F, C> = (input: Omit<InputOf<F>, 'files'>, context: C) => Promise<void>;
 
-/** Calls that are answered even while the password must be changed first. */
-const beforePasswordChange = new Set(['changePassword', 'companyName', 'signOut']);
+/** Calls that are answered even while the person must do something else first. */
+const answeredFirst = {
+  password: new Set(['changePassword', 'companyName', 'accountDemand', 'signOut']),
+  'second-factor': new Set(['readSettings', 'saveSecondFactor', 'companyName', 'accountDemand', 'signOut']),
+} as const satisfies Record<NonNullable<Session['restriction']>, ReadonlySet<string>>;
 
 const required = (call: AnyCall): string[] => Object.values(call.fields).flatMap((field) => (field.optional ? [] : [field.wire]));
 
@@ -71,9 +75,7 @@ export const chooseCall = <S extends { readonly call: AnyCall }>(candidates: rea
 const guard = (call: AnyCall, { session }: RequestContext): void => {
   if (call.access === 'anonymous') return;
   if (!session) throw new UnauthorisedError();
-  if (session.passwordChangeRequired && !beforePasswordChange.has(call.name)) {
-    throw new PasswordChangeError();
-  }
+  if (session.restriction && !answeredFirst[session.restriction].has(call.name)) expectUnrestricted(session);
   if (call.rights && !call.rights.some((right) => session.roles.has(right))) throw new ForbiddenError();
 };
 

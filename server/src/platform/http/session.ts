@@ -17,6 +17,6 @@ export interface Session {
   /** The current day in the organisation, 'yyyy-mm-dd'. */
   readonly today: string;
   readonly language: LanguageCode;
-  /** While set, the server answers only the change of the password. */
-  readonly passwordChangeRequired: boolean;
+  /** What the person must do before anything else: the server answers only the calls for it. Null: nothing. */
+  readonly restriction: 'password' | 'second-factor' | null;
 }

@@ -52,3 +52,11 @@ export const say = (language: Language, key: TextKey, parameters: TextParameters
 /** The label of a contract field that people fill in; null for all others. */
 // locale-keys: fields.names.*
 export const fieldName = (language: Language, field: string): string | null => find(language, `fields.names.${field}`);
+
+/** What an event of the audit log is in words; null for one that this version does not know. */
+// locale-keys: audit.events.*
+export const eventName = (language: Language, event: string): string | null => find(language, `audit.events.${event.replaceAll('.', '-')}`);
+
+/** The label of a value in the audit log; null for a value that is not shown. */
+// locale-keys: audit.fields.*
+export const auditFieldName = (language: Language, field: string): string | null => find(language, `audit.fields.${field}`);

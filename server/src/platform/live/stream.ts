@@ -3,7 +3,7 @@ import { heartbeatHeader, heartbeatMs, maxSilenceMs, liveEventsPath, type LiveEv
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from '../http/context.ts';
-import { ConflictError, PasswordChangeError } from '../http/errors.ts';
+import { ConflictError, expectUnrestricted } from '../http/errors.ts';
 import { makeContext, unauthorised, type ServerParts } from '../http/make-context.ts';
 import type { Audience } from './audience.ts';
 
@@ -14,8 +14,8 @@ const hasSession = (context: RequestContext): context is SessionContext => conte
 
 const expectAllowed = async (parts: ServerParts, context: RequestContext, request: FastifyRequest): Promise<SessionContext> => {
   if (!hasSession(context)) throw await unauthorised(parts, request);
-  const { passwordChangeRequired, organisationId } = context.session;
-  if (passwordChangeRequired) throw new PasswordChangeError();
+  expectUnrestricted(context.session);
+  const { organisationId } = context.session;
   const shown = request.headers['x-qujat-organisation'];
   if (shown !== undefined && shown !== String(organisationId))
     throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');

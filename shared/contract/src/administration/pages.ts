@@ -17,6 +17,8 @@ export const administrationPages = {
   indices: { path: '/admin/indices', rights: ['system-administrator', 'document-administrator'] },
   retention: { path: '/admin/retention', rights: ['system-administrator', 'document-administrator'] },
   contractors: { path: '/admin/contractors', rights: ['system-administrator', 'contractor-administrator'] },
+  policy: { path: '/admin/policy', rights: ['system-administrator'] },
+  log: { path: '/admin/log', rights: ['system-administrator'] },
 } as const satisfies Record<string, AdministrationPage>;
 
 export type AdministrationPageName = keyof typeof administrationPages;

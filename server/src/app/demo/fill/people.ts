@@ -66,6 +66,7 @@ const insertPeople = async (db: Queryable, now: Date, hashes: readonly string[])
       language: 'ru_RU',
       password_change_required: person.mustChangePassword,
       second_factor: person.secondFactor,
+      password_changed_at: new Date(now.getTime() - 60 * 86_400_000),
       created_at: new Date(now.getTime() - 430 * 86_400_000),
     })),
   );

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { rememberDevice } from '../../identity/auth/known-devices.ts';
 import { takeLink } from '../../identity/auth/letter-links.ts';
@@ -52,13 +53,13 @@ export const readInvitation = async (
 const createPerson = async (
   db: Queryable,
   context: Context,
-  { email, phone }: Invitation,
+  { email, phone, organisation_id }: Invitation,
   { fullName, password, repeated }: Input,
 ): Promise<number> => {
   const name = fullName?.trim().replaceAll(/\s+/g, ' ') ?? '';
   if (name === '') throw new BusinessError('administration.nameWanted');
   if (password === undefined || password !== repeated) throw new BusinessError('password.notRepeated');
-  await expectGoodPassword(password, [email, name], context);
+  await expectGoodPassword(password, [email, name], context, [await loadPolicy(db, organisation_id)]);
   const { id } = await db
     .insertInto('people')
     .values({
@@ -67,6 +68,7 @@ const createPerson = async (
       full_name: name,
       phone,
       language: context.languageCode,
+      password_changed_at: context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -105,7 +107,8 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
   const { organisation_id, position_ru, position_kk, roles } = invitation;
   const department_id = await departmentNow(db, invitation.department_id);
   const iin = await freeIin(db, invitation);
-  const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin };
+  const { mailForNew: mail_access } = await loadPolicy(db, organisation_id);
+  const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin, ...(mail_access && { mail_access }) };
   const { id } = await db
     .insertInto('employees')
     .values({ person_id: personId, organisation_id, ...given, shows_welcome: true })

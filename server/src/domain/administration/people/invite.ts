@@ -14,6 +14,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { findPersonByEmail } from '../../identity/auth/store.ts';
 import { touchRoles } from './change-person.ts';
+import { expectAcceptedAddress } from './accepted-address.ts';
 import { expectOwnDepartment } from './departments.ts';
 import { takeInvitationTries, writeInvitation, type Invited } from './invitation-letters.ts';
 
@@ -41,6 +42,7 @@ export const invitePerson = async (
   const email = given.trim();
   const name = fullName.trim().replaceAll(/\s+/g, ' ');
   if (!isEmail(email)) throw new BusinessError('registration.email');
+  await expectAcceptedAddress(db, organisationId, email);
   if (name === '') throw new BusinessError('administration.nameWanted');
   await expectOwnDepartment(db, organisationId, departmentId);
   if (await worksHere(db, organisationId, email)) throw new BusinessError('administration.worksHere');
@@ -87,6 +89,7 @@ export const inviteAgain = async ({ invitationId }: CallInput<typeof againCall>,
     .executeTakeFirst();
   if (!invited) throw new NotFoundError();
   await takeInvitationTries(db, organisationId, invited.email, now);
+  await expectAcceptedAddress(db, organisationId, invited.email);
   await db.transaction().execute(async (trx) => {
     await sendLetter(trx, context, invited);
     await audit(trx, context, 'person.invited-again', {

@@ -10,6 +10,7 @@ import { forgetRows, removeBytes } from '../../../platform/files/forget.ts';
 import { freeName } from '../../../platform/files/free-name.ts';
 import { received } from '../../../platform/files/receive.ts';
 import { extensionOf, insertFile } from '../../../platform/files/store-file.ts';
+import { expectAcceptedFiles } from '../../../platform/policy/uploads.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { expectMine, takeMine } from './my-draft.ts';
@@ -74,6 +75,7 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
     // Check again: the draft may have been sent, or filled up, during the upload.
     const { document } = await takeMine(trx, id, context);
     await expectBelowLimit(trx, id);
+    await expectAcceptedFiles(trx, document.organisationId, [file]);
     // Two files of one name would be indistinguishable on the sheet and in the package.
     const name = freeName(file.name, await namesOf(trx, id));
     const fileId = await insertFile(

@@ -1,4 +1,5 @@
 /** `/ce/viewdoc/` and `/ce/opendoc/`: the document for reading and printing. Opening it marks it as read (LST-17). */
+import { administrationPages } from '@qujat/contract/administration/pages';
 import { queues } from '@qujat/contract/vocabulary';
 import type { DocumentSessionContext } from '../services.ts';
 import { auditAccess } from '../../../platform/audit/audit.ts';
@@ -33,7 +34,7 @@ export const viewDocument = async (query: PageQuery, context: DocumentSessionCon
 /** The links of a document's pages; not printed. */
 export const documentLinks = async (
   id: number,
-  { db, say }: DocumentSessionContext,
+  { db, say, session }: DocumentSessionContext,
   here: 'document' | 'plan' | 'history',
 ): Promise<Html> => {
   const pdf = `/ce/pdf.php?q=${id}&pdf=show`;
@@ -50,6 +51,7 @@ export const documentLinks = async (
 ${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
 ${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
 ${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
+${session.roles.has('system-administrator') && link('file', `${administrationPages.log.path}?doc=${id}`, say('documentPages.links.trail'))}
 ${link('file', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
 ${files.map(([address, text]) => link('file', address, text))}
 </ul></nav>`;

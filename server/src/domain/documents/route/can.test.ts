@@ -152,6 +152,14 @@ test('a deputy decides the named entry if it belongs to a person they substitute
   assert.equal(own.allowed && own.onBehalfOf, null);
 });
 
+test('a deputy sees the documents of a template that is closed to deputies, and does nothing to them', () => {
+  const closed = { closedToDeputies: true };
+  const state = stateAt(statuses.aggregation, closed);
+  assert.equal(can(people.forFirst, { kind: 'see' }, state).allowed, true);
+  assert.deepEqual(can(people.forFirst, acts.aggregate, state), { allowed: false, reason: 'deputyTemplate' });
+  assert.equal(can(people.first, acts.aggregate, state).allowed, true, 'the absent person may');
+});
+
 test('a participant who is also a deputy decides each entry separately', () => {
   const both: Person = { self: identity(ids.second), actingFor: [identity(ids.first)] };
   const state = stateAt(statuses.aggregation);

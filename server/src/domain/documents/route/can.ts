@@ -139,6 +139,12 @@ const isRefused = (status: DocumentStatus): boolean => status === statuses.appro
  * of the person's own organisation that they may not see gives 'noAccess'.
  */
 export const can = (person: Person, act: Act, state: RouteState): Verdict => {
+  const verdict = decideOn(person, act, state);
+  const isDeputys = verdict.allowed && verdict.onBehalfOf !== null && act.kind !== 'see';
+  return isDeputys && state.document.closedToDeputies ? no('deputyTemplate') : verdict;
+};
+
+const decideOn = (person: Person, act: Act, state: RouteState): Verdict => {
   const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));
   if (!seen) return no(state.document.organisationId === person.self.organisationId ? 'noAccess' : 'notFound');
   const { status } = state.document;

@@ -28,6 +28,8 @@ export interface RouteDocument {
   readonly keyRequirement: KeyRequirement;
   /** The organisation requires a reason for a refusal. */
   readonly refusalNeedsReason: boolean;
+  /** The organisation's policy: on documents of this template nobody acts as a deputy. */
+  readonly closedToDeputies?: boolean;
   readonly finishedAt: Date | null;
 }
 
@@ -172,6 +174,7 @@ const reasons = [
   'notAdded',
   'ownDocument',
   'sentDocument',
+  'deputyTemplate',
   'objected',
 ] as const;
 export type Reason = (typeof reasons)[number];

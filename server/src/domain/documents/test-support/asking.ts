@@ -38,7 +38,7 @@ export const asking = async (
       roles: new Set<Role>(roles.map((row) => row.role)),
       timeZone: 'Asia/Almaty',
       language: 'ru_RU',
-      passwordChangeRequired: false,
+      restriction: null,
       today: new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
     },
   };

@@ -7,6 +7,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
+import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
 import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { contextOf, expectGoodPassword } from './new-password.ts';
 import { findPerson, replacePassword } from './store.ts';
@@ -27,10 +28,10 @@ export const changePassword = async (
     throw new BusinessError('password.wrong');
   }
   if (await verifyPassword(replacement, passwordHash)) throw new BusinessError('password.same');
-  await expectGoodPassword(replacement, await contextOf(db, personId), context);
+  await expectGoodPassword(replacement, await contextOf(db, personId), context, await loadPoliciesOf(db, personId));
   const hash = await hashPassword(replacement, passwordCost);
   const changed = await db.transaction().execute(async (transaction) => {
-    if (!(await replacePassword(transaction, personId, passwordHash, hash))) return false;
+    if (!(await replacePassword(transaction, personId, passwordHash, hash, now))) return false;
     await endOtherSessions(transaction, personId, session.id, 'password-changed', now);
     await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
     await tellPerson(transaction, context, personId, 'passwordChanged');

@@ -6,6 +6,8 @@ import { findSessionByPageToken } from '../session/find.ts';
 import { tellPerson } from '../security-letters.ts';
 import type { IdentityContext } from '../services.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { loadPolicy } from '../../../platform/policy/policy.ts';
+import { noteFactorDue } from '../../../platform/policy/second-factor.ts';
 import { endSession } from './end-session.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
@@ -36,7 +38,7 @@ export const completeSignIn = async (
   const earlier = context.cookie(pageCookie);
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
   const { sessionRule: rule, wantsBoundRefresh: isBound } = context;
-  const tokens = await db.transaction().execute(async (transaction) => {
+  const { tokens, mustDo } = await db.transaction().execute(async (transaction) => {
     // A browser is recognised by its cookie, because anybody can copy a user agent.
     const isNew = person.notifySignIns && (await findKnownDevice(transaction, context, person.id)) === null;
     if (isNew) await tellPerson(transaction, context, person.id, 'newDevice');
@@ -44,7 +46,11 @@ export const completeSignIn = async (
     if (replaced) await endSession(transaction, replaced.id, 'replaced', now);
     await audit(transaction, context, 'sign-in', { personId: person.id, organisationId: membership.organisationId });
     const { employeeId } = membership;
-    return openSession(transaction, { personId: person.id, employeeId, remember, now, address, userAgent, rule, isBound });
+    const opened = await openSession(transaction, { personId: person.id, employeeId, remember, now, address, userAgent, rule, isBound });
+    const { passwordDays } = await loadPolicy(transaction, membership.organisationId);
+    const isOld = passwordDays !== null && person.passwordChangedAt.getTime() < now.getTime() - passwordDays * 86_400_000;
+    const factorDue = await noteFactorDue(transaction, employeeId, now);
+    return { tokens: opened, mustDo: person.passwordChangeRequired || isOld || factorDue !== null };
   });
   setPageCookie(context, tokens.pageToken, tokens.sessionEnds);
   const { channel } = await db
@@ -58,6 +64,7 @@ export const completeSignIn = async (
     accessToken: tokens.accessToken,
     accessTokenExpires: unixSeconds(tokens.accessTokenExpires),
     refreshToken: tokens.refreshToken,
-    passwordChangeRequired: person.passwordChangeRequired,
+    // The form at the same address says what is to be done: a new password or a second factor, at once or within its grace.
+    passwordChangeRequired: mustDo,
   };
 };

@@ -18,6 +18,7 @@ import { endAllSessions } from './end-session.ts';
 import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
 import { contextOf, expectGoodPassword } from './new-password.ts';
 import { rememberDevice } from './known-devices.ts';
 import { forgetPasswordTries } from './sign-in-tries.ts';
@@ -79,10 +80,10 @@ export const completeRecovery = async (
     if (!link?.person_id) return null;
     const personId = link.person_id;
     // Rolls back: the link works for the next attempt.
-    await expectGoodPassword(replacement, await contextOf(transaction, personId), context);
+    await expectGoodPassword(replacement, await contextOf(transaction, personId), context, await loadPoliciesOf(transaction, personId));
     const person = await transaction
       .updateTable('people')
-      .set({ password_hash: hash, password_change_required: false })
+      .set({ password_hash: hash, password_change_required: false, password_changed_at: now })
       .where('id', '=', personId)
       .returning('email')
       .executeTakeFirstOrThrow();

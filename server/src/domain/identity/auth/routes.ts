@@ -1,3 +1,4 @@
+import { accountDemand } from '@qujat/contract/account-demand';
 import {
   changePassword as changePasswordCall,
   companyName,
@@ -24,6 +25,7 @@ import {
 import { area } from '../../../platform/http/area.ts';
 import type { Area } from '../../../platform/http/serve.ts';
 import type { IdentityServices } from '../services.ts';
+import { readDemand } from './read-demand.ts';
 import { organisationName } from '../session/organisations.ts';
 import { changePassword } from './change-password.ts';
 import { confirmKey } from './confirm-key.ts';
@@ -63,6 +65,7 @@ export const authRoutes = (services: IdentityServices): Area =>
     serve(companyName, async (_, { db, session, language }) => ({
       companyName: await organisationName(db, session.organisationId, language),
     }));
+    serve(accountDemand, (_, context) => readDemand(context));
     serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
     serve.form('/qrsigner/simulator', useSimulator);
     serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);

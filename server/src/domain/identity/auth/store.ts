@@ -11,6 +11,7 @@ export interface PersonToSignIn {
   readonly language: LanguageCode;
   readonly secondFactor: SecondFactor;
   readonly passwordChangeRequired: boolean;
+  readonly passwordChangedAt: Date;
   readonly notifySignIns: boolean;
 }
 
@@ -21,6 +22,7 @@ const columns = [
   'language',
   'second_factor as secondFactor',
   'password_change_required as passwordChangeRequired',
+  'password_changed_at as passwordChangedAt',
   'notify_sign_ins as notifySignIns',
 ] as const;
 
@@ -67,10 +69,10 @@ export const isLocked = async (db: Queryable, personId: number): Promise<boolean
 };
 
 /** Replaces the password, unless it has meanwhile been replaced by another request. */
-export const replacePassword = async (db: Queryable, personId: number, from: string, to: string): Promise<boolean> => {
+export const replacePassword = async (db: Queryable, personId: number, from: string, to: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('people')
-    .set({ password_hash: to, password_change_required: false })
+    .set({ password_hash: to, password_change_required: false, password_changed_at: now })
     .where('id', '=', personId)
     .where('password_hash', '=', from)
     .executeTakeFirst();

@@ -4,10 +4,12 @@ import { deputySearchLength } from '@qujat/contract/deputies';
 import type * as calls from '@qujat/contract/deputies';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Role } from '../../../platform/database/schema/people.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
+import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { tellPerson } from '../security-letters.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
 
@@ -22,6 +24,8 @@ export const loadDeputy = async ({ db, session }: SessionContext): Promise<CallA
     .executeTakeFirstOrThrow();
   if (deputy_forbidden) throw new BusinessError('deputies.forbidden');
   const found = await findDeputyship(db, session.employeeId, session.today);
+  // Whoever may no longer name a deputy still sees and removes the one of before.
+  if (!found) await loadRule(db, session);
   return found && { employeeId: found.deputyId, fullName: found.fullName, from: found.from, to: found.to };
 };
 
@@ -40,6 +44,17 @@ export const searchCandidates = async (
     })),
   };
 };
+
+/** How long the organisation lets a deputyship be, in days; null: unlimited. Throws BusinessError for whoever may not name a deputy. */
+const loadRule = async (db: Queryable, { organisationId, roles }: SessionContext['session']): Promise<number | null> => {
+  const { deputyRoles, deputyDays } = await loadPolicy(db, organisationId);
+  if (deputyRoles.length > 0 && !deputyRoles.some(({ role }) => roles.has(role as Role))) throw new BusinessError('deputies.notYourRole');
+  return deputyDays;
+};
+
+/** The last permitted day of a deputyship that begins on `from`, 'yyyy-mm-dd'. */
+const lastDay = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** Changes the person's own deputyship: one change at a time, and only if they may have a deputy. */
 const change = ({ db, session }: SessionContext, act: (transaction: Queryable) => Promise<void>): Promise<void> =>
@@ -83,10 +98,16 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
       .where('e.ended_at', 'is', null)
       .executeTakeFirst();
     if (!colleague) throw new BusinessError('deputies.unknown');
+    const days = await loadRule(transaction, session);
     await endDeputyships(transaction, session.employeeId, session.today);
     await transaction
       .insertInto('deputies')
-      .values({ employee_id: session.employeeId, deputy_id: employeeId, starts_on: from, ends_on: null })
+      .values({
+        employee_id: session.employeeId,
+        deputy_id: employeeId,
+        starts_on: from,
+        ends_on: days === null ? null : lastDay(from, days),
+      })
       .execute();
     await tellBoth(transaction, context, colleague, from);
     await audit(transaction, context, 'deputy.set', entry(context, { employeeId, from }));
@@ -111,6 +132,8 @@ export const updateDeputy = async (
   await change(context, async (transaction) => {
     const found = await mine(transaction, context, employeeId);
     if (from < today && from !== found.from) throw new BusinessError('deputies.pastStart');
+    const days = await loadRule(transaction, context.session);
+    if (days !== null && (to === undefined || to > lastDay(from, days))) throw new BusinessError('deputies.tooLong', { days });
     await transaction
       .updateTable('deputies')
       .set({ starts_on: from, ends_on: to ?? null })

@@ -20,7 +20,8 @@ interface Row {
   time_zone: string;
   today: string;
   language: LanguageCode;
-  password_change_required: boolean;
+  password_due: boolean;
+  factor_due: boolean;
   last_seen_at: Date;
   active_at: Date;
   is_first_use: boolean;
@@ -46,7 +47,9 @@ type Way = (typeof by)[keyof typeof by];
 
 const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
   select ${isFirstUse} as is_first_use, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
-    o.time_zone, day.today, p.language, p.password_change_required,
+    o.time_zone, day.today, p.language,
+    p.password_change_required or coalesce(p.password_changed_at < $2 - make_interval(days => (o.rules ->> 'passwordDays')::int), false) as password_due,
+    case when p.second_factor = 'none' and e.factor_due_at <= $2 then needs_second_factor(e.id) else false end as factor_due,
     array(select role from employee_roles r where r.employee_id = e.id) as roles,
     array(
       select ss.employee_id from session_substitutions ss
@@ -99,7 +102,7 @@ const find = async (db: Database, way: Way, token: string, now: Date, isActive =
     timeZone: row.time_zone,
     today: row.today,
     language: row.language,
-    passwordChangeRequired: row.password_change_required,
+    restriction: row.password_due ? 'password' : row.factor_due ? 'second-factor' : null,
   };
 };
 

@@ -4,6 +4,7 @@ import type { organisations as organisationsCall } from '@qujat/contract/shell';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { IdentitySessionContext } from '../services.ts';
+import { noteFactorDue } from '../../../platform/policy/second-factor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Language } from '../../../platform/http/texts.ts';
 import { earliest, later, limitsOf } from '../auth/lifetimes.ts';
@@ -84,6 +85,7 @@ export const selectOrganisation = async (context: IdentitySessionContext, organi
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('sessions').set({ employee_id: employee.id, period: null }).where('id', '=', session.id).execute();
     await fitSession(transaction, context, employee.id);
+    await noteFactorDue(transaction, employee.id, context.now);
     await transaction.deleteFrom('session_substitutions').where('session_id', '=', session.id).execute();
     await audit(transaction, context, 'organisation.selected', { personId: session.personId, organisationId });
   });

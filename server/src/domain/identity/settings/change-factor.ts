@@ -12,6 +12,7 @@ import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
 import { KeyError, type KeyProblem } from '../../../platform/keys/key-reader.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
+import { isFactorObligatory } from '../../../platform/policy/second-factor.ts';
 import { consume, limits, reset } from '../../../platform/limits/rate-limit.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { checkKeyFile } from '../auth/check-key-file.ts';
@@ -122,6 +123,7 @@ export const saveSecondFactor = async (input: ChangeInput, context: IdentitySess
   }
   await reset(db, limits.passwordChanges, personId);
   if (input.factor === present) return null;
+  if (input.factor === 'none' && (await isFactorObligatory(db, personId))) throw new BusinessError('settings.factorObligatory');
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   if (input.factor === 'esign' && iin === null) throw new BusinessError('settings.noTaxId');
   if (present === 'email') await checkCode(input, context);

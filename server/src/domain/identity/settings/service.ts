@@ -4,6 +4,7 @@ import { normalPhone } from '@qujat/contract/phone';
 import type * as settings from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';
 import { roleTexts } from '../../../platform/keys/key-texts.ts';
+import { isFactorObligatory } from '../../../platform/policy/second-factor.ts';
 import { isPersonNcalayerOnly } from '../../../platform/keys/key-files.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -55,6 +56,7 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
       lastUsed: unixSeconds(each.used_at),
     })),
     ncalayerOnly: await isPersonNcalayerOnly(db, person.id),
+    factorObligatory: await isFactorObligatory(db, person.id),
     notifySignIns: person.notify_sign_ins,
     organisation: await readOrganisation(context),
     notifyDocuments: person.notify_documents,

@@ -64,6 +64,8 @@ import { conditionalSteps } from './0231-conditional-steps.ts';
 import { standardTemplates } from './0232-standard-templates.ts';
 import { organisationLogos } from './0224-organisation-logos.ts';
 import { facsimiles } from './0226-facsimiles.ts';
+import { auditLogSearch } from './0240-audit-log-search.ts';
+import { organisationRules } from './0239-organisation-rules.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -122,12 +124,14 @@ export const migrations: readonly Migration[] = [
   dismissals,
   peopleImports,
   calendarDays,
+  organisationLogos,
+  facsimiles,
   documentIndices,
   contractors,
   retention,
   conditionalSteps,
   standardTemplates,
+  organisationRules,
+  auditLogSearch,
   firstSteps,
-  organisationLogos,
-  facsimiles,
 ];

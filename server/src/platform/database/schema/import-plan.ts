@@ -7,6 +7,7 @@ export type ImportProblem =
   | 'noName'
   | 'noEmail'
   | 'badEmail'
+  | 'addressDomain'
   | 'badIin'
   | 'badPhone'
   | 'tooLong'

@@ -1,6 +1,7 @@
 /** Tables of 0001-people: organisations, people, and their ways to sign in. */
 import type { HandoverChoice } from '@qujat/contract/administration/handover';
 import type { RoleName } from '@qujat/contract/administration/rights';
+import type { OrganisationPolicy } from '@qujat/contract/organisation-policy';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -42,6 +43,10 @@ export interface PeopleTables {
     first_steps_hidden: Generated<boolean>;
     /** Since 0171: of what its administrators change. */
     revision: Generated<number>;
+    /** Since 0239: the policy, except the three columns of 0154. */
+    rules: Json<Partial<OrganisationPolicy>>;
+    /** Since 0239: of the policy. */
+    policy_revision: Generated<number>;
     created_at: Generated<Date>;
   };
   /** Since 0223: days that an organisation makes working or free, whatever the law says. */
@@ -88,6 +93,8 @@ export interface PeopleTables {
     photo: string | null;
     language: Generated<LanguageCode>;
     password_change_required: Generated<boolean>;
+    /** Since 0239: a change of the hash alone does not count. */
+    password_changed_at: Generated<Date>;
     second_factor: Generated<SecondFactor>;
     /** Whether a letter reports each sign-in from a new device. */
     notify_sign_ins: Generated<boolean>;
@@ -118,6 +125,8 @@ export interface PeopleTables {
     layout_sidebar: number | null;
     layout_table: number | null;
     layout_header: number | null;
+    /** Since 0239: until when the person may work without the second factor that the organisation requires. */
+    factor_due_at: ColumnType<Date | null, Date | null | undefined>;
     ended_at: Date | null;
     /** Since 0216: the IIN that an administrator has entered; `people.iin`, which a key has proved, goes before it. */
     iin: ColumnType<string | null, string | null | undefined>;

@@ -247,6 +247,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0223-calendar-days': `
     insert into calendar_days (organisation_id, day, works, reason) values (1, '2026-12-31', false, 'Последний день года');
   `,
+  '0224-organisation-logos': `
+    insert into organisation_logos (organisation_id, code, content, content_type, created_at) values (1, 'logo', '\\x89', 'image/png', '2026-11-23');
+  `,
+  '0226-facsimiles': `
+    insert into facsimiles (employee_id, code, content, created_at, created_by) values (1, 'facsimile', '\\x89', '2026-11-23', 1);
+  `,
   '0227-document-indices': `
     update document_indices set number_pattern = '{index}-{number}' where id = 1;
     insert into index_counters (index_id, year, last) values (1, 2026, 7);
@@ -269,13 +275,15 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into template_versions (template_id, number, design, key_requirement, may_be_public, expects_execution, published_at)
       select id, 0, '{"fields": [], "stages": []}', 'none', false, false, '2026-11-23' from templates where version_id is null order by id limit 1;
   `,
+  '0239-organisation-rules': `
+    update organisations set rules = '{"factorRoles": [{"role": "everybody"}]}', policy_revision = 1 where id = 1;
+    update employees set factor_due_at = '2026-11-24' where id = 1;
+  `,
+  '0240-audit-log-search': `
+    insert into audit_log (at, person_id, organisation_id, event, address, user_agent, details)
+      values ('2026-11-23', 1, 1, 'document.downloaded', '', '', '{"document": 1}');
+  `,
   '0243-first-steps': `
     update organisations set first_steps_hidden = true where id = 1;
-  `,
-  '0224-organisation-logos': `
-    insert into organisation_logos (organisation_id, code, content, content_type, created_at) values (1, 'logo', '\\x89', 'image/png', '2026-11-23');
-  `,
-  '0226-facsimiles': `
-    insert into facsimiles (employee_id, code, content, created_at, created_by) values (1, 'facsimile', '\\x89', '2026-11-23', 1);
   `,
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { Role } from '../../../../platform/database/schema/people.ts';
 import type { Language } from '../../../../platform/http/texts.ts';
+import { loadPolicy } from '../../../../platform/policy/policy.ts';
 import { departmentPaths, type DepartmentPaths } from './department-paths.ts';
 import { importedRoles, type RoleNames } from './role-names.ts';
 
@@ -34,6 +35,8 @@ export interface Facts {
   readonly roles: RoleNames;
   /** Employees at work who have the right of a system administrator. */
   readonly administrators: ReadonlySet<number>;
+  /** The domains to which the policy lets invitations go; none: all. */
+  readonly domains: readonly string[];
 }
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
@@ -104,5 +107,6 @@ export const loadFacts = async (db: Queryable, organisationId: number, language:
     invitations: new Map(invitations.map((each) => [emailKey(each.email), each])),
     ...(await loadNames(db, organisationId, language)),
     administrators: new Set(administrators.map(({ id }) => id)),
+    domains: (await loadPolicy(db, organisationId)).addressDomains.map(({ domain }) => domain),
   };
 };

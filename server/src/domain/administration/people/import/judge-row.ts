@@ -5,6 +5,7 @@ import { normalPhone } from '@qujat/contract/phone';
 import { isEmail } from '@qujat/contract/registration-checks';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import type { ImportPlan, ImportProblem } from '../../../../platform/database/schema/import-plan.ts';
+import { isAcceptedAddress } from '../accepted-address.ts';
 import { emailKey, iinOf, type Facts, type KnownEmployee, type KnownInvitation } from './facts.ts';
 
 export interface Judged {
@@ -106,6 +107,7 @@ const secondPositionOf = ({ position, secondPosition }: Wanted, before?: Pick<Kn
 
 const judgeNew = (given: Given, wanted: Wanted, facts: Facts, creates: boolean, again: boolean): Judged => {
   if (wanted.email === '') throw new Problem('noEmail', 'email');
+  if (!isAcceptedAddress(wanted.email, facts.domains)) throw new Problem('addressDomain', 'email', { domains: facts.domains.join(', ') });
   if (wanted.fullName === '') throw new Problem('noName', 'fullName');
   const roles = rolesOf(given.row.roles, [], facts);
   return {

@@ -1,0 +1,87 @@
+import { queryKey } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
+import { savePolicy } from '@qujat/contract/administration/policy';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { showToast } from '@qujat/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { draftOf, readDraft, type Draft, type Problems } from './draft.ts';
+import { KeySection, PasswordSection, SessionSection } from './entry-sections.tsx';
+import { FactorSection } from './factor-section.tsx';
+import { FileSection } from './file-section.tsx';
+import { ComingSection, DeputySection } from './people-sections.tsx';
+import styles from './policy-page.module.css';
+import type { Answer, SectionProps } from './section-props.ts';
+
+/** The whole policy as one form: a change of several rules is one entry of the log. */
+export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(answer.policy));
+  const [problems, setProblems] = useState<Problems>({});
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('structure.failed') });
+  const present = () => client.invalidateQueries({ queryKey: queryKey('policy') });
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(answer.policy));
+  const most = {
+    sessionHours: answer.longestSessionHours,
+    sessionIdleMinutes: answer.longestIdleMinutes,
+    fileMegabytes: answer.largestFileMegabytes,
+  };
+  const save = async (): Promise<void> => {
+    const read = readDraft(draft, most);
+    setProblems(read.problems ?? {});
+    if (!read.policy) {
+      // After the fields have got their messages.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return setFailure(t('policy.mend'));
+    }
+    let ended = 0;
+    const done = await run(async (send) => {
+      ended = (await send(savePolicy, { policy: read.policy, revision: answer.revision }, { background: true })).endedSessions;
+    });
+    if (!done) return;
+    showToast({ kind: 'success', text: ended > 0 ? t('policy.savedEnded', { count: ended }) : t('policy.saved') });
+    await present();
+  };
+  const props: SectionProps = {
+    answer,
+    draft,
+    most,
+    problems,
+    change: (part) => {
+      setDraft({ ...draft, ...part });
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
+      setFailure(null);
+    },
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FactorSection {...props} />
+      <PasswordSection {...props} />
+      <SessionSection {...props} />
+      <KeySection {...props} />
+      <ComingSection {...props} />
+      <DeputySection {...props} />
+      <FileSection {...props} />
+      <div className={styles.bar}>
+        <output className={failure ? styles.problem : styles.note}>
+          {failure ?? (isChanged ? t('policy.unsaved') : t('policy.logged'))}
+        </output>
+        {isChanged && <Button onClick={() => void present()}>{t('policy.drop')}</Button>}
+        <Button type="submit" variant="primary" loading={busy} disabled={!isChanged}>
+          {t('structure.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,44 @@
+import { queryKey, request, textOfFailure } from '@qujat/api';
+import { readPolicy } from '@qujat/contract/administration/policy';
+import { useTranslation } from '@qujat/i18n';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AdminPage } from '../access/admin-page.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import styles from './policy-page.module.css';
+
+const Policy = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: queryKey('policy'),
+    queryFn: ({ signal }) => request(readPolicy, {}, { signal, background: true }),
+    // Typed values would be lost.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('policy.title')}</h1>
+      <p className={styles.lead}>{t('policy.lead')}</p>
+      {data ? (
+        <PolicyForm key={dataUpdatedAt} answer={data} />
+      ) : error ? (
+        <ErrorCard title={t('policy.loadFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </div>
+  );
+};
+
+/** /admin/policy: what the organisation requires of its people (ADM-90). */
+const PolicyPage = (): ReactNode => (
+  <AdminPage name="policy">
+    <Policy />
+  </AdminPage>
+);
+
+export default PolicyPage;

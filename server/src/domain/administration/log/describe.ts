@@ -1,0 +1,88 @@
+/** Entries of the log in words: what happened, and each value before and after. */
+import type { LogEntry } from '@qujat/contract/administration/log';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { unixSeconds } from '../../../platform/http/dates.ts';
+import { auditFieldName, eventName } from '../../../platform/http/texts.ts';
+import { bareKey, things, type Names } from './names.ts';
+import type { LogRow } from './rows.ts';
+
+type Speaker = Pick<RequestContext, 'say' | 'language'>;
+type Fact = LogEntry['facts'][number];
+
+const listsRoles = new Set(['roles', 'factorRoles', 'deputyRoles']);
+/** Values that are sentences already, or that only a program needs. */
+const longest = 300;
+
+const wordsOf = (key: string, value: unknown, names: Names, { say }: Speaker): string => {
+  if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no');
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const given = String(value);
+  if (given === 'none' || given === '') return say('audit.nothing');
+  const thing = things[key];
+  if (thing === 'department' && given === '0') return say('audit.top');
+  if (thing)
+    return given
+      .split(' ')
+      .map((each) => names.of(thing, Number(each)) ?? (each === '0' ? say('audit.nothing') : `№ ${each}`))
+      .join(', ');
+  if (listsRoles.has(key))
+    return given
+      .split(' ')
+      .map((role) => (role === 'everybody' ? say('audit.everybody') : names.role(role)))
+      .join(', ');
+  return given.slice(0, longest);
+};
+
+/** A design of a template is JSON: its parts are compared, and those that are lists say how many there are. */
+const designFacts = (before: unknown, after: unknown, speaker: Speaker): Fact[] => {
+  const parse = (value: unknown): Readonly<Record<string, unknown>> => {
+    try {
+      return (JSON.parse(String(value)) ?? {}) as Record<string, unknown>;
+    } catch {
+      return {};
+    }
+  };
+  const plain = (value: unknown): string =>
+    Array.isArray(value) ? String(value.length) : typeof value === 'object' ? '' : String(value ?? '');
+  const [from, to] = [parse(before), parse(after)];
+  return Object.keys(to).flatMap((key) => {
+    const what = auditFieldName(speaker.language, `design-${key}`);
+    if (what === null || JSON.stringify(from[key]) === JSON.stringify(to[key])) return [];
+    return [{ what, before: before === '' ? null : plain(from[key]), after: plain(to[key]) }];
+  });
+};
+
+/** The facts of an entry: changed values first. A value without a label is for programs and is left out. */
+export const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: Speaker): Fact[] => {
+  if (event === 'template.published')
+    return [
+      ...factsOf({ event: '', details: { template: details['template'], version: details['version'] } }, names, speaker),
+      ...designFacts(details['before'], details['after'], speaker),
+    ];
+  const keys = [...new Set(Object.keys(details).map(bareKey))];
+  const facts = keys.flatMap((key): Fact[] => {
+    const what = auditFieldName(speaker.language, key);
+    if (what === null) return [];
+    const before = details[`before.${key}`] ?? details[`${key}Before`];
+    const after = details[`after.${key}`] ?? details[key];
+    if (after === undefined || before === after) return [];
+    return [
+      { what, before: before === undefined ? null : wordsOf(key, before, names, speaker), after: wordsOf(key, after, names, speaker) },
+    ];
+  });
+  return [...facts.filter(({ before }) => before === null), ...facts.filter(({ before }) => before !== null)];
+};
+
+const documentOf = ({ details: { document } }: LogRow): number | null => (typeof document === 'number' ? document : null);
+
+export const describeRow = (row: LogRow, names: Names, speaker: Speaker): LogEntry => ({
+  id: row.id,
+  at: unixSeconds(row.at),
+  kind: row.kind,
+  who: row.full_name ?? '',
+  employeeId: row.employee_id,
+  what: eventName(speaker.language, row.event) ?? row.event,
+  facts: factsOf(row, names, speaker),
+  documentId: documentOf(row),
+  address: row.address,
+});

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, beforeEach, describe, test } from 'node:test';
+import {
+  listLog,
+  logExportPath,
+  logKinds,
+  logPage,
+  longestLogExport,
+  readDocumentTrail,
+  type LogKind,
+} from '@qujat/contract/administration/log';
+import { readOrganisation, renameOrganisation } from '@qujat/contract/administration/organisation';
+import { signIn } from '@qujat/contract/authentication';
+import { sql } from 'kysely';
+import { eventName, type Language } from '../../../platform/http/texts.ts';
+import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
+import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
+
+const languages: readonly Language[] = ['ru', 'kk', 'en', 'tr'];
+
+describe('the log of an organisation', () => {
+  const server = testServer();
+  let organisationId = 0;
+  let other = 0;
+  let laura = { personId: 0, employeeId: 0 };
+  let administrator: Client;
+  let stranger: Client;
+
+  before(async () => {
+    organisationId = await addOrganisation(server.db);
+    other = await addOrganisation(server.db);
+    for (const id of [organisationId, other])
+      await addEmployee(server.db, { organisationId: id, email: `admin${id}@saryozen.example`, roles: ['system-administrator'] });
+    laura = await addEmployee(server.db, { organisationId, email: 'laura@saryozen.example', person: { full_name: 'Абенова Лаура' } });
+    administrator = await server.signIn(`admin${organisationId}@saryozen.example`);
+    stranger = await server.signIn(`admin${other}@saryozen.example`);
+  });
+  beforeEach(() => server.db.deleteFrom('rate_limits').execute());
+
+  const write = (event: string, more: { personId?: number; at?: string; details?: object; organisation?: number } = {}) =>
+    sql`insert into audit_log (at, person_id, organisation_id, event, address, user_agent, details)
+      values (${more.at ?? '2026-11-01 12:00:00+00'}, ${more.personId ?? null}, ${more.organisation ?? organisationId}, ${event}, '203.0.113.7', '', ${JSON.stringify(more.details ?? {})}::jsonb)`.execute(
+      server.db,
+    );
+  const texts = async (filters: Parameters<typeof administrator.call<never, never>>[1] | object): Promise<string[]> =>
+    (await administrator.call(listLog, filters)).entries.map(({ what }) => what);
+
+  test('says who changed what in administration, before and after, in the reader’s language', async () => {
+    const { revision } = await administrator.call(readOrganisation, {});
+    await administrator.call(renameOrganisation, { russian: 'ТОО «Жаңа»', kazakh: 'Ұйым', revision });
+    await write('deputy.set', { at: '2026-12-31 12:00:00+00', details: { employee: laura.employeeId } });
+    const said = {
+      ru: ['Назначен заместитель', 'Сотрудник', 'Переименована организация', 'Название по-русски'],
+      en: ['Deputy named', 'Employee', 'Organisation renamed', 'Name in Russian'],
+    };
+    for (const language of ['ru', 'en'] as const) {
+      const client = await server.signIn(`admin${organisationId}@saryozen.example`);
+      client.cookies.set('lang', language === 'ru' ? 'ru_RU' : 'en_EN');
+      const [named, renamed] = (await client.call(listLog, {})).entries;
+      assert.deepEqual([named?.what, named?.facts[0]?.what, renamed?.what, renamed?.facts[0]?.what], said[language]);
+      assert.deepEqual(named?.facts[0], { ...named?.facts[0], before: null, after: 'Абенова Лаура' });
+      // Only what has changed: the Kazakh name stayed.
+      assert.equal(renamed?.facts.length, 1);
+      assert.deepEqual(renamed?.facts[0], { ...renamed?.facts[0], before: 'Организация', after: 'ТОО «Жаңа»' });
+      assert.equal(renamed?.kind, 'administration');
+    }
+  });
+
+  test('is narrowed by person, kind and days of the organisation', async () => {
+    await write('deputy.set', { personId: laura.personId, at: '2026-10-01 18:59:59+00', details: { employee: laura.employeeId } });
+    await write('document.printed', { personId: laura.personId, at: '2026-10-01 19:00:00+00' });
+    await write('document.printed', { personId: laura.personId, at: '2026-10-02 19:00:00+00' });
+    // Almaty is five hours ahead.
+    assert.deepEqual(await texts({ employeeId: laura.employeeId, from: '2026-10-02', to: '2026-10-02' }), ['Документ напечатан']);
+    assert.deepEqual(await texts({ kind: 'deputies', employeeId: laura.employeeId }), ['Назначен заместитель']);
+    assert.equal((await texts({ kind: 'taken', from: '2026-10-01', to: '2026-10-31' })).length, 2);
+  });
+
+  test('an account’s event belongs to the organisation in which the person worked last, and says no more than that', async () => {
+    await server.anonymous().call(signIn, { email: 'laura@saryozen.example', password: 'not-this-one' });
+    const [entry] = (await administrator.call(listLog, { kind: 'entry', employeeId: laura.employeeId })).entries;
+    assert.equal(entry?.what, 'Неудачный вход');
+    assert.ok(!JSON.stringify(entry).includes('not-this-one'));
+  });
+
+  test('shows nothing of another organisation', async () => {
+    await write('folder.shared', { organisation: other, details: { folder: 1 } });
+    const { entries } = await stranger.call(listLog, {});
+    assert.deepEqual(new Set(entries.map(({ kind }) => kind)), new Set(['links']));
+    assert.deepEqual((await stranger.call(listLog, { employeeId: laura.employeeId })).entries, []);
+    assert.ok(!(await texts({ kind: 'links' })).includes('Папка открыта по ссылке'));
+  });
+
+  test('is read by cursor, without a gap or a double, also among entries of one moment', async () => {
+    for (let n = 0; n < logPage + 5; n++) await write('template.retired', { at: '2026-09-01 12:00:00+00', details: { template: 1 } });
+    const first = await administrator.call(listLog, { kind: 'templates' });
+    assert.equal(first.entries.length, logPage);
+    const second = await administrator.call(listLog, { kind: 'templates', after: first.next ?? '' });
+    assert.equal(second.next, null);
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id);
+    assert.equal(new Set(ids).size, logPage + 5);
+    assert.deepEqual(
+      ids,
+      ids.toSorted((one, another) => another - one),
+    );
+    for (const after of ['x', '1', '1.', '1.2.3', '-1.2', '9'.repeat(30)])
+      await assert.rejects(
+        administrator.call(listLog, { after }),
+        (error: unknown) => error instanceof CallFailure && error.status === 400,
+        after,
+      );
+  });
+
+  test('every filter is answered from an index in the order of the page', async () => {
+    const plans: readonly (readonly [string, string])[] = [
+      ['audit_log_page', ''],
+      ['audit_log_kind', "and audit_kind(event) = 'links'"],
+      ['audit_log_person', 'and person_id = 1'],
+    ];
+    await server.db.connection().execute(async (db) => {
+      await sql`set enable_seqscan = off`.execute(db);
+      await sql`set enable_sort = off`.execute(db);
+      for (const [index, condition] of plans) {
+        const { rows } = await sql<Record<string, string>>`
+          explain select * from audit_log where organisation_id = 1 ${sql.raw(condition)} order by at desc, id desc limit 51`.execute(db);
+        const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+        assert.match(plan, new RegExp(index), plan);
+        assert.doesNotMatch(plan, /Sort/, plan);
+      }
+    });
+  });
+
+  test('every event has words in four languages and one of the kinds', async () => {
+    const source = readFileSync(join(import.meta.dirname, '../../../platform/audit/audit.ts'), 'utf8');
+    const events = [...source.slice(0, source.indexOf('export interface AuditEntry')).matchAll(/^ {2}\| '([^']+)'/gm)].map(
+      ([, event]) => event ?? '',
+    );
+    assert.ok(events.length >= 70);
+    for (const event of events) for (const language of languages) assert.ok(eventName(language, event), `${event} in ${language}`);
+    const { rows } = await sql<{ kind: LogKind }>`select distinct audit_kind(event) as kind from unnest(${events}::text[]) event`.execute(
+      server.db,
+    );
+    assert.deepEqual(rows.map(({ kind }) => kind).toSorted(), [...logKinds].toSorted());
+  });
+
+  test('is exported as filtered, by an administrator only, and the export is an entry', async () => {
+    await write('role.created', { at: '2026-08-01 12:00:00+00', details: { russian: '=1+1', kazakh: 'Рөл', order: 4 } });
+    const path = logExportPath({ kind: 'administration', from: '2026-08-01', to: '2026-08-01', format: 'csv' });
+    const response = await administrator.fetch(path, { headers: { authorization: '' } });
+    assert.equal(response.status, 200);
+    const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
+    assert.equal(text.split('\r\n').length, 3);
+    assert.match(text, /^\uFEFF"Когда";"Кто"/);
+    assert.match(text, /"Создана роль";"Порядок: 4;.*Название по-русски: =1\+1/);
+    assert.equal((await texts({ kind: 'taken' }))[0], 'Выгружен журнал');
+    const workbook = await administrator.fetch(logExportPath({ format: 'xlsx' }), { headers: { authorization: '' } });
+    assert.equal(
+      Buffer.from(await workbook.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+      'PK',
+    );
+    const clerk = await server.signIn('laura@saryozen.example');
+    assert.equal((await clerk.fetch(path, { headers: { authorization: '' } })).status, 403);
+    assert.equal((await server.anonymous().fetch(path)).status, 303);
+    const others = await stranger.fetch(path, { headers: { authorization: '' } });
+    assert.equal((await others.text()).split('\r\n').length, 2);
+  });
+
+  test('an export is bounded', async () => {
+    await sql`insert into audit_log (at, organisation_id, event, address, user_agent)
+      select '2026-07-01', ${organisationId}, 'file.downloaded', '', '' from generate_series(1, ${longestLogExport + 1})`.execute(
+      server.db,
+    );
+    const response = await administrator.fetch(logExportPath({ from: '2026-07-01', to: '2026-07-01' }), { headers: { authorization: '' } });
+    assert.equal(response.status, 400);
+    assert.match(await response.text(), /больше, чем 10000/);
+  });
+
+  test('a document of elsewhere, and one that does not exist, have no trail', async () => {
+    assert.equal((await administrator.call(readDocumentTrail, { documentId: 999_999 })).document, null);
+    assert.equal((await administrator.call(readDocumentTrail, { number: '' })).document, null);
+    assert.equal((await administrator.call(readDocumentTrail, {})).document, null);
+  });
+});

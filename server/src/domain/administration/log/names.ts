@@ -1,0 +1,72 @@
+/** The names of what entries of the log refer to by number. Only those of the organisation itself. */
+import { sql } from 'kysely';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
+import { loadRightsAndRoles } from '../roles/names.ts';
+import type { LogRow } from './rows.ts';
+
+export type NamedThing = 'employee' | 'department' | 'template' | 'folder' | 'document';
+
+/** Which values are numbers of what. */
+export const things: Readonly<Record<string, NamedThing>> = {
+  employee: 'employee',
+  employeeId: 'employee',
+  department: 'department',
+  parent: 'department',
+  into: 'department',
+  template: 'template',
+  deputyTemplates: 'template',
+  folder: 'folder',
+  document: 'document',
+};
+
+export interface Names {
+  readonly of: (thing: NamedThing, id: number) => string | null;
+  readonly role: (code: string) => string;
+}
+
+/** The key of a value without `before.`, `after.` or an appended `Before`. */
+export const bareKey = (key: string): string => key.replace(/^(before|after)\./, '').replace(/Before$/, '');
+
+/** A value may list several numbers, separated by spaces. */
+const numbersIn = (value: unknown): number[] =>
+  String(value)
+    .split(' ')
+    .filter((each) => /^[1-9]\d{0,14}$/.test(each))
+    .map(Number);
+
+interface Found {
+  readonly thing: NamedThing;
+  readonly id: number;
+  readonly ru: string;
+  readonly kk: string;
+}
+
+export const loadNames = async (context: SessionContext, rows: readonly Pick<LogRow, 'details'>[]): Promise<Names> => {
+  const { db, language, session } = context;
+  const { organisationId } = session;
+  const wanted: Record<NamedThing, Set<number>> = {
+    employee: new Set(),
+    department: new Set(),
+    template: new Set(),
+    folder: new Set(),
+    document: new Set(),
+  };
+  for (const { details } of rows)
+    for (const [key, value] of Object.entries(details)) {
+      const thing = things[bareKey(key)];
+      if (thing) for (const id of numbersIn(value)) wanted[thing].add(id);
+    }
+  const ids = (thing: NamedThing): number[] => [...wanted[thing]];
+  const found = await sql<Found>`
+    select 'employee' as thing, e.id, p.full_name as ru, p.full_name as kk from employees e join people p on p.id = e.person_id
+      where e.id = any(${ids('employee')}) and e.organisation_id = ${organisationId}
+    union all select 'department', id, name_ru, name_kk from departments where id = any(${ids('department')}) and organisation_id = ${organisationId}
+    union all select 'template', id, name_ru, name_kk from templates where id = any(${ids('template')}) and organisation_id = ${organisationId}
+    union all select 'folder', id, name, name from folders where id = any(${ids('folder')}) and organisation_id = ${organisationId}
+    union all select 'document', id, number, number from documents
+      where id = any(${ids('document')}) and organisation_id = ${organisationId} and number <> ''`.execute(db);
+  const names = new Map(found.rows.map(({ thing, id, ru, kk }) => [`${thing} ${id}`, inLanguage(language, ru, kk)]));
+  const roles = new Map<string, string>((await loadRightsAndRoles(context)).map(({ role, name }) => [role, name]));
+  return { of: (thing, id) => names.get(`${thing} ${id}`) ?? null, role: (code) => roles.get(code) ?? code };
+};

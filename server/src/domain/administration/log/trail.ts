@@ -1,0 +1,102 @@
+/** All that happened to one document (ADM-92): its own log, what was taken from the product, and who has read it. */
+import type { DocumentTrail, readDocumentTrail as trailCall } from '@qujat/contract/administration/log';
+import type { CallInput } from '@qujat/contract/call';
+import { sql } from 'kysely';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { unixSeconds } from '../../../platform/http/dates.ts';
+import { eventName } from '../../../platform/http/texts.ts';
+import { firstBrokenEntry } from '../../documents/log.ts';
+import { actionText } from '../../documents/pages/action-text.ts';
+
+/** Nobody reads further back, and a page must not hold the downloads of years. */
+const mostAccesses = 1000;
+
+interface Event {
+  readonly at: Date;
+  readonly who: string | null;
+  readonly on_behalf_of: string | null;
+  readonly action: string;
+  readonly comment: string;
+  readonly address: string;
+}
+
+const findDocument = ({ documentId, number }: CallInput<typeof trailCall>, { db, session }: SessionContext) => {
+  const own = db.selectFrom('documents').select(['id', 'number', 'subject']).where('organisation_id', '=', session.organisationId);
+  if (documentId !== undefined) return own.where('id', '=', documentId).executeTakeFirst();
+  return own
+    .where('number', '=', number?.trim() || ' ')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+};
+
+const loadActs = async ({ db }: SessionContext, id: number): Promise<readonly Event[]> => {
+  const { rows } = await sql<Event>`
+    select l.at, p.full_name as who, q.full_name as on_behalf_of, l.action, l.comment, l.address
+    from document_log l
+    left join employees e on e.id = l.actor_id left join people p on p.id = e.person_id
+    left join employees b on b.id = l.on_behalf_of left join people q on q.id = b.person_id
+    where l.document_id = ${id} order by l.sequence`.execute(db);
+  return rows;
+};
+
+/** Downloads and prints of the document, and downloads of its files. */
+const loadAccesses = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
+  const { rows } = await sql<Event>`
+    select a.at, p.full_name as who, null as on_behalf_of, a.event as action, coalesce(f.name, '') as comment, a.address
+    from (
+      select l.*, null::bigint as file_id from audit_log l
+      where l.details ? 'document' and l.details ->> 'document' = ${String(id)} and l.organisation_id = ${session.organisationId}
+      union all
+      select l.*, d.file_id from document_attachments d
+      join audit_log l on l.details ? 'file' and l.details ->> 'file' = d.file_id::text and l.organisation_id = ${session.organisationId}
+      where d.document_id = ${id}
+    ) a
+    left join people p on p.id = a.person_id left join files f on f.id = a.file_id
+    order by a.at desc limit ${mostAccesses}`.execute(db);
+  return rows;
+};
+
+const loadReaders = async ({ db }: SessionContext, id: number): Promise<DocumentTrail['readers']> => {
+  const rows = await db
+    .selectFrom('document_marks as m')
+    .innerJoin('employees as e', 'e.id', 'm.employee_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['p.full_name', 'm.read_at'])
+    .where('m.document_id', '=', id)
+    .where('m.read_at', 'is not', null)
+    .orderBy('m.read_at')
+    .execute();
+  return rows.map(({ full_name, read_at }) => ({ who: full_name, at: read_at && unixSeconds(read_at) }));
+};
+
+export const readDocumentTrail = async (input: CallInput<typeof trailCall>, context: SessionContext): Promise<DocumentTrail> => {
+  const { language, say } = context;
+  const document = await findDocument(input, context);
+  if (!document) return { document: null, chained: 0, isWhole: true, brokenAt: null, events: [], readers: [] };
+  const [acts, accesses, readers, brokenAt] = await Promise.all([
+    loadActs(context, document.id),
+    loadAccesses(context, document.id),
+    loadReaders(context, document.id),
+    firstBrokenEntry(context.db, document.id),
+  ]);
+  const spoken = (event: Event, what: string): DocumentTrail['events'][number] => ({
+    at: unixSeconds(event.at),
+    who: event.on_behalf_of ? say('audit.onBehalf', { who: event.who ?? '', whom: event.on_behalf_of }) : (event.who ?? ''),
+    what,
+    comment: event.comment,
+    address: event.address,
+  });
+  const events = [
+    ...acts.map((act) => spoken(act, actionText(language, act.action))),
+    ...accesses.map((access) => spoken(access, eventName(language, access.action) ?? access.action)),
+  ];
+  return {
+    document,
+    chained: acts.length,
+    isWhole: brokenAt === null,
+    brokenAt,
+    events: events.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)),
+    readers,
+  };
+};
