@@ -47,6 +47,8 @@ const Understood = ({ opened: { mapping, table, header } }: { readonly opened: O
 /** The third step: a verdict on each row, mended in place, and the import itself. */
 export const CheckStep = ({ id, opened, onColumns, onOther }: CheckStepProps): ReactNode => {
   const { t } = useTranslation('admin');
+  /** What the person has just chosen, until the check answers. */
+  const [creates, setCreates] = useState<boolean | null>(null);
   const [view, setView] = useState<RowsView>({ verdict: null, search: '' });
   const state = useImport(id);
   const take = useTakeImport();
@@ -111,11 +113,14 @@ export const CheckStep = ({ id, opened, onColumns, onOther }: CheckStepProps): R
         <VerdictChips state={data} value={view.verdict} onChange={(verdict) => setView({ ...view, verdict })} />
         <Checkbox
           label={t('import.createDepartments')}
-          checked={data.createDepartments}
+          checked={creates ?? data.createDepartments}
           disabled={busy}
-          onChange={(createDepartments) =>
-            void run(async (send) => take(await send(setImportDepartments, { id, createDepartments }, { background: true })))
-          }
+          onChange={(createDepartments) => {
+            setCreates(createDepartments);
+            void run(async (send) => take(await send(setImportDepartments, { id, createDepartments }, { background: true }))).then(() =>
+              setCreates(null),
+            );
+          }}
         />
         <SearchField
           label={t('import.search')}

@@ -100,7 +100,7 @@ export const RowsTable = ({ id, rows, loading, empty }: RowsTableProps): ReactNo
     () => [
       { key: 'number', title: '№', width: 64, align: 'end', numeric: true, cell: cells.number },
       { key: 'verdict', title: t('import.verdict.title'), width: 136, cell: cells.verdict },
-      { key: 'who', title: t('people.columns.name'), rowHeader: true, cell: cells.who },
+      { key: 'who', title: t('people.columns.name'), rowHeader: true, width: 230, cell: cells.who },
       { key: 'position', title: t('people.columns.position'), cell: cells.position },
       { key: 'happens', title: t('import.happens'), cell: cells.happens },
     ],
