@@ -15,6 +15,7 @@ const facts = {
   name_kk: '«Тұлпар» ЖШС',
   bin: null,
   time_zone: 'Asia/Almaty',
+  zones: [{ name: 'Asia/Almaty', offset: 'UTC+5' }],
   SideBarId: 0,
   SedTableId: 0,
   SedHeaderId: 1,
