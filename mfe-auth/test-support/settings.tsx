@@ -1,5 +1,6 @@
 /** The page of the settings with a server, for its tests. */
 import { hasExtension } from '@qujat/api';
+import { readFacsimile } from '@qujat/contract/facsimile';
 import { readSettings } from '@qujat/contract/settings';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { serve, type Asked } from './fake-server.ts';
@@ -49,7 +50,7 @@ export const configure = (...extensions: string[]): void =>
 
 export const show = async (answers: Record<string, unknown[]> = {}, told: object = settings): Promise<Asked[]> => {
   configure('settings');
-  const asked = serve({ [readSettings.path]: [told], ...answers });
+  const asked = serve({ [readSettings.path]: [told], [readFacsimile.path]: [{}], ...answers });
   render(around(<SettingsPage />));
   await screen.findByRole('heading', { name: 'Сеансы' });
   return asked;
@@ -62,6 +63,7 @@ export const part = (name: string) => {
   return within(section);
 };
 
-export const changes = (asked: readonly Asked[]): readonly Asked[] => asked.filter(({ path }) => path !== readSettings.path);
+export const changes = (asked: readonly Asked[]): readonly Asked[] =>
+  asked.filter(({ path }) => path !== readSettings.path && path !== readFacsimile.path);
 
 export const type = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });

@@ -6,7 +6,7 @@ import type { CallAnswer } from '@qujat/contract/call';
 import { useTranslation } from '@qujat/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-export type OrganisationFacts = CallAnswer<typeof readOrganisation>;
+type OrganisationFacts = CallAnswer<typeof readOrganisation>;
 
 /** What every card of the page gets. */
 export interface CardProps {

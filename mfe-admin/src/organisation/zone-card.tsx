@@ -10,20 +10,19 @@ import { reload, useOrganisationChange, type CardProps } from './use-organisatio
 /** As many as fit on a screen; more letters find the others. */
 const mostShown = 8;
 
+type Zone = CardProps['organisation']['zones'][number];
+
 /** 'Asia/Almaty (UTC+5)'. */
-const zoneLabel = (name: string): string => {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts();
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${name.replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`;
-};
+const labelOf = ({ name, offset }: Zone): string => `${name.replaceAll('_', ' ')} (${offset})`;
 
 /** The clock by which the organisation's days begin and end (ADM-61). */
 export const ZoneCard = ({ organisation }: CardProps): ReactNode => {
   const { t } = useTranslation('admin');
   const [zone, setZone] = useState(organisation.timeZone);
+  const zones = useMemo(() => organisation.zones.map((each) => ({ key: each.name, label: labelOf(each) })), [organisation.zones]);
+  const zoneLabel = (name: string): string => zones.find(({ key }) => key === name)?.label ?? name;
   const [text, setText] = useState(() => zoneLabel(organisation.timeZone));
   const { busy, failure, setFailure, run, showPresent } = useOrganisationChange();
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((name) => ({ key: name, label: zoneLabel(name) })), []);
   const typed = text.trim().toLowerCase();
   const found = zones.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, mostShown);
   const isChosen = text === zoneLabel(zone);

@@ -16,6 +16,7 @@ export const useTimeZone = (): string => {
       return named ?? defaultTimeZone;
     } catch (error) {
       logFault(error);
+      setTimeZone(defaultTimeZone);
       return defaultTimeZone;
     }
   }, [named]);

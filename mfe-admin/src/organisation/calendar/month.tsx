@@ -35,7 +35,7 @@ export const Month = ({ month, current, onChoose, onKey }: MonthProps): ReactNod
         <span>{formatDate(month.first, 'month')}</span>
         <span className={styles.count}>{t('calendar.workingDays', { count: month.working })}</span>
       </h3>
-      <table role="grid" className={styles.grid} aria-label={name}>
+      <table className={styles.grid} aria-label={name}>
         <thead>
           <tr>
             {weekdayNamesShort[language].map((short, index) => (
@@ -66,7 +66,7 @@ export const Month = ({ month, current, onChoose, onKey }: MonthProps): ReactNod
                   </td>
                 ) : (
                   // Cells before the first day and after the last one.
-                  <td key={`${month.first} ${index} ${column}`} />
+                  <td key={`${month.first} ${index} ${column}`}>{'\u00a0'}</td>
                 ),
               )}
             </tr>

@@ -1,5 +1,6 @@
 import { changePassword } from '@qujat/contract/authentication';
 import { bindIin, proveIin } from '@qujat/contract/own-iin';
+import { readFacsimile } from '@qujat/contract/facsimile';
 import { endSessions, readSettings, saveNotifications, savePhoto, saveProfile } from '@qujat/contract/settings';
 import { signIn } from '@qujat/session';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -28,7 +29,10 @@ test('a server without the extension offers the password alone, as specified', (
 
 test('a failed load shows an error and a retry', async () => {
   configure('settings');
-  serve({ [readSettings.path]: [Response.json({ status: 'error', text: 'Произошла ошибка' }, { status: 500 }), settings] });
+  serve({
+    [readSettings.path]: [Response.json({ status: 'error', text: 'Произошла ошибка' }, { status: 500 }), settings],
+    [readFacsimile.path]: [{}],
+  });
   render(around(<SettingsPage />));
   expect(await screen.findByRole('alert')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -44,6 +48,7 @@ test('a person without an IIN proves and confirms it with a key', async () => {
     ],
     [proveIin.path]: [{ iin: '710418900014', holder: 'САПАРҒАЛИЕВ ДУЛАТ', proof: 'token' }],
     [bindIin.path]: [ok],
+    [readFacsimile.path]: [{}],
   });
   render(around(<SettingsPage />));
   await screen.findByRole('heading', { name: 'Сеансы' });

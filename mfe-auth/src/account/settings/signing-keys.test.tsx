@@ -1,4 +1,5 @@
 import { iinChallenge } from '@qujat/contract/own-iin';
+import { readFacsimile } from '@qujat/contract/facsimile';
 import { readSettings, saveSecondFactor } from '@qujat/contract/settings';
 import { signText } from '@qujat/ncalayer';
 import { signIn } from '@qujat/session';
@@ -25,7 +26,7 @@ test('signing keys are listed with the role that their certificates state', asyn
     { serial: '1', holder: 'САПАРҒАЛИЕВ ДУЛАТ', organisation: 'ТОО «ПАРАСАТ»', role: 'первый руководитель', ...dates },
     { serial: '2', holder: 'САПАРҒАЛИЕВ ДУЛАТ', organisation: '', role: '', ...dates },
   ];
-  serve({ [readSettings.path]: [{ ...settings, iin: '710418900014', keys }] });
+  serve({ [readSettings.path]: [{ ...settings, iin: '710418900014', keys }], [readFacsimile.path]: [{}] });
   render(around(<SettingsPage />));
   await screen.findByRole('heading', { name: 'Ваши ключи ЭЦП' });
   expect(
@@ -69,7 +70,7 @@ describe('where the organisation takes no key files', () => {
 
   test('only NCALayer is offered to prove the IIN', async () => {
     configure('settings', 'own-iin');
-    serve({ [readSettings.path]: [{ ...strict, has_iin: 0 }] });
+    serve({ [readSettings.path]: [{ ...strict, has_iin: 0 }], [readFacsimile.path]: [{}] });
     render(around(<SettingsPage />));
     await screen.findByRole('heading', { name: 'Сеансы' });
     expect(part('ИИН').queryByLabelText(/^Файл ключа ЭЦП/)).toBeNull();

@@ -1,5 +1,5 @@
 /** Reads the segments of a JPEG up to its pixels. A PDF holds a JPEG as it is, so nothing of it is unpacked here. */
-import type { Picture } from './picture.ts';
+import type { Picture } from './model.ts';
 
 /** Baseline, extended and progressive frames: what browsers and PDF viewers show. */
 const frames = [0xc0, 0xc1, 0xc2];

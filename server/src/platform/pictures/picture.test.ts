@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import { InvalidError } from '../http/errors.ts';
-import { expectPicture, type Picture } from './picture.ts';
+import type { Picture } from './model.ts';
+import { expectPicture } from './picture.ts';
 
 const png = (
   options: Partial<Record<'width' | 'height' | 'depth' | 'colour' | 'interlace', number>> & { pixels?: Buffer } = {},
@@ -29,9 +30,36 @@ const png = (
 };
 const jpeg = (width = 8, height = 6, colours = 3): Buffer =>
   Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],
-    ...[0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, colours, 0, 0, 0],
-    ...[0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9],
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    1,
+    2,
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    colours,
+    0,
+    0,
+    0,
+    0xff,
+    0xda,
+    0,
+    2,
+    1,
+    2,
+    3,
+    0xff,
+    0xd9,
   ]);
 const both = { types: ['image/png', 'image/jpeg'], maxSide: 100 } as const;
 const refused = (bytes: Buffer, text: RegExp | string, demand: Parameters<typeof expectPicture>[1] = both): void =>

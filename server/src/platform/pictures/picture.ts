@@ -1,13 +1,8 @@
 /** Pictures that the product itself shows and prints: what is accepted here can be drawn into a PDF later without a failure. */
 import { InvalidError } from '../http/errors.ts';
 import { readJpeg } from './jpeg.ts';
+import type { Picture } from './model.ts';
 import { readPng } from './png.ts';
-
-export interface Picture {
-  readonly type: 'image/png' | 'image/jpeg';
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Demand {
   readonly types: readonly Picture['type'][];

@@ -1,6 +1,6 @@
 /** Checks a PNG whole: its chunks and their sums, and that its pixels unpack to what its head promises. Nothing is taken on trust. */
 import { crc32, inflateSync } from 'node:zlib';
-import type { Picture } from './picture.ts';
+import type { Picture } from './model.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Values of a pixel by kind of colour: grey, red-green-blue, palette, grey with alpha, red-green-blue with alpha. */

@@ -1,6 +1,6 @@
 /** The organisation itself, for its system administrator (ADM-7, ADM-61 to ADM-63). */
 import { call, optional, required } from '../call.ts';
-import { at, dictionary, flag, nothing, number, optionalText, record, text } from '../codec.ts';
+import { at, dictionary, flag, list, nothing, number, optionalText, record, text } from '../codec.ts';
 import { fileField, flagField, integerField, lineField } from '../field.ts';
 import { jsonField, textsIn } from '../json-field.ts';
 import { maxNameLength } from './departments.ts';
@@ -27,6 +27,8 @@ export const readOrganisation = call({
     bin: at('bin', optionalText),
     /** The IANA name. */
     timeZone: at('time_zone', text),
+    /** Those that it may choose from, each with its present offset: 'UTC+5'. */
+    zones: at('zones', list(record({ name: at('name', text), offset: at('offset', text) }))),
     /** Whether its people see the alternative sidebar, list and header. */
     sidebar: at('SideBarId', flag),
     table: at('SedTableId', flag),

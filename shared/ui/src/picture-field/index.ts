@@ -1,1 +1,1 @@
-export { PictureField, type PictureFieldProps } from './picture-field.tsx';
+export { PictureField } from './picture-field.tsx';

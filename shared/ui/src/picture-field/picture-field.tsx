@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FileField, type FileFieldProps } from '../file-field/index.ts';
 import styles from './picture-field.module.css';
 
-export interface PictureFieldProps extends FileFieldProps {
+interface PictureFieldProps extends FileFieldProps {
   /** The address of the present picture; null if there is none. */
   picture: string | null;
   /** What the present picture is. */

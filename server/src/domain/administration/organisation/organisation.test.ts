@@ -103,7 +103,7 @@ describe('the organisation itself', () => {
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), Buffer.from(drawPicture(40, 20)));
     assert.equal((await server.anonymous().fetch(first ?? '')).status, 303, 'to the sign-in');
     await fails(save(file(new Uint8Array(Buffer.from('<svg/>')))), 400, 'Нужна картинка PNG или JPEG.');
-    await fails(save(file(drawPicture(1025, 1))), 400, 'Картинка слишком большая: сторона не больше 1024 пикселей.');
+    await fails(save(file(drawPicture(1025, 1))), 400, 'Картинка слишком большая: пикселей по стороне может быть не больше 1024.');
     await fails(save(file(new Uint8Array(organisation.maxLogoBytes + 1))), 413);
     assert.equal((await clients.worker.call(profile, {})).logo, first);
     const { logo: second } = await save(file(drawPicture(30, 30)));

@@ -12,6 +12,12 @@ import { changeOrganisation } from './change-organisation.ts';
 /** The number of the alternative variant (SHL-7). */
 const alternative = 100;
 
+/** 'UTC+5'. */
+const offsetOf = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
+};
+
 export const readOrganisation = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.readOrganisation>> => {
   const row = await db
     .selectFrom('organisations as o')
@@ -25,6 +31,7 @@ export const readOrganisation = async ({ db, session }: SessionContext): Promise
     kazakh: row.name_kk,
     bin: row.bin,
     timeZone: row.time_zone,
+    zones: Intl.supportedValuesOf('timeZone').map((name) => ({ name, offset: offsetOf(name) })),
     sidebar: row.layout_sidebar === alternative,
     table: row.layout_table === alternative,
     header: row.layout_header === alternative,

@@ -71,7 +71,7 @@ describe('a facsimile', () => {
       .set({ used_at: new Date(Date.now() - (facsimileRemovalHours * 60 + 1) * 60_000) })
       .where('ended_at', 'is', null)
       .execute();
-    const text = 'Удалить факсимиле можно в течение 72 часов после первого подписания. Теперь его можно только заменить.';
+    const text = 'Удалить факсимиле можно в течение трёх суток после первого подписания. Теперь его можно только заменить.';
     await fails(clients.lawyer.call(saveFacsimile, {}), 200, text);
     await fails(clients.administrator.call(savePersonFacsimile, { employeeId: served.office.staff.lawyer }), 200, text);
     const replaced = await clients.lawyer.call(saveFacsimile, { picture: file(24) });

@@ -39,7 +39,7 @@ const endPresent = async (trx: Queryable, employeeId: number, now: Date, isRepla
   const found = await present(trx, employeeId).forUpdate().executeTakeFirst();
   if (!found) return false;
   if (!isReplaced && found.used_at && now.getTime() > found.used_at.getTime() + removalMs)
-    throw new BusinessError('settings.facsimileStays', { hours: facsimileRemovalHours });
+    throw new BusinessError('settings.facsimileStays');
   await (found.used_at
     ? trx.updateTable('facsimiles').set({ ended_at: now }).where('id', '=', found.id).execute()
     : trx.deleteFrom('facsimiles').where('id', '=', found.id).execute());
