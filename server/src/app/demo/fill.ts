@@ -124,7 +124,7 @@ const fill = async (
   const letters = first ? await fillLetters(store, first, now) : 0;
   onProgress(`${letters} letters`);
   const theirs = documents.filter(({ organisation }) => organisation === 'A').map(({ id }) => id);
-  const entries = home ? await fillLog(db, home, theirs.slice(0, 40), now, store.random.stream('log')) : 0;
+  const entries = first ? await fillLog(db, first, theirs.slice(0, 40), now, store.random.stream('log')) : 0;
   onProgress(`${entries} entries of the log`);
   await fillPosts(store, organisations, documents, now);
   onProgress(`${await fillFolders(store, organisations, now)} files in folders`);

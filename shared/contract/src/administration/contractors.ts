@@ -86,7 +86,7 @@ export const mergeContractors = call({
 /** Rows of a file that are taken over at a time. */
 export const mostImportedContractors = 2000;
 /** What becomes of a row: `known` was added earlier, `twice` stands in the file before. */
-export const contractorVerdicts = ['new', 'known', 'twice', 'wrongBin', 'nameMissing', 'wrongEmail'] as const;
+const contractorVerdicts = ['new', 'known', 'twice', 'wrongBin', 'nameMissing', 'wrongEmail'] as const;
 export type ContractorVerdict = (typeof contractorVerdicts)[number];
 
 export interface ContractorRow {

@@ -9,7 +9,7 @@ export const mostListed = 500;
 export const maxHoldReason = 500;
 
 /** What a hold is placed on: everything under an index, one document, or the documents of a number. */
-export const holdTargets = ['index', 'document', 'number'] as const;
+const holdTargets = ['index', 'document', 'number'] as const;
 
 const common = {
   effect: 'change',

@@ -53,7 +53,7 @@ const designFacts = (before: unknown, after: unknown, speaker: Speaker): Fact[] 
 };
 
 /** The facts of an entry: changed values first. A value without a label is for programs and is left out. */
-export const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: Speaker): Fact[] => {
+const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: Speaker): Fact[] => {
   if (event === 'template.published')
     return [
       ...factsOf({ event: '', details: { template: details['template'], version: details['version'] } }, names, speaker),

@@ -35,7 +35,8 @@ const loadNames = ({ db, session }: Context) =>
         ),
       ),
     )
-    .select(['p.full_name', 'e.position_ru', 'e.position_kk', 'o.bin', 'o.name_ru', 'o.name_kk'])
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
+    .select(['p.full_name', 'e.position_ru', 'e.position_kk', 'o.bin', 'o.name_ru', 'o.name_kk', 'l.content as logo'])
     .select(['d.id as department_id', 'd.name_ru as department_ru', 'd.name_kk as department_kk'])
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
@@ -92,6 +93,7 @@ const factsOf = async ({ design, language, values = {} }: CallInput<typeof previ
   return {
     documentId: 0,
     organisation: { ru: row.name_ru, kk: row.name_kk, bin: row.bin ?? '' },
+    logo: row.logo,
     template: { ru: design.ru, kk: design.kk },
     number,
     issuedOn,
