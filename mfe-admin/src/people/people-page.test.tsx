@@ -100,7 +100,7 @@ test('by keys: rows, choice, search, and what can be done with the chosen', asyn
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked.filter(({ path }) => path === inviteAgain.path).map(({ fields }) => fields)).toEqual([{ id: '3' }]);
   await userEvent.keyboard('/');
-  expect(screen.getByRole('textbox', { name: ru.people.search })).toHaveFocus();
+  expect(screen.getByRole('searchbox', { name: ru.people.search })).toHaveFocus();
 });
 
 test('people who need attention, and those of one second factor, are asked for by the address', async () => {
