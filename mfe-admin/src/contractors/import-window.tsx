@@ -69,7 +69,7 @@ export const ImportWindow = ({ onClose }: { readonly onClose: () => void }): Rea
       if (rows === null || rows.length === 0) return setFailure(t('contractors.noColumns'));
       if (rows.length > mostImportedContractors) return setFailure(t('contractors.tooMany', { most: mostImportedContractors }));
       const { verdicts } = await request(importContractors, { file: asFile(rows), add: false, leaveOutWrong: false }, { background: true });
-      setJudged({ rows, verdicts });
+      setJudged({ rows, verdicts: verdicts.map(({ verdict }) => verdict) });
     } catch (error) {
       setFailure(error instanceof UnreadableFileError ? t('contractors.unreadable') : textOfFailure(error) || t('contractors.unreadable'));
     } finally {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { allCalls } from '@qujat/contract/all-calls';
+import { largestFields } from '@qujat/contract/largest-body';
 import { sql } from 'kysely';
 import type { RequestField } from '@qujat/contract/call';
 import type { Database } from '../platform/database/pool.ts';
@@ -146,7 +147,10 @@ describe('every call of the contract', () => {
         }
       }
       if (call.method === 'POST') {
-        const huge = await client.fetch(call.path, { method: 'POST', body: new URLSearchParams({ q: 'x'.repeat(100_000) }) });
+        const huge = await client.fetch(call.path, {
+          method: 'POST',
+          body: new URLSearchParams({ q: 'x'.repeat(largestFields([call]) + 1) }),
+        });
         await expectRefusal(huge, 413, `${call.name} huge`);
         for (const field of fields.filter((each) => !each.inQuery)) {
           const megabyte = await ask(client, call, [...withField(field, 'x'.repeat(1024 * 1024))]);

@@ -83,7 +83,10 @@ describe('an organisation that forbids key files', () => {
 
   test('every call that takes a key file is covered here', () => {
     const carriers = server.calls.filter(({ fields }) =>
-      Object.values(fields).some(({ codec: { shape } }) => shape.kind === 'file' && shape.maxBytes === maxKeyBytes),
+      // A picture may be as large as a key.
+      Object.entries(fields).some(
+        ([name, { codec }]) => name !== 'picture' && codec.shape.kind === 'file' && codec.shape.maxBytes === maxKeyBytes,
+      ),
     );
     assert.deepEqual(carriers.map(({ name }) => name).toSorted(), [...Object.keys(doors), ...beforeAnyOrganisation].toSorted());
   });

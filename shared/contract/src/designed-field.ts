@@ -1,7 +1,7 @@
 /** A field of a template's form, as an administrator designs it (ADM-20). */
 import { at, flag, lenient, list, oneOf, record, text, type Decoded } from './codec.ts';
 import { tableColumnKinds, templateFieldKinds } from './template-field-kinds.ts';
-import { fieldCondition, readCondition } from './field-condition.ts';
+import { always, fieldCondition, readCondition } from './field-condition.ts';
 import { absentAs, booleanIn, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
 
 export const maxTemplateFields = 50;
@@ -48,5 +48,5 @@ export const readDesignedField = recordIn<DesignedField>({
     listIn(maxTableColumns, recordIn<DesignedColumn>({ ru: name, kk: name, kind: oneOfIn(tableColumnKinds), total: booleanIn })),
   ),
   totalOf: absentAs('', textIn(40)),
-  when: readCondition,
+  when: absentAs(always, readCondition),
 });

@@ -30,6 +30,7 @@ describe('the people of the demo', () => {
       .selectAll('e')
       .select(['p.email', 'p.full_name', 'p.second_factor', 'p.password_change_required', 'o.name_ru as organisation'])
       .where('e.ended_at', 'is', null)
+      .orderBy('e.id')
       .execute();
 
   test('are the 42 members of three organisations, at the listed addresses', async () => {

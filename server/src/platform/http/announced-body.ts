@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The longest multipart body of the route in bytes; omitted if the route accepts no files. */
     readonly largestMultipart?: number;
+    /** The longest other body of the route in bytes; omitted if it is the usual one. */
+    readonly largestFields?: number;
   }
 }
 
@@ -24,7 +26,7 @@ const linger = 5_000;
 const isMultipart = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
 const largest = ({ raw, routeOptions: { config } }: FastifyRequest): number =>
-  isMultipart(raw) ? (config.largestMultipart ?? fieldsLimit) : fieldsLimit;
+  isMultipart(raw) ? (config.largestMultipart ?? fieldsLimit) : (config.largestFields ?? fieldsLimit);
 
 const isTooLarge = (request: FastifyRequest): boolean => Number(request.raw.headers['content-length'] ?? 0) > largest(request);
 

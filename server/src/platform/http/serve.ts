@@ -1,7 +1,7 @@
 /** Turns the contract into routes: a call is declared once, and served here. */
 import { decodeRequest, matchesFixed, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
-import { largestMultipart, mostFields } from '@qujat/contract/largest-body';
+import { largestFields, largestMultipart, mostFields } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce } from './idempotency.ts';
 import { addFileForm, type FileFormHandler, type FileFormOptions } from './file-form.ts';
@@ -152,7 +152,11 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   app.route({
     method,
     url: path,
-    config: { largestMultipart: largestMultipart(served.map(({ call }) => call)) },
+    bodyLimit: largestFields(served.map(({ call }) => call)),
+    config: {
+      largestMultipart: largestMultipart(served.map(({ call }) => call)),
+      largestFields: largestFields(served.map(({ call }) => call)),
+    },
     // Before the body is read: the server does not read a body from a client that may not send one.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (anonymousChange) refuseForeign(request, parts.publicOrigin);

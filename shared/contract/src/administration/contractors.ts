@@ -137,7 +137,11 @@ export const importContractors = call({
     /** Wrong rows are left out. */
     leaveOutWrong: required('leave_out', flagField),
   },
-  answer: record({ verdicts: at('verdicts', list(oneOf(contractorVerdicts, 'wrongBin'))), added: at('added', number) }),
+  answer: record({
+    /** One for each row, in their order. */
+    verdicts: at('verdicts', list(record({ verdict: at('verdict', oneOf(contractorVerdicts, 'wrongBin')) }))),
+    added: at('added', number),
+  }),
 });
 
 const offered = record({ ...named, email: at('email', text) });

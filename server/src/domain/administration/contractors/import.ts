@@ -37,6 +37,8 @@ const judge = (rows: readonly ContractorRow[], known: ReadonlySet<string>): Cont
   });
 };
 
+const shown = (verdicts: readonly ContractorVerdict[]) => verdicts.map((verdict) => ({ verdict }));
+
 const isWrong = (verdict: ContractorVerdict): boolean => verdict !== 'new' && verdict !== 'known';
 
 const readRows = (text: string): readonly ContractorRow[] => {
@@ -55,12 +57,12 @@ export const importContractors = async (
   return context.db.transaction().execute(async (trx) => {
     const { organisationId } = context.session;
     const verdicts = judge(rows, await knownBins(trx, organisationId, rows));
-    if (!add) return { verdicts, added: 0 };
+    if (!add) return { verdicts: shown(verdicts), added: 0 };
     if (!leaveOutWrong && verdicts.some(isWrong)) throw new InvalidError('contractors.wrongRows');
     const wanted = rows
       .filter((_, index) => verdicts[index] === 'new')
       .map((row) => ({ organisation_id: organisationId, ...valuesOf(row) }));
-    if (wanted.length === 0) return { verdicts, added: 0 };
+    if (wanted.length === 0) return { verdicts: shown(verdicts), added: 0 };
     // Somebody may add one of them at the same moment: theirs stands, as one that was known.
     const added = await trx
       .insertInto('contractors')
@@ -76,6 +78,6 @@ export const importContractors = async (
         .join(',')
         .slice(0, 4000),
     });
-    return { verdicts, added: added.length };
+    return { verdicts: shown(verdicts), added: added.length };
   });
 };

@@ -22,7 +22,7 @@ describe('templates as files', () => {
           organisation_id: served.office.organisationId,
           standard: null,
           name_ru: name,
-          name_kk: 'Еңбекті қорғау',
+          name_kk: `${name} (қаз)`,
           display_order: 50,
         })
         .returning('code')

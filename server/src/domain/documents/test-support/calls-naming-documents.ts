@@ -6,7 +6,7 @@ import { setBookmark } from '@qujat/contract/document-list';
 import { emailPdf } from '@qujat/contract/document-pages';
 import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
 import { addDraftDocument } from '@qujat/contract/feed';
-import { attachFile, detachFile, launchDraft, openDraft, saveDraft } from '@qujat/contract/new-document';
+import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { documentToSign } from '@qujat/contract/signing';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
 import type { Office } from './office.ts';
@@ -24,6 +24,8 @@ export const reads: Readonly<Record<string, Ask>> = {
   privateNote: (client, { id }) => client.call(acts.privateNote, { documentId: id }),
   exchangeStatus: (client, { id }) => client.call(exchangeStatus, { id }),
   openDraft: (client, { id }) => client.call(openDraft, { id }),
+  simulateRoute: (client, { id, office }) =>
+    client.call(simulateRoute, { id, templateId: office.templates.R1, values: {}, participants: [] }),
 };
 
 /** Calls that change something, or prepare a change: people have written and decided before they make them. */

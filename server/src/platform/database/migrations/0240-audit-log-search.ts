@@ -11,7 +11,7 @@ export const auditLogSearch: Migration = {
     await sql`
       create function audit_kind(event text) returns text language sql immutable parallel safe as $$
         select case split_part(event, '.', 1)
-          when 'template' then 'templates'
+          when 'template' then 'templates' when 'category' then 'templates'
           when 'settings' then 'settings' when 'factor' then 'settings' when 'iin' then 'settings'
           when 'deputy' then 'deputies' when 'substitution' then 'deputies'
           when 'folder' then 'links'
