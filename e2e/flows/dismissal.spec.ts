@@ -51,7 +51,7 @@ test('a colleague is dismissed: planned and called off, then at once, with a suc
   await day.fill(text);
   await expectAccessible(page, 'the day of a dismissal');
   await button(page, 'Далее').click();
-  await expect(dialog.getByText('Роль: Юрист')).toBeVisible();
+  await expect(dialog.getByText('Роль: Юрист', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Преемник' }).fill('Жаң');
   await page.getByRole('option', { name: /Жаңабаев Нұрлан/ }).click();
   await expectAccessible(page, 'what hangs on a person');

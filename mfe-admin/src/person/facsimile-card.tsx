@@ -77,7 +77,7 @@ export const FacsimileCard = ({ employeeId }: { readonly employeeId: number }): 
         ) : null}
         <div className={styles.buttons}>
           <Button type="submit" loading={busy} disabled={!file}>
-            {t('structure.save')}
+            {t('facsimile.save')}
           </Button>
           {data?.address && !stays ? (
             <Button

@@ -44,8 +44,6 @@ const show = (person: () => object, more: (path: string, fields: Readonly<Record
   return asked;
 };
 const button = (name: string) => screen.getByRole('button', { name });
-/** The card of the facsimile below has a button of that name too. */
-const saveButton = (): HTMLElement => screen.getAllByRole('button', { name: ru.edit.save })[0]!;
 
 test('shows who it is; the fields take their place and give the organisation’s own roles too', async () => {
   const asked = show(() => marat);
@@ -61,11 +59,11 @@ test('shows who it is; the fields take their place and give the organisation’s
   await userEvent.click(screen.getByLabelText(ru.person.flag.mail));
   await userEvent.clear(screen.getByLabelText(ru.edit.iin));
   await userEvent.type(screen.getByLabelText(ru.edit.iin), '801030910010');
-  await userEvent.click(saveButton());
+  await userEvent.click(button(ru.edit.save));
   expect(await screen.findByText(ru.person.wrongIin)).toBeInTheDocument();
   expect(asked.some(({ path }) => path === changePerson.path)).toBe(false);
   await userEvent.type(screen.getByLabelText(ru.edit.iin), '{Backspace}9');
-  await userEvent.click(saveButton());
+  await userEvent.click(button(ru.edit.save));
   await waitFor(() =>
     expect(asked.find(({ path }) => path === changePerson.path)?.fields).toMatchObject({
       userid: '5',
@@ -94,8 +92,8 @@ test('what somebody else has saved is shown or saved over, but never without a c
   await userEvent.clear(position);
   await userEvent.type(position, 'Юрисконсульт');
   stored = { ...marat, position: 'Советник', revision: 4, changed_by: 'Смагулов Тимур', changed_at: 1_700_000_000 };
-  await waitFor(() => expect(saveButton()).toBeEnabled());
-  await userEvent.click(saveButton());
+  await waitFor(() => expect(button(ru.edit.save)).toBeEnabled());
+  await userEvent.click(button(ru.edit.save));
   const bar = (await screen.findAllByRole('alert')).find((each) => each.textContent.includes('Смагулов Тимур'))!;
   expect(position).toHaveValue('Юрисконсульт');
   await userEvent.click(within(bar).getByRole('button', { name: ru.person.saveMine }));

@@ -67,10 +67,10 @@ export const RouteSimulation = ({ design, people, onPoint }: RouteSimulationProp
   });
   return (
     <section aria-labelledby={titleId} className={styles.simulation}>
-      <h3 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={styles.title}>
         <FlaskConical aria-hidden="true" />
         {t('design.simulation')}
-      </h3>
+      </h2>
       <div className={styles.inputs}>
         <PersonChoice
           label={t('design.simulationFor', { name: data?.initiator ?? '' })}

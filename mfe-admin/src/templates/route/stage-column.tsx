@@ -44,12 +44,12 @@ export const StageColumn = (props: StageColumnProps): ReactNode => {
   };
   return (
     <section aria-labelledby={titleId} className={styles.stage}>
-      <h3 id={titleId} className={styles.stageTitle}>
+      <h2 id={titleId} className={styles.stageTitle}>
         <span aria-hidden="true" className={styles.number}>
           {number}
         </span>
         {title}
-      </h3>
+      </h2>
       {stage.stage === stages.acknowledgement ? (
         <p className={styles.order}>{t('design.atOnce')}</p>
       ) : (

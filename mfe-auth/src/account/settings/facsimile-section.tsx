@@ -75,7 +75,7 @@ export const FacsimileSection = (): ReactNode => {
         ) : null}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" loading={setting.busy} disabled={!file}>
-            {t('settings.save')}
+            {t('settings.facsimile.save')}
           </Button>
           {data?.address && !stays ? (
             <Button variant="ghost" onClick={() => void remove()}>
