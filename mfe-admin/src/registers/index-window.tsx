@@ -152,7 +152,7 @@ export const IndexWindow = ({ index, onClose }: { readonly index: DocumentIndex 
             maxLength={maxPatternLength}
             autoComplete="off"
             required
-            error={faults.pattern}
+            error={problem === null ? undefined : faults.pattern}
             onChange={setPattern}
           />
           <fieldset className={styles.buttons}>
