@@ -3,6 +3,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
 import { TextField } from '@qujat/ui/text-field';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import styles from './table-field.module.css';
@@ -58,7 +59,9 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
                   {name}
                 </th>
               ))}
-              <th scope="col" aria-label={t('newDocument.table.acts')} />
+              <th scope="col">
+                <VisuallyHidden>{t('newDocument.table.acts')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

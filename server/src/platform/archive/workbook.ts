@@ -30,12 +30,17 @@ const escaped = (text: string): string => xmlText(text.slice(0, longestText));
 
 const styles = { plain: 0, day: 1, title: 2 } as const;
 
-const cellXml = (cell: Cell, style: number = styles.plain): string => {
-  if (cell === null || cell === '') return '<c/>';
-  if (typeof cell === 'number') return `<c s="${styles.day}"><v>${cell}</v></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+/** The column's name: a sheet has at most 26. */
+const letter = (column: number): string => String.fromCharCode(65 + column);
+
+const cellXml = (cell: Cell, at: string, style: number = styles.plain): string => {
+  if (cell === null || cell === '') return `<c r="${at}"/>`;
+  if (typeof cell === 'number') return `<c r="${at}" s="${styles.day}"><v>${cell}</v></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 };
-const rowXml = (cells: readonly Cell[], style?: number): string => `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`;
+/** Addresses are optional in the format, but some readers need them. */
+const rowXml = (cells: readonly Cell[], row: number, style?: number): string =>
+  `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${letter(index)}${row}`, style)).join('')}</row>`;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -55,18 +60,19 @@ async function* sheetXml({ columns }: Workbook, rows: AsyncIterator<readonly Cel
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('');
-  const last = String.fromCharCode(64 + columns.length);
+  const last = letter(columns.length - 1);
   let piece = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
   piece += `<cols>${widths}</cols><sheetData>${rowXml(
     columns.map(({ title }) => title),
+    1,
     styles.title,
   )}`;
   let written = 0;
   while (written < count) {
     const next = await rows.next();
     if (next.done) break;
-    piece += rowXml(next.value);
     written += 1;
+    piece += rowXml(next.value, written + 1);
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';

@@ -4,13 +4,14 @@ import type { TemplateCode } from '../data/templates.ts';
 import type { Organisation } from './people.ts';
 
 /** The demo's documents are at most fourteen months old: the shortest period of its templates has passed for none of them. */
-const shortened: TemplateCode = 'ЗО';
+const shortened: readonly TemplateCode[] = ['ЗО', 'СЗ'];
 const held: TemplateCode = 'Д';
 
 export const fillRetention = async (db: Queryable, { id, byKey }: Organisation, now: Date): Promise<void> => {
   const index = (code: TemplateCode) =>
     db.selectFrom('document_indices').select('id').where('organisation_id', '=', id).where('code', '=', code);
-  await db.updateTable('document_indices').set({ retention_months: 6 }).where('id', '=', index(shortened)).execute();
+  for (const code of shortened)
+    await db.updateTable('document_indices').set({ retention_months: 6 }).where('id', '=', index(code)).execute();
   const placedBy = byKey.get('timur')?.employeeId;
   if (placedBy === undefined) return;
   const { id: index_id } = await index(held).executeTakeFirstOrThrow();

@@ -17,11 +17,13 @@ const rowsOf = (file: Buffer): Cells[] =>
     ...readZip(file)
       .get('xl/worksheets/sheet1.xml')!
       .toString()
-      .matchAll(/<row>(.*?)<\/row>/g),
+      .matchAll(/<row r="\d+">(.*?)<\/row>/g),
   ].map(([, row = '']) =>
-    [...row.matchAll(/<c\/>|<c s="1"><v>(\d+)<\/v><\/c>|<c s="\d" t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is><\/c>/g)].map(
-      ([, day, text]) => (day === undefined ? (text === undefined ? null : unescape(text)) : Number(day)),
-    ),
+    [
+      ...row.matchAll(
+        /<c r="\w+"\/>|<c r="\w+" s="1"><v>(\d+)<\/v><\/c>|<c r="\w+" s="\d" t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is><\/c>/g,
+      ),
+    ].map(([, day, text]) => (day === undefined ? (text === undefined ? null : unescape(text)) : Number(day))),
   );
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 
