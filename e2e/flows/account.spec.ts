@@ -207,7 +207,10 @@ test.describe('settings', () => {
     await expect(page.getByText('Сохранено').first()).toBeVisible();
 
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await page
+      .getByRole('region', { name: 'Профиль' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await expect(button(page, 'Убрать фото')).toBeVisible();
     await expect(page.locator('img[src^="/ce/dwn/?photo="]').first()).toBeVisible();
     await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
