@@ -213,7 +213,10 @@ test.describe('settings', () => {
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await expect(button(page, 'Убрать фото')).toBeVisible();
     await expect(page.locator('img[src^="/ce/dwn/?photo="]').first()).toBeVisible();
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page
+      .getByRole('region', { name: 'Профиль' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(page.getByText('Выберите картинку JPEG, PNG или WebP', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
 

@@ -66,7 +66,7 @@ test('publishes nothing while something is missing, and says what', async () => 
   const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
   await userEvent.type(await show(), 'Заявка');
   await userEvent.click(screen.getByRole('button', { name: ru.design.publish }));
-  expect(await screen.findByText(ru.design.problem.noIndex)).toBeInTheDocument();
+  expect(await screen.findByText(ru.design.problem.noIndex, { selector: 'li' })).toBeInTheDocument();
   expect(asked.some(({ path }) => path === publishDesign.path)).toBe(false);
 });
 

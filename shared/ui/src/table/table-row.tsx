@@ -5,9 +5,11 @@ import type { Column } from './table-types.ts';
 import type { TableProps } from './table-props.ts';
 import styles from './table.module.css';
 
-/** Whether a click belongs to the row itself: not to a control in it, and not to a text selection. */
+/** Whether a click belongs to the row itself: not to a control in it, not to a window that was opened from it, and not to a text selection. */
 export function belongsToRow(event: MouseEvent): boolean {
   const target = event.target as Element;
+  // React passes a click in a window on to the row that contains its component.
+  if (!event.currentTarget.contains(target)) return false;
   if (target.closest('a, button, input, label, select, textarea, [role="button"], [role="menuitem"]')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { render, setNarrow } from '../test-support/render.tsx';
 import { Table, type Column, type Sort, type TableProps } from './index.ts';
 
@@ -75,6 +76,14 @@ test('a press on the row opens it; presses on its links and buttons do not', asy
   await userEvent.click(screen.getByRole('link', { name: '1218-И' }));
   await userEvent.click(screen.getByRole('button', { name: 'Открыть 3' }));
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a press in a window that was opened from a row does not open the row', async () => {
+  const open = jest.fn();
+  const inWindow: Column<Row> = { key: 'window', title: 'Окно', cell: ({ id }) => createPortal(<p>Окно {id}</p>, document.body) };
+  await render(<Documents columns={[...columns, inWindow]} onRowClick={open} />);
+  await userEvent.click(screen.getByText('Окно 2'));
+  expect(open).not.toHaveBeenCalled();
 });
 
 test('selecting text does not open the row', async () => {
