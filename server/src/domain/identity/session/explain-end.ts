@@ -14,6 +14,7 @@ interface Ends {
 
 const byAdministrator: Partial<Record<EndReason, SessionEnd>> = {
   'ended-by-administrator': sessionEnds.byAdministrator,
+  dismissed: sessionEnds.byAdministrator,
   locked: sessionEnds.locked,
   'factor-reset': sessionEnds.factorReset,
   'password-demanded': sessionEnds.passwordDue,
