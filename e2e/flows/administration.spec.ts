@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { letterTo, linkIn } from '../support/letters.ts';
-import { registerOrganisation } from '../support/own-organisation.ts';
+import { closeGreeting, comeIn, registerOrganisation } from '../support/own-organisation.ts';
 import { demoPassword, fillSignIn } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -10,9 +10,6 @@ const open = async (page: Page, email: string, path: string): Promise<void> => {
   await page.goto(`/login?redirect_uri=${encodeURIComponent(path)}`);
   await fillSignIn(page, email, demoPassword);
 };
-
-const closeWelcome = (page: Page): Promise<void> =>
-  page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
 
 const invite = async (page: Page, email: string, fullName: string, role: string): Promise<void> => {
   await button(page, 'Пригласить').click();
@@ -34,7 +31,7 @@ test.describe('the administration of an organisation', () => {
     const administrator = await registerOrganisation(request);
     const tail = administrator.slice(4, 12);
     await open(page, administrator, '/');
-    await closeWelcome(page);
+    await closeGreeting(page);
     // The first steps keep the group open.
     await page.getByRole('link', { name: 'Люди' }).click();
     await expect(page.getByRole('heading', { name: 'Люди', level: 1 })).toBeVisible();
@@ -59,7 +56,7 @@ test.describe('the administration of an organisation', () => {
       await expect(theirs.getByRole('heading', { name: 'Приглашение принято' })).toBeFocused();
       await theirs.getByRole('link', { name: 'Войти' }).click();
       await fillSignIn(theirs, email, demoPassword);
-      await closeWelcome(theirs);
+      await closeGreeting(theirs);
       await expect(theirs.getByText(name).first()).toBeVisible();
       // No right: neither the group nor the page.
       await expect(theirs.getByRole('button', { name: 'Организация', exact: true })).toBeHidden();
@@ -96,16 +93,9 @@ test.describe('the administration of an organisation', () => {
     const administrator = await registerOrganisation(request);
     const email = `person-${administrator.slice(4, 12)}@jana.example`;
     await open(page, administrator, '/admin/people');
-    await closeWelcome(page);
+    await closeGreeting(page);
     await invite(page, email, 'Байжан Олжас', 'Юрист');
-    const theirs = await (await browser.newContext()).newPage();
-    await theirs.goto(linkIn(await letterTo(theirs, email)));
-    await theirs.getByLabel('Новый пароль', { exact: true }).fill(demoPassword);
-    await theirs.getByLabel('Новый пароль ещё раз').fill(demoPassword);
-    await button(theirs, 'Принять приглашение').click();
-    await theirs.getByRole('link', { name: 'Войти' }).click();
-    await fillSignIn(theirs, email, demoPassword);
-    await closeWelcome(theirs);
+    const theirs = await comeIn(browser, email);
 
     // By keys alone: search, rows, page.
     await page.reload();
@@ -172,7 +162,7 @@ test.describe('the administration of an organisation', () => {
     const administrator = await registerOrganisation(request);
     const email = `gone-${administrator.slice(4, 12)}@jana.example`;
     await open(page, administrator, '/admin/people');
-    await closeWelcome(page);
+    await closeGreeting(page);
     await invite(page, email, 'Байжан Олжас', 'Юрист');
     const reader = await (await browser.newContext()).newPage();
     const first = linkIn(await letterTo(reader, email));

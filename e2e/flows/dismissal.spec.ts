@@ -1,12 +1,9 @@
 import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { letterTo, linkIn } from '../support/letters.ts';
-import { registerOrganisation } from '../support/own-organisation.ts';
+import { closeGreeting, comeIn, registerOrganisation } from '../support/own-organisation.ts';
 import { demoPassword, fillSignIn } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const closeWelcome = (page: Page): Promise<void> =>
-  page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
 const openMenu = async (page: Page, entry: string): Promise<void> => {
   await button(page, 'Сотрудник: Байжан Олжас').click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -21,7 +18,7 @@ test('a colleague is dismissed: planned and called off, then at once, with a suc
   const email = `lawyer-${administrator.slice(4, 12)}@jana.example`;
   await page.goto('/login?redirect_uri=%2Fadmin%2Fpeople');
   await fillSignIn(page, administrator, demoPassword);
-  await closeWelcome(page);
+  await closeGreeting(page);
   await button(page, 'Пригласить').click();
   const invitation = page.getByRole('dialog', { name: 'Пригласить в организацию' });
   await invitation.getByLabel('E-mail').fill(email);
@@ -30,14 +27,7 @@ test('a colleague is dismissed: planned and called off, then at once, with a suc
   await button(page, 'Пригласить').last().click();
   await expect(invitation).toBeHidden();
 
-  const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(linkIn(await letterTo(theirs, email)));
-  await theirs.getByLabel('Новый пароль', { exact: true }).fill(demoPassword);
-  await theirs.getByLabel('Новый пароль ещё раз').fill(demoPassword);
-  await button(theirs, 'Принять приглашение').click();
-  await theirs.getByRole('link', { name: 'Войти' }).click();
-  await fillSignIn(theirs, email, demoPassword);
-  await closeWelcome(theirs);
+  const theirs = await comeIn(browser, email);
   await page.reload();
   const row = page.getByRole('row', { name: /Байжан Олжас/ });
   await expect(row).toContainText('Работает');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { letterTo, linkIn } from '../support/letters.ts';
+import { closeGreeting, comeIn } from '../support/own-organisation.ts';
 import { demoPassword, fillSignIn } from '../support/people.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 
@@ -15,8 +16,6 @@ const approving = { name: 'Власенко Ирина', email: `approves-${tail
 const subject = `О поставке бетона ${tail}`;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const closeWelcome = (page: Page): Promise<void> =>
-  page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
 
 const register = async (page: Page): Promise<void> => {
   await page.goto('/login');
@@ -36,9 +35,10 @@ const register = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Письмо отправлено' })).toBeVisible();
   await page.goto(linkIn(await letterTo(page, administrator)));
   await button(page, 'Завершить регистрацию').click();
+  await expect(page.getByText('готова к работе.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Войти', exact: true }).click();
   await fillSignIn(page, administrator);
-  await closeWelcome(page);
+  await closeGreeting(page);
 };
 
 const invite = async (page: Page, { name, email }: typeof agreeing): Promise<void> => {
@@ -50,19 +50,6 @@ const invite = async (page: Page, { name, email }: typeof agreeing): Promise<voi
   await button(page, 'Пригласить').last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'Люди' }).getByText(name)).toBeVisible();
-};
-
-/** Opens the letter, chooses a password and signs in. */
-const comeIn = async (browser: Browser, { email }: typeof agreeing): Promise<Page> => {
-  const page = await (await browser.newContext({ bypassCSP: true })).newPage();
-  await page.goto(linkIn(await letterTo(page, email)));
-  await page.getByLabel('Новый пароль', { exact: true }).fill(demoPassword);
-  await page.getByLabel('Новый пароль ещё раз').fill(demoPassword);
-  await button(page, 'Принять приглашение').click();
-  await page.getByRole('link', { name: 'Войти' }).click();
-  await fillSignIn(page, email);
-  await closeWelcome(page);
-  return page;
 };
 
 const decide = async (page: Page, { act }: typeof agreeing): Promise<void> => {
@@ -93,7 +80,7 @@ test('a stranger registers an organisation, and two colleagues decide its first 
     await dialog.getByRole('button', { name: 'Создать' }).click();
     await expect(page.getByRole('list', { name: 'Подразделения' }).getByText('Производственный отдел')).toBeVisible();
   });
-  const [first, second] = [await comeIn(browser, agreeing), await comeIn(browser, approving)];
+  const [first, second] = [await comeIn(browser, agreeing.email), await comeIn(browser, approving.email)];
 
   await test.step('a template with a route of two', async () => {
     await page.reload();

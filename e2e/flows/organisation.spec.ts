@@ -12,7 +12,7 @@ test('an administrator names the organisation, gives it a logo and a label, and 
   const sidebar = page.getByRole('complementary');
   await page.getByRole('textbox', { name: 'Название на русском' }).fill('ТОО «Жаңа атау»');
   await page.getByRole('textbox', { name: 'Название на казахском' }).fill('');
-  const names = page.getByRole('button', { name: 'Сохранить' }).first();
+  const names = page.getByRole('button', { name: 'Сохранить', exact: true }).first();
   await names.click();
   await expect(page.getByText('Введите оба названия')).toBeVisible();
   await page.getByRole('textbox', { name: 'Название на казахском' }).fill('«Жаңа атау» ЖШС');
@@ -21,10 +21,10 @@ test('an administrator names the organisation, gives it a logo and a label, and 
   await expect(sidebar.getByText('ТОО «Жаңа атау»')).toBeVisible();
 
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await page.getByRole('button', { name: 'Сохранить' }).nth(1).click();
+  await page.getByRole('button', { name: 'Сохранить логотип' }).click();
   await expect(page.getByText('Нужна картинка PNG или JPEG.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await page.getByRole('button', { name: 'Сохранить' }).nth(1).click();
+  await page.getByRole('button', { name: 'Сохранить логотип' }).click();
   await expect(page.getByRole('img', { name: 'Логотип организации' })).toHaveJSProperty('naturalWidth', 2);
   await expect(sidebar.locator('img[src^="/ce/logo/"]')).toHaveJSProperty('naturalWidth', 2);
 

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { letterTo, linkIn } from '../support/letters.ts';
-import { registerOrganisation } from '../support/own-organisation.ts';
-import { demoPassword, fillSignIn } from '../support/people.ts';
+import { openAsAdministrator, registerOrganisation } from '../support/own-organisation.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -18,9 +17,7 @@ const exported = (tail: string): Buffer =>
 test('people come in from a file of 1C, a row is mended in place, and the export is taken back unchanged', async ({ page, request }) => {
   const administrator = await registerOrganisation(request);
   const tail = administrator.slice(4, 12);
-  await page.goto(`/login?redirect_uri=${encodeURIComponent('/admin/people')}`);
-  await fillSignIn(page, administrator, demoPassword);
-  await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
+  await openAsAdministrator(page, administrator, '/admin/people');
   await page.getByRole('link', { name: 'Импорт' }).click();
   await page.getByLabel('Файл .csv или .xlsx').setInputFiles({ name: 'Сотрудники.csv', mimeType: 'text/csv', buffer: exported(tail) });
   await expect(page.getByLabel('Кодировка')).toHaveText('UTF-16LE');

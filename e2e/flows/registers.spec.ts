@@ -2,20 +2,12 @@
 import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { registerOrganisation } from '../support/own-organisation.ts';
+import { openAsAdministrator, registerOrganisation } from '../support/own-organisation.ts';
 import { people, signInAs } from '../support/people.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { wireOf } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
-
-/** A new organisation's page, without the greeting that covers it. */
-const openPage = async (page: Page, email: string, path: string): Promise<void> => {
-  await signInAs(page, email, path);
-  const greeting = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
-  await greeting.getByRole('button', { name: 'Закрыть' }).click();
-  await expect(greeting).toHaveCount(0);
-};
 
 const expectNarrow = async (page: Page, what: string): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -26,7 +18,7 @@ const expectNarrow = async (page: Page, what: string): Promise<void> => {
 
 test('an index gets a period and a pattern, and the next document its number', async ({ page, request, playwright, baseURL }) => {
   const email = await registerOrganisation(request);
-  await openPage(page, email, '/admin/indices');
+  await openAsAdministrator(page, email, '/admin/indices');
   await expect(page.getByRole('heading', { level: 1, name: 'Номенклатура дел' })).toBeVisible();
   await page.getByRole('button', { name: 'Действия с индексом СЗ' }).click();
   await page.getByRole('menuitem', { name: 'Изменить индекс' }).click();
@@ -53,7 +45,7 @@ test('an index gets a period and a pattern, and the next document its number', a
 
 test('contractors are added once and merged, and a letter offers the one that is left', async ({ page, request, playwright, baseURL }) => {
   const email = await registerOrganisation(request);
-  await openPage(page, email, '/admin/contractors');
+  await openAsAdministrator(page, email, '/admin/contractors');
   const add = async (bin: string, name: string): Promise<void> => {
     await page.getByRole('button', { name: 'Добавить контрагента' }).click();
     const window = page.getByRole('dialog', { name: 'Добавить контрагента' });

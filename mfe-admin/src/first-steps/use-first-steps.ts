@@ -14,7 +14,7 @@ export const useFirstSteps = () =>
     // Below 'people', which invitations and departments make stale.
     queryKey: queryKey('people', 'first-steps'),
     queryFn: ({ signal }) => request(readFirstSteps, {}, { signal, background: true }),
-    refetchInterval: readAgainAfter,
+    refetchInterval: ({ state }) => (state.data?.isFinished ? false : readAgainAfter),
   });
 
 /** A change that the steps show; a failure appears as a toast. */

@@ -3,10 +3,9 @@ import { useChange } from '@qujat/api/use-change';
 import { readPersonFacsimile, savePersonFacsimile } from '@qujat/contract/administration/facsimiles';
 import { maxFacsimileBytes, maxFacsimileSide } from '@qujat/contract/facsimile';
 import { formatDate, useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
-import { PictureField } from '@qujat/ui/picture-field';
+import { PictureForm } from '@qujat/ui/picture-form';
 import { showToast } from '@qujat/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -23,72 +22,49 @@ export const FacsimileCard = ({ employeeId }: { readonly employeeId: number }): 
     queryKey: key,
     queryFn: ({ signal }) => request(readPersonFacsimile, { employeeId }, { signal, background: true }),
   });
-  const { busy, failure, setFailure, run } = useChange({ otherwise: t('structure.failed') });
-  const [file, setFile] = useState<File | null>(null);
+  const { busy, failure, run } = useChange({ otherwise: t('structure.failed') });
   const [now] = useState(() => Date.now() / 1000);
   const stays = data?.removableUntil ? data.removableUntil < now : false;
-  const send = (picture: File | null, question?: () => Promise<boolean>): void =>
-    void run(
+  const send = (picture: File | null, question?: () => Promise<boolean>): Promise<boolean> =>
+    run(
       async (ask) => {
         const input = picture ? { employeeId, picture } : { employeeId };
         queries.setQueryData(key, await ask(savePersonFacsimile, input, { background: true }));
-        setFile(null);
         showToast({ kind: 'success', text: t('facsimile.saved') });
       },
       { confirm: question },
     );
-  const save = (): void => {
-    if (!file) return;
-    if (!file.name.toLowerCase().endsWith('.png')) return setFailure(t('facsimile.pngOnly'));
-    if (file.size > maxFacsimileBytes) return setFailure(t('facsimile.tooLarge', { kilobytes }));
-    send(file);
+  const problemOf = ({ name, size }: File): string | undefined => {
+    if (!name.toLowerCase().endsWith('.png')) return t('facsimile.pngOnly');
+    return size > maxFacsimileBytes ? t('facsimile.tooLarge', { kilobytes }) : undefined;
   };
+  const remove = (): Promise<boolean> =>
+    send(null, () => confirm({ text: t('facsimile.question'), action: t('facsimile.remove'), danger: true }));
   return (
     <Card title={t('facsimile.title')}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      {error ? (
+        <p role="alert" className={styles.note}>
+          {textOfFailure(error)}
+        </p>
+      ) : null}
+      <PictureForm
+        picture={data?.address ?? null}
+        alt={t('facsimile.now')}
+        label={t('facsimile.file')}
+        hint={t('facsimile.hint', { kilobytes, side: maxFacsimileSide })}
+        accept="image/png"
+        problemOf={problemOf}
+        failure={failure}
+        busy={busy}
+        texts={{ save: t('facsimile.save'), remove: t('facsimile.remove') }}
+        onSave={send}
+        onRemove={stays ? undefined : () => void remove()}
       >
-        {error ? (
-          <p role="alert" className={styles.note}>
-            {textOfFailure(error)}
-          </p>
-        ) : null}
-        <PictureField
-          picture={data?.address ?? null}
-          alt={t('facsimile.now')}
-          label={t('facsimile.file')}
-          hint={t('facsimile.hint', { kilobytes, side: maxFacsimileSide })}
-          accept="image/png"
-          value={file}
-          error={failure ?? undefined}
-          onChange={(next) => {
-            setFile(next);
-            setFailure(null);
-          }}
-        />
         {stays ? <p className={styles.note}>{t('facsimile.stays')}</p> : null}
         {data?.removableUntil && !stays ? (
           <p className={styles.note}>{t('facsimile.until', { moment: formatDate(data.removableUntil, 'dateTime') })}</p>
         ) : null}
-        <div className={styles.buttons}>
-          <Button type="submit" loading={busy} disabled={!file}>
-            {t('facsimile.save')}
-          </Button>
-          {data?.address && !stays ? (
-            <Button
-              variant="ghost"
-              onClick={() => send(null, () => confirm({ text: t('facsimile.question'), action: t('facsimile.remove'), danger: true }))}
-            >
-              {t('facsimile.remove')}
-            </Button>
-          ) : null}
-        </div>
-      </form>
+      </PictureForm>
     </Card>
   );
 };

@@ -9,12 +9,14 @@ interface RowButtonsProps {
   readonly name: string;
   readonly index: number;
   readonly count: number;
+  /** Why it cannot be removed; left out if it can. */
+  readonly stays?: string | undefined;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
 /** Moves a row by one place, and removes it. */
-export const RowButtons = ({ name, index, count, onMove, onRemove }: RowButtonsProps): ReactNode => {
+export const RowButtons = ({ name, index, count, stays, onMove, onRemove }: RowButtonsProps): ReactNode => {
   const { t } = useTranslation('admin');
   return (
     <span className={styles.buttons}>
@@ -34,7 +36,14 @@ export const RowButtons = ({ name, index, count, onMove, onRemove }: RowButtonsP
         icon={<ChevronDown aria-hidden="true" />}
         onClick={() => onMove(1)}
       />
-      <IconButton size="sm" data-removes label={t('design.remove', { name })} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
+      <IconButton
+        size="sm"
+        data-removes
+        label={stays ?? t('design.remove', { name })}
+        disabled={stays !== undefined}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={onRemove}
+      />
     </span>
   );
 };

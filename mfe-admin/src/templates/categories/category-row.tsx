@@ -1,9 +1,8 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
-import { IconButton } from '@qujat/ui/icon-button';
-import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { RowButtons } from '../row-buttons.tsx';
 import styles from './categories.module.css';
 import { NamesOfCategory } from './names-of-category.tsx';
 
@@ -38,29 +37,13 @@ export const CategoryRow = ({ category, index, count, busy, isUsed, onRename, on
         <Button type="submit" size="sm" disabled={!isChanged || busy} aria-label={t('categories.renameOne', { name })}>
           {t('categories.rename')}
         </Button>
-        <IconButton
-          size="sm"
-          data-moves="-1"
-          label={t('design.up', { name })}
-          disabled={index === 0}
-          icon={<ChevronUp aria-hidden="true" />}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          size="sm"
-          data-moves="1"
-          label={t('design.down', { name })}
-          disabled={index === count - 1}
-          icon={<ChevronDown aria-hidden="true" />}
-          onClick={() => onMove(1)}
-        />
-        <IconButton
-          size="sm"
-          data-removes
-          label={isUsed ? t('categories.used', { name }) : t('design.remove', { name })}
-          disabled={isUsed || busy}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={onRemove}
+        <RowButtons
+          name={name}
+          index={index}
+          count={count}
+          stays={isUsed ? t('categories.used', { name }) : undefined}
+          onMove={onMove}
+          onRemove={onRemove}
         />
       </span>
     </form>

@@ -13,7 +13,8 @@ const loadStandard = (db: Queryable, organisationId: number) =>
     .orderBy('id')
     .execute();
 
-const loadMarks = (db: Queryable, templateId: number) =>
+/** The steps that a template of the product marks as obligatory (docs/decisions/0161). */
+export const loadMarks = (db: Queryable, templateId: number) =>
   db
     .selectFrom('template_steps')
     .select(['stage', 'holder', 'employee_id as employeeId', 'locked'])

@@ -20,7 +20,7 @@ export interface Audience {
   readonly add: (listener: Listener) => () => void;
   /**
    * Passes on a payload of the channel: the principals whose queues changed, or '*' for everybody; 'feed:' and an organisation; 'cloud:'
-   * and employees; 'session:' and a session that no longer acts for somebody; 'gone:' and an employee who has been dismissed.
+   * and employees; 'session:' and a session that has ended, or no longer acts for somebody.
    */
   readonly tell: (payload: string) => void;
   /** Events may have been missed: everybody refetches. */
@@ -72,11 +72,6 @@ export const makeAudience = (): Audience => {
           listener.send('substitutions');
           listener.end();
         }
-        return;
-      }
-      if (payload.startsWith('gone:')) {
-        const employeeId = Number(payload.slice('gone:'.length));
-        for (const listener of [...listeners].filter((each) => each.employeeId === employeeId)) listener.end();
         return;
       }
       if (payload === '*') return sendTo(listeners, 'documents');

@@ -40,7 +40,6 @@ export const endEmployment = async (trx: Queryable, { employeeId, organisationId
   await endActingFor(trx, employeeId, today);
   await leaveFolders(trx, employeeId);
   const { numDeletedRows } = await trx.deleteFrom('mail_accounts').where('employee_id', '=', employeeId).executeTakeFirst();
-  await sql`select pg_notify('qujat_live', ${`gone:${employeeId}`})`.execute(trx);
   const roles = await trx.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).execute();
   if (roles.some(({ role }) => role === 'clerk')) await refreshFeedsOfClerks(trx, organisationId);
   return { sessions, mailboxes: Number(numDeletedRows) };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
+import { loadMarks } from '../../organisations/publish-standard.ts';
 import { designOfStandard } from '../../organisations/standard-design.ts';
 
 export interface StoredDraft {
@@ -72,14 +73,5 @@ export const publishedDesign = async (db: Queryable, templateId: number, organis
   if (!row) throw new NotFoundError('templates.notFound');
   if (row.design) return readDesign(row.design);
   if (row.route === null) throw new Error('a template without a route has a version');
-  const marks = await db
-    .selectFrom('template_steps')
-    .select(['stage', 'holder', 'employee_id as employeeId', 'locked'])
-    .where('template_id', '=', templateId)
-    .where('obligatory', '=', true)
-    .orderBy('stage')
-    .orderBy('queue_number')
-    .orderBy('id')
-    .execute();
-  return designOfStandard(row, row.route, marks);
+  return designOfStandard(row, row.route, await loadMarks(db, templateId));
 };

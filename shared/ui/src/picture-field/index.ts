@@ -1,1 +1,0 @@
-export { PictureField } from './picture-field.tsx';

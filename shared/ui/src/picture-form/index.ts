@@ -1,0 +1,1 @@
+export { PictureForm } from './picture-form.tsx';
