@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../settings.ts';
 
+/** The folder of reports and of what the runners leave. */
+export const results = '.results';
+
 /** The result of one step of `npm test`. */
 export interface StepResult {
   readonly passed: number;

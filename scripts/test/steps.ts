@@ -2,17 +2,16 @@ import { readFile, rm } from 'node:fs/promises';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { retriedFlows, retriedTests, type JestReport, type PlaywrightReport } from './second-tries.ts';
-import { checkStep, runNode, type Step, type StepResult } from './step.ts';
-import { startTestPostgres } from '@qujat/server/test-support/database';
+import { server } from './server-step.ts';
+import { checkStep, results, runNode, type Step, type StepResult } from './step.ts';
 
 const bin = (name: string): string => join('node_modules', name);
-const results = '.results';
 
 /**
  * Removes what an earlier run left. Called once, by the run itself: a command that only imports this file must not disturb a running suite.
  */
 export const prepareResults = (): void => {
-  // Two hundred programs are started, most on the same sources: Node compiles each source once, for all of them.
+  // Many programs are started, most on the same sources: Node compiles each source once, for all of them.
   const compiled = resolve(results, 'compiled');
   rmSync(compiled, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -50,41 +49,6 @@ const unit: Step = {
     const found = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as JestReport;
     const failed = (found.numFailedTests ?? 0) + (found.numRuntimeErrorTestSuites ?? 0);
     return atLeastOne({ passed: found.numPassedTests ?? 0, failed, output, secondTries: retriedTests(found) });
-  },
-};
-
-/** Code for Node, on a real PostgreSQL: the server, the page, releases, builds, the commands. */
-const nodeTests = globSync([
-  'server/src/**/*.test.ts',
-  'shell/page/**/*.test.ts',
-  'shared/{webpack,releases}/src/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-]);
-const server: Step = {
-  name: 'server',
-  run: async () => {
-    const database = await startTestPostgres();
-    try {
-      const report = join(results, 'server.tap');
-      const { output } = await runNode(
-        [
-          '--test',
-          '--test-concurrency=3',
-          '--test-reporter=spec',
-          '--test-reporter-destination=stdout',
-          '--test-reporter=tap',
-          `--test-reporter-destination=${report}`,
-          ...nodeTests,
-        ],
-        { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' },
-      );
-      const tap = await readFile(report, 'utf8').catch(() => '');
-      const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-      return atLeastOne({ passed: count('pass'), failed: count('fail') + count('cancelled'), output });
-    } finally {
-      await database.stop();
-    }
   },
 };
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -23,8 +23,8 @@ import pg from 'pg';
 import { bareEnvironment } from '../../test-support/bare-environment.ts';
 import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from '../../test-support/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { openDatabase, type Database } from '../../platform/database/pool.ts';
-import { fillDemo } from '../demo/fill.ts';
+import { openDatabase } from '../../platform/database/pool.ts';
+import { copyDemo, withDemo } from '../demo/test-support/filled.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { createS3Store } from '../../platform/files/s3-store.ts';
 import { startS3 } from '../../platform/files/test-support/s3.ts';
@@ -70,37 +70,31 @@ describe('backing up and restoring', () => {
   const s3 = startS3();
   const closers: (() => Promise<void>)[] = [];
   let postgres: TestPostgres;
-  let source: FreshDatabase;
-  let db: Database;
-  const files = createDiskStore(join(folder, 'files'));
+  const source = withDemo();
+  const files = createDiskStore(source.filesDir);
   const path = join(folder, 'demo.tar.age');
-  const fresh = async (empty = true): Promise<string> => {
-    const made = await freshDatabase(postgres.url, { empty });
-    closers.push(made.drop);
-    return made.url;
+  const keep = ({ url, drop }: FreshDatabase): string => {
+    closers.push(drop);
+    return url;
   };
+  const fresh = async (empty = true): Promise<string> => keep(await freshDatabase(postgres.url, { empty }));
 
   /** Of the files and the frozen documents of the demo. */
   const storedKeys = async (): Promise<string[]> => {
-    const named = await db
+    const named = await source.db
       .selectFrom('files')
       .select('storage_key')
-      .union(db.selectFrom('document_originals').select('storage_key'))
+      .union(source.db.selectFrom('document_originals').select('storage_key'))
       .execute();
     return named.map((row) => row.storage_key).sort();
   };
 
   before(async () => {
     postgres = await borrowPostgres();
-    source = await freshDatabase(postgres.url);
-    db = openDatabase({ url: source.url, maxConnections: 4 });
-    await fillDemo(db, { now, files });
     await writeBackup({ url: source.url, files, target: createWriteStream(path), now, key: sealing });
   });
   after(async () => {
-    await db.destroy();
     for (const close of closers) await close();
-    await source.drop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -127,15 +121,14 @@ describe('backing up and restoring', () => {
       .values({ name_ru: 'Новая', name_kk: 'Жаңа', bin: null, layout_sidebar: null, layout_table: null, layout_header: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { rows: last } = await sql<{ most: number }>`select max(id) as most from organisations`.execute(db);
+    const { rows: last } = await sql<{ most: number }>`select max(id) as most from organisations`.execute(source.db);
     assert.equal(id, last[0]!.most + 1);
     await copy.destroy();
   });
 
   test('a backup shows one moment although people keep writing', async () => {
-    const url = await fresh(false);
+    const url = keep(await copyDemo(postgres.url));
     const busy = openDatabase({ url, maxConnections: 2 });
-    await fillDemo(busy, { now, files });
     const before = await contents(url);
     // The reader writes to the database before it takes each piece: the snapshot exists, and tables are still to be read.
     const target = createWriteStream(join(folder, 'busy.tar'));
@@ -161,11 +154,16 @@ describe('backing up and restoring', () => {
   });
 
   test('a database with content is replaced only on request, with all its files', async () => {
-    const url = await fresh(false);
+    const url = keep(await copyDemo(postgres.url));
     const store = createDiskStore(join(folder, 'replaced'));
     const other = openDatabase({ url, maxConnections: 1 });
-    await fillDemo(other, { now, files: store, seed: 'another' });
+    await sql`update organisations set name_ru = 'Другая' || id`.execute(other);
+    const own = await sql<{ storage_key: string }>`
+      update files set storage_key = 'other/' || id where id in (select id from files order by id limit 5) returning storage_key`.execute(
+      other,
+    );
     await other.destroy();
+    for (const { storage_key: key } of own.rows) await store.write(key, Readable.from([Buffer.from('of the other')]));
     const [was, keys] = [await contents(url), readdirSync(join(folder, 'replaced'), { recursive: true }).sort()];
     await assert.rejects(restoreBackup({ path, key, keepSessions: true, url, files: store, replace: false }), {
       name: 'StartError',
@@ -274,7 +272,7 @@ describe('backing up and restoring', () => {
   test('a backup carries files from disk to S3 and back, and reports missing ones', async () => {
     const bucket = createS3Store({ ...s3.settings('qujat-files'), prefix: 'restored/' });
     const url = await fresh();
-    const [lost] = await db.selectFrom('files').select('storage_key').limit(1).execute();
+    const [lost] = await source.db.selectFrom('files').select('storage_key').limit(1).execute();
     const { files: count } = await restoreBackup({ path, key, keepSessions: true, url, files: bucket, replace: false });
     await bucket.remove(lost!.storage_key);
     const target = join(folder, 'from-s3.tar');
@@ -310,7 +308,7 @@ describe('backing up and restoring', () => {
     closeSync(mounted);
     assert.equal(statSync(join(keys, 'backup-key')).mode & 0o777, 0o444);
     assert.match(run('make-keys', [keys], {}).said, /is there already/);
-    const from = { DATABASE_URL: source.url, FILES_DIR: join(folder, 'files'), BACKUP_KEY_FILE: join(keys, 'backup-key') };
+    const from = { DATABASE_URL: source.url, FILES_DIR: source.filesDir, BACKUP_KEY_FILE: join(keys, 'backup-key') };
     const backups = `${join(folder, 'backups')}/`;
     const made = run('backup', [backups], from);
     assert.deepEqual([made.status, /^Backed up \d+ tables and \d+ files to /.test(made.said)], [0, true], made.said);

@@ -60,6 +60,7 @@ export const drawSignature = (random: Random): Buffer => {
     for (let column = Math.floor(point.x) - 3; column <= point.x + 3; column++)
       columns.set(column, [...(columns.get(column) ?? []), point]);
   return draw(width, height, (x, y) =>
-    (columns.get(Math.floor(x)) ?? []).some((point) => Math.hypot(x - point.x, y - point.y) < point.half) ? ink : null,
+    // Squares: Math.hypot is far slower, and this is asked millions of times.
+    (columns.get(Math.floor(x)) ?? []).some((point) => (x - point.x) ** 2 + (y - point.y) ** 2 < point.half ** 2) ? ink : null,
   );
 };

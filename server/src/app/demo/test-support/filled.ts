@@ -4,7 +4,14 @@ import { cpSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { makeFilledTemplate, withDatabase, type FilledTemplate, type TestDatabase } from '../../../test-support/database.ts';
+import {
+  freshDatabase,
+  makeFilledTemplate,
+  withDatabase,
+  type FilledTemplate,
+  type FreshDatabase,
+  type TestDatabase,
+} from '../../../test-support/database.ts';
 import { openDatabase } from '../../../platform/database/pool.ts';
 import { createDiskStore } from '../../../platform/files/disk-store.ts';
 import { fillDemo } from '../fill.ts';
@@ -30,6 +37,10 @@ const sharedDemo = (postgresUrl: string): Promise<FilledTemplate> =>
       await db.destroy();
     }
   });
+
+/** A copy of the shared demo's database, without its files. */
+export const copyDemo = async (postgresUrl: string): Promise<FreshDatabase> =>
+  freshDatabase(postgresUrl, { copyOf: (await sharedDemo(postgresUrl)).url });
 
 export interface FilledDemo extends TestDatabase {
   readonly filesDir: string;

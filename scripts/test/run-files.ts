@@ -1,0 +1,25 @@
+// Runs the named test files in this process, one after the other, and writes the counts as JSON: run-files.ts <report> <file>…
+// (`node --test` would hand its options on to every program that a test forks, which then writes into the same report.)
+import { writeFileSync } from 'node:fs';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+
+/** The report of one process. */
+export interface FileCounts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const [report = '', ...files] = process.argv.slice(2);
+const counts: FileCounts = { passed: 0, failed: 0 };
+
+run({ files, isolation: 'none', cwd: process.cwd() })
+  .on('test:summary', ({ counts: { tests, passed, skipped }, file }) => {
+    if (file === undefined) Object.assign(counts, { passed, failed: tests - passed - skipped });
+  })
+  .once('end', () => {
+    writeFileSync(report, JSON.stringify(counts));
+    if (counts.failed > 0) process.exitCode = 1;
+  })
+  .compose(new spec())
+  .pipe(process.stdout);
