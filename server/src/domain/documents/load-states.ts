@@ -75,6 +75,7 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   objected: row.objected,
   days: row.days,
   byCondition: row.by_condition,
+  position: row.position_ru === null ? null : { name_ru: row.position_ru, name_kk: row.position_kk ?? '' },
 });
 
 /** The documents with their participants, ordered by id. Unknown ids are left out. */
