@@ -12,7 +12,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
-import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
+import { refreshFeedsOfClerks, refreshFeedsOfInitiator } from '../../documents/feed-store.ts';
 import { rememberDevice } from '../../identity/auth/known-devices.ts';
 import { takeLink } from '../../identity/auth/letter-links.ts';
 import { expectGoodPassword } from '../../identity/auth/new-password.ts';
@@ -141,6 +141,7 @@ export const acceptInvitation = async (input: Input, context: Context): Promise<
       const personId = known?.id ?? (await createPerson(trx, context, invitation, input));
       const employee = await employ(trx, invitation, personId);
       const { organisation_id: organisationId, roles } = invitation;
+      await refreshFeedsOfInitiator(trx, employee);
       if (roles.includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
       await audit(trx, context, 'invitation.accepted', {
         personId,

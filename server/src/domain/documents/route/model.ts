@@ -10,6 +10,8 @@ export interface RouteDocument {
   readonly organisationId: number;
   readonly departmentId: number;
   readonly initiatorId: number;
+  /** The initiator no longer works in the organisation (docs/decisions/0249). */
+  readonly initiatorLeft?: boolean;
   /** The person who sent it last: the initiator, or a deputy. Null before the first launch, and for documents from the exchange. */
   readonly sentBy: number | null;
   readonly status: DocumentStatus;
