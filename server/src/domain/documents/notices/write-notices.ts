@@ -76,6 +76,8 @@ export const writeNotices = async (
       ...turn,
       ...refused,
     };
-    await writeLetter(db, { recipient: reader.email, language: reader.language, name: letterNames[notice.kind], parameters }, now);
+    const { email: recipient, language: languageCode } = reader;
+    const { organisationId } = document;
+    await writeLetter(db, { recipient, language: languageCode, name: letterNames[notice.kind], parameters, organisationId }, now);
   }
 };

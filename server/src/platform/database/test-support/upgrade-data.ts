@@ -289,4 +289,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0255-positions-of-signers': `
     update employees set position_ru = 'Директор' where id = 1;
   `,
+  '0256-letters-of-an-organisation': `
+    update outgoing_letters set language = 'kk_KZ', organisation_id = 1;
+  `,
 };
