@@ -2,6 +2,7 @@
 import { firstSteps } from './0243-first-steps.ts';
 import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
+import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   firstSteps,
   positionsOfSigners,
   lettersOfAnOrganisation,
+  removedFacsimiles,
 ];

@@ -292,4 +292,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0256-letters-of-an-organisation': `
     update outgoing_letters set language = 'kk_KZ', organisation_id = 1;
   `,
+  '0257-removed-facsimiles': `
+    update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
+  `,
 };
