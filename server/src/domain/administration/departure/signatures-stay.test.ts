@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { dismissPerson } from '@qujat/contract/administration/departure';
 import { readHandover } from '@qujat/contract/administration/handover';
+import { documentList } from '@qujat/contract/document-list';
 import { signByKey } from '@qujat/contract/signing';
+import { queues } from '@qujat/contract/vocabulary';
 import { keyPassword } from '../../../test-support/keys.ts';
 import { readZip } from '../../../test-support/read-zip.ts';
 import type { Client } from '../../../test-support/server.ts';
@@ -29,8 +31,10 @@ describe('the signatures of a dismissed person', () => {
     const entries = readZip(Buffer.from(await (await reader.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
     const copy = Buffer.from(await (await reader.fetch(`/ce/pdf.php?q=${id}&pdf=show`)).arrayBuffer());
     const opened = await (await reader.fetch(`/ce/opendoc/?${id}`)).text();
+    const { documents } = await reader.call(documentList, { queue: queues.executed, searchAllPeriods: true });
     return {
       opened,
+      register: documents.filter((each) => each.id === id),
       copy: createHash('sha256').update(copy).digest('hex'),
       // The moment of checking is the only thing that may differ.
       check: (await page.text()).replace(/Проверено [^<]*/, ''),
@@ -54,6 +58,7 @@ describe('the signatures of a dismissed person', () => {
     assert.match(before.history, /Тестов director/);
     assert.match(before.check, /Специалист · Утверждение/);
     assert.match(before.opened, /Специалист/);
+    assert.equal(before.register.length, 1);
     assert.ok(before.signatures.length > 0);
     const administrator = await clientOf('administrator');
     const employeeId = office.staff.director;
