@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { acceptInvitation, invitePerson } from '@qujat/contract/administration/invitations';
 import { returnDocument, withdrawDocument } from '@qujat/contract/document-acts';
-import { documentCard } from '@qujat/contract/document-card';
+import { decideDocument, documentCard } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { openDraft } from '@qujat/contract/new-document';
-import { queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
+import { decisions, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
 import type { Client } from '../../../test-support/server.ts';
 import { refreshFeedsOfDepartments } from '../../documents/feed-store.ts';
 import { fails } from '../../documents/test-support/served-office.ts';
@@ -66,6 +66,27 @@ describe('documents of somebody who has left', () => {
       history,
       /Тестов head<\/td>\s*<td>Принял\(а\) документ выбывшего инициатора<br><span class="quiet">вместо: Уходящий author/,
     );
+  });
+
+  test('a refusal after the departure is told to the head of the department', async () => {
+    const { employeeId } = await site.leaver('silent');
+    const id = await store([{ stage: stages.aggregation, employeeId: staff().lawyer }], { initiator_id: employeeId });
+    await site.dismiss(employeeId);
+    await site.newLetters();
+    await clients.lawyer.call(decideDocument, {
+      id,
+      stage: stages.aggregation,
+      decision: decisions.refuse,
+      employeeId: staff().lawyer,
+      comment: 'Нет сметы',
+    });
+    const letters = await site.newLetters();
+    assert.deepEqual(
+      letters.map(({ recipient }) => recipient),
+      ['head@north.example'],
+    );
+    assert.match(letters[0]?.body ?? '', /Отказал: Тестов lawyer\nПричина: Нет сметы/);
+    assert.equal(await listed(clients.head, queues.approvalRefused, id), true);
   });
 
   test('a document administrator takes over a draft that was returned before, and withdraws what runs', async () => {
