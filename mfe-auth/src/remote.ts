@@ -64,7 +64,7 @@ export default defineRemote({
       path: '/rechangepsw',
       access: 'session',
       frame: 'plain',
-      load: () => import(/* webpackChunkName: "password-change" */ './password-change/password-change-page.tsx'),
+      load: () => import(/* webpackChunkName: "password-change" */ './account/password-change/password-change.ts'),
     },
     settings: {
       path: '/ce/settings/',

@@ -15,12 +15,12 @@ export default defineRemote({
       path: '/ce/newdoc/',
       access: 'session',
       frame: 'plain',
-      load: () => import(/* webpackChunkName: "new-document" */ './new-document/new-document-page.tsx'),
+      load: () => import(/* webpackChunkName: "new-document" */ './new-document/new-document.ts'),
     },
   },
   slots: {
     asks: ['mail/mailbox'],
-    gives: { 'documents/template-form': () => import(/* webpackChunkName: "template-form" */ './new-document/template-form-slot.tsx') },
+    gives: { 'documents/template-form': () => import(/* webpackChunkName: "template-form" */ './new-document/template-form.ts') },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -9,7 +9,7 @@ import { useState, type ComponentType } from 'react';
 import { afterSignIn } from '../parts/destination.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { useLeave } from '../parts/use-leave.ts';
-import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
+import type { SecondFactorDialogProps } from '../account/second-factor/dialog-props.ts';
 import { stepOf, type Step } from './answer.ts';
 
 type SignInResult = Extract<Step, { kind: 'done' }>;
@@ -21,13 +21,13 @@ export interface SecondFactor {
   readonly signData: string | null;
 }
 
-const emailCode = lazyPart(() => import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx'));
+const emailCode = lazyPart(() => import(/* webpackChunkName: "email-code" */ '../account/second-factor/email-code.ts'));
 const key = lazyPart(() => import(/* webpackChunkName: "key" */ '../account/key/index.ts'));
 const ncalayer = lazyPart(() => import(/* webpackChunkName: "ncalayer" */ '../account/ncalayer/index.ts'));
 
 /** Null for a factor that this client does not support. */
 const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> => {
-  if (factor === 'email') return (await emailCode.load()).EmailCodeDialog;
+  if (factor === 'email') return (await emailCode.load()).loadEmailCodeDialog();
   if (factor === 'esign') return (await key.load()).loadKeyDialog();
   return null;
 };

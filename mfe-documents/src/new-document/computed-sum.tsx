@@ -11,14 +11,14 @@ interface ComputedSumProps {
 
 /** A sum that is the total of a table: it is read, and never typed. */
 export const ComputedSum = ({ label, value }: ComputedSumProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const sum = numberIn(value);
   return (
     <TextField
       label={label}
       readOnly
       value={sum === null ? '' : `${formatNumber(sum)} ₸`}
-      placeholder={t('newDocument.table.computed')}
+      placeholder={t('table.computed')}
       trailing={<Sigma aria-hidden="true" />}
     />
   );

@@ -19,7 +19,7 @@ interface ContractorFieldProps {
 
 /** A contractor of the organisation's dictionary, found by name, BIN or IIN. What is typed and not chosen is no value. */
 export const ContractorField = ({ label, bin, name, error, disabled, onChange }: ContractorFieldProps): ReactNode => {
-  const { t, i18n } = useTranslation('documents');
+  const { t, i18n } = useTranslation('new-document');
   const [text, setText] = useState(bin === '' ? '' : name || bin);
   const typed = bin === '' ? text.trim() : '';
   const { contractors, searching } = useContractors(typed);
@@ -36,7 +36,7 @@ export const ContractorField = ({ label, bin, name, error, disabled, onChange }:
       options={contractors.map((each) => ({
         key: each.bin,
         label: nameOf(each),
-        detail: t('newDocument.recipients.bin', { bin: each.bin }),
+        detail: t('recipients.bin', { bin: each.bin }),
         icon: <Building2 aria-hidden="true" />,
       }))}
       onChoose={(key) => {
@@ -45,7 +45,7 @@ export const ContractorField = ({ label, bin, name, error, disabled, onChange }:
         setText(nameOf(found));
         onChange(found.bin);
       }}
-      note={searching ? t('newDocument.people.searching') : null}
+      note={searching ? t('people.searching') : null}
       error={error}
       disabled={disabled}
       maxLength={maxFieldLength}

@@ -28,7 +28,7 @@ interface RecipientsProps {
 
 /** The recipients of a letter: contractors, organisations of the exchange, by name or BIN, or anybody by name. */
 export const Recipients = ({ recipients, disabled, invalid, onChange }: RecipientsProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const goes = useFocusAfterRemoval({ count: recipients.length, box, otherwise: 'input' });
@@ -48,7 +48,7 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
     ...found.map(({ value, text: name }) => ({
       key: `found ${value}`,
       label: name,
-      detail: t('newDocument.recipients.bin', { bin: value }),
+      detail: t('recipients.bin', { bin: value }),
       icon: <Building2 aria-hidden="true" />,
       chosen: isThere(name),
     })),
@@ -56,7 +56,7 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
       ? [
           {
             key: 'typed',
-            label: t('newDocument.recipients.addTyped', { name: typed }),
+            label: t('recipients.addTyped', { name: typed }),
             icon: <Plus aria-hidden="true" />,
             chosen: isThere(typed),
           },
@@ -75,19 +75,19 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
   };
   return (
     <div ref={box} data-place="recipients" className={styles.field}>
-      <span className={styles.label}>{t('newDocument.recipients.label')}</span>
+      <span className={styles.label}>{t('recipients.label')}</span>
       {recipients.length > 0 ? (
-        <ul aria-label={t('newDocument.recipients.label')} className={styles.recipients}>
+        <ul aria-label={t('recipients.label')} className={styles.recipients}>
           {recipients.map((each, index) => (
             <li key={each.name} className={styles.recipient}>
               <Building2 aria-hidden="true" />
               <span className={styles.recipientName}>{each.name}</span>
-              {each.bin ? <span className={styles.quiet}>{t('newDocument.recipients.bin', { bin: each.bin })}</span> : null}
+              {each.bin ? <span className={styles.quiet}>{t('recipients.bin', { bin: each.bin })}</span> : null}
               {disabled ? null : (
                 <IconButton
                   size="sm"
                   data-removes
-                  label={t('newDocument.recipients.remove', { name: each.name })}
+                  label={t('recipients.remove', { name: each.name })}
                   icon={<X aria-hidden="true" />}
                   onClick={() => {
                     goes(index);
@@ -104,14 +104,14 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
           several
           hideLabel
           leading={<Search aria-hidden="true" />}
-          label={t('newDocument.recipients.label')}
-          placeholder={t('newDocument.recipients.search')}
+          label={t('recipients.label')}
+          placeholder={t('recipients.search')}
           text={text}
           onText={setText}
           options={options}
           onChoose={choose}
-          note={isFetching || searching ? t('newDocument.people.searching') : null}
-          error={invalid ? t('newDocument.problem.recipients') : undefined}
+          note={isFetching || searching ? t('people.searching') : null}
+          error={invalid ? t('problem.recipients') : undefined}
           maxLength={longestName}
         />
       )}
@@ -134,7 +134,7 @@ const dayIn = (text: string): string | null => parseDate(text) ?? (/^\d{4}-\d{2}
 
 /** The sender of an incoming letter, with the sender's number and date. */
 export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, onUnreadableDate }: SenderProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const day = dayIn(sender.date);
   const { contractors } = useContractors(sender.name.trim());
   const write =
@@ -145,7 +145,7 @@ export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, on
     <div className={styles.grid}>
       <div data-place="sender" className={styles.wide}>
         <Combobox
-          label={t('newDocument.sender.name')}
+          label={t('sender.name')}
           maxLength={longestName}
           text={sender.name}
           // Another name is somebody else: the number of the one chosen before does not stay.
@@ -153,32 +153,26 @@ export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, on
           options={contractors.map(({ bin, russian }) => ({
             key: bin,
             label: russian,
-            detail: t('newDocument.recipients.bin', { bin }),
+            detail: t('recipients.bin', { bin }),
             icon: <Building2 aria-hidden="true" />,
           }))}
           onChoose={(key) => {
             const chosen = contractors.find(({ bin }) => bin === key);
             if (chosen) onChange({ ...sender, name: chosen.russian.slice(0, longestName), bin: chosen.bin });
           }}
-          hint={sender.bin ? t('newDocument.recipients.bin', { bin: sender.bin }) : undefined}
-          error={invalid ? t('newDocument.problem.missing') : undefined}
+          hint={sender.bin ? t('recipients.bin', { bin: sender.bin }) : undefined}
+          error={invalid ? t('problem.missing') : undefined}
           disabled={disabled}
         />
       </div>
-      <TextField
-        label={t('newDocument.sender.number')}
-        maxLength={100}
-        value={sender.number}
-        disabled={disabled}
-        onChange={write('number')}
-      />
+      <TextField label={t('sender.number')} maxLength={100} value={sender.number} disabled={disabled} onChange={write('number')} />
       <div data-place="senderDate">
         <DateField
-          label={t('newDocument.sender.date')}
+          label={t('sender.date')}
           value={day}
           // If a gateway has written the date in words, it stays visible until a day replaces it.
           hint={day === null && sender.date ? sender.date : undefined}
-          error={unreadableDate ? t('newDocument.problem.day') : undefined}
+          error={unreadableDate ? t('problem.day') : undefined}
           disabled={disabled}
           onChange={(next) => write('date')(next ? formatDate(next, 'date') : '')}
           onUnreadable={onUnreadableDate}

@@ -55,7 +55,7 @@ const firstAsked = (people: Form['suggested']): readonly string[] => {
 
 /** A draft that is written, previewed and sent. */
 export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget, onReload, onDeleted }: DraftEditorProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const draft = useDraft(form, copy);
   const { content, state, id } = draft;
   const files = useAttachments(form.draft?.attachments ?? [], async () => (await draft.flush()).id);
@@ -99,7 +99,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     setChecks(true);
     // After the fields have shown their errors.
     if (found().size > 0) setTimeout(focusProblem);
-    else if (files.pending.length > 0) showToast({ kind: 'error', text: t('newDocument.files.wait') });
+    else if (files.pending.length > 0) showToast({ kind: 'error', text: t('files.wait') });
     else void sending.send();
   };
   const failed = (error: unknown, fallback: string): void => {
@@ -112,15 +112,15 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     try {
       setShown((await draft.flush()).id);
     } catch (error) {
-      failed(error, t('newDocument.preview.failed'));
+      failed(error, t('preview.failed'));
     } finally {
       setPreviewing(false);
     }
   };
   const removal = useChange({
-    otherwise: t('newDocument.remove.failed'),
+    otherwise: t('remove.failed'),
     onFailure: (error) => {
-      failed(error, t('newDocument.remove.failed'));
+      failed(error, t('remove.failed'));
       if (id !== null) onReload(id);
     },
   });
@@ -131,7 +131,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
         await send(deleteDocument, { id }, { background: true });
         onDeleted();
       },
-      { confirm: () => confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }) },
+      { confirm: () => confirm({ text: t('documents:card.confirm.remove'), action: t('documents:card.act.remove'), danger: true }) },
     );
 
   /** The person has seen the server's text and discards it. */
@@ -140,7 +140,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
       const { draft: theirs } = await request(openDraft, { id: documentId }, { background: true });
       if (theirs) draft.overwrite(theirs.version);
     } catch (error) {
-      failed(error, t('newDocument.loadFailed'));
+      failed(error, t('loadFailed'));
     }
   };
 
@@ -165,22 +165,22 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
       />
       <div className={styles.content}>
         {mine ? null : (
-          <Notice tone="warning" title={t('newDocument.tabs.title')} text={t('newDocument.tabs.text')}>
+          <Notice tone="warning" title={t('tabs.title')} text={t('tabs.text')}>
             {id === null ? null : (
               <Button size="sm" onClick={() => onReload(id, true)}>
-                {t('newDocument.tabs.take')}
+                {t('tabs.take')}
               </Button>
             )}
           </Notice>
         )}
         {conflict && mine ? (
-          <Notice tone="warning" title={t('newDocument.conflict.title')} text={t('newDocument.conflict.text')}>
+          <Notice tone="warning" title={t('conflict.title')} text={t('conflict.text')}>
             <Button size="sm" onClick={reload}>
-              {t('newDocument.conflict.theirs')}
+              {t('conflict.theirs')}
             </Button>
             {state.kind === 'conflict' && id !== null ? (
               <Button size="sm" onClick={() => void keepMine(id)}>
-                {t('newDocument.conflict.mine')}
+                {t('conflict.mine')}
               </Button>
             ) : null}
           </Notice>
@@ -188,45 +188,41 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
         {state.kind === 'refused' ? (
           <Notice
             tone="warning"
-            title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')}
-            text={state.signedOut ? t('newDocument.state.signInText') : t('newDocument.state.textKept')}
+            title={state.signedOut ? t('state.signedOut') : state.text || t('state.refused')}
+            text={state.signedOut ? t('state.signInText') : t('state.textKept')}
           >
             {state.signedOut ? (
               <Button size="sm" variant="primary" onClick={() => signOut()}>
-                {t('newDocument.state.signIn')}
+                {t('state.signIn')}
               </Button>
             ) : null}
             <Button size="sm" onClick={draft.retry}>
-              {t('retry')}
+              {t('documents:retry')}
             </Button>
           </Notice>
         ) : null}
         {state.kind === 'away' ? (
-          <Notice
-            tone="warning"
-            title={t('newDocument.state.awayTitle')}
-            text={state.kept ? t('newDocument.state.awayText') : t('newDocument.state.awayNotKeptText')}
-          />
+          <Notice tone="warning" title={t('state.awayTitle')} text={state.kept ? t('state.awayText') : t('state.awayNotKeptText')} />
         ) : null}
         {sending.failure ? <Notice tone="warning" title={sending.failure} /> : null}
         {form.draft?.refused ? (
           <Notice
             tone="info"
-            title={t('newDocument.returned.title', { name: form.draft.refused.by, date: formatDate(form.draft.refused.at, 'date') })}
+            title={t('returned.title', { name: form.draft.refused.by, date: formatDate(form.draft.refused.at, 'date') })}
             text={form.draft.refused.comment}
           />
         ) : null}
         {offered && state.kind === 'untouched' ? (
           <Notice
             tone="info"
-            title={t('newDocument.offered.title', { date: formatDate(Math.floor(offered.at / 1000), 'dateTime') })}
+            title={t('offered.title', { date: formatDate(Math.floor(offered.at / 1000), 'dateTime') })}
             text={offered.content.subject}
           >
             <Button size="sm" variant="primary" onClick={onContinue}>
-              {t('newDocument.offered.continue')}
+              {t('offered.continue')}
             </Button>
             <Button size="sm" onClick={onForget}>
-              {t('newDocument.offered.forget')}
+              {t('offered.forget')}
             </Button>
           </Notice>
         ) : null}

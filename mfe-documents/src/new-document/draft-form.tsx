@@ -33,26 +33,26 @@ interface DraftFormProps {
 
 /** The form of a template: the text on the left, participants and due date on the right. */
 export const DraftForm = ({ form, content, documentId, files, disabled, problems, onChange, onUnreadable }: DraftFormProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const { template } = form;
   const { language, values } = content;
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
   const dueProblem = problems.get('due');
-  const full = (most: number): string => t('newDocument.full', { count: most, most: formatNumber(most) });
+  const full = (most: number): string => t('full', { count: most, most: formatNumber(most) });
   /** The browser silently truncates pasted text at the limit. */
   const writeText = (text: string): void => {
     if (text.length >= maxTextLength && content.text.length < maxTextLength) showToast({ kind: 'error', text: full(maxTextLength) });
     onChange({ text: asText(text) });
   };
-  const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('newDocument.problem.missing') : undefined);
+  const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('problem.missing') : undefined);
   return (
     <div className={styles.columns}>
       <Card
-        title={t('newDocument.document')}
+        title={t('document')}
         className={styles.card}
         actions={
           <Segmented
-            label={t('newDocument.language')}
+            label={t('language')}
             hideLabel
             disabled={disabled}
             options={[
@@ -90,7 +90,7 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           ) : null}
           <div data-place="subject">
             <TextField
-              label={t('newDocument.subject')}
+              label={t('subject')}
               lang={language}
               size="lg"
               maxLength={maxSubjectLength}
@@ -118,30 +118,28 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           <div data-place="content">
             <TextArea
               className={template.hasText ? undefined : styles.text}
-              label={t(template.hasText ? 'newDocument.moreText' : 'newDocument.text')}
+              label={t(template.hasText ? 'moreText' : 'text')}
               lang={language}
               spellCheck
               rows={template.hasText ? 4 : 14}
               maxLength={maxTextLength}
               value={content.text}
-              hint={
-                content.text.length >= maxTextLength ? full(maxTextLength) : template.hasText ? t('newDocument.moreTextHint') : undefined
-              }
-              error={problems.has('content') ? t('newDocument.problem.content') : undefined}
+              hint={content.text.length >= maxTextLength ? full(maxTextLength) : template.hasText ? t('moreTextHint') : undefined}
+              error={problems.has('content') ? t('problem.content') : undefined}
               disabled={disabled}
               onChange={writeText}
             />
           </div>
-          <section aria-label={t('newDocument.files.title')} className={styles.field}>
+          <section aria-label={t('files.title')} className={styles.field}>
             <span aria-hidden="true" className={styles.label}>
-              {t('newDocument.files.title')}
+              {t('files.title')}
             </span>
             <Attachments control={files} disabled={disabled} invalid={problems.has('content')} />
           </section>
         </div>
       </Card>
       <div className={styles.side}>
-        <Card title={t('newDocument.route')} className={styles.card} data-place="people">
+        <Card title={t('route')} className={styles.card} data-place="people">
           <RouteEditor
             form={form}
             people={content.participants}
@@ -151,34 +149,32 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           />
           <AskedRouteButton form={form} documentId={documentId} values={values} people={content.participants} />
           {template.keyRequirement === 'none' ? null : (
-            <p className={styles.keyHint}>
-              {template.keyRequirement === 'organisation' ? t('newDocument.organisationKey') : t('newDocument.anyKey')}
-            </p>
+            <p className={styles.keyHint}>{template.keyRequirement === 'organisation' ? t('organisationKey') : t('anyKey')}</p>
           )}
         </Card>
-        <Card title={t('newDocument.terms')} className={styles.card}>
+        <Card title={t('terms')} className={styles.card}>
           <div className={styles.fields}>
             <div data-place="due">
               <DateField
-                label={t('newDocument.due')}
+                label={t('due')}
                 value={content.dueOn}
                 earliest={form.today}
-                hint={t('newDocument.dueHint')}
-                error={dueProblem && (dueProblem === 'past' ? t('newDocument.problem.past') : t('newDocument.problem.day'))}
+                hint={t('dueHint')}
+                error={dueProblem && (dueProblem === 'past' ? t('problem.past') : t('problem.day'))}
                 disabled={disabled}
                 onChange={(dueOn) => onChange({ dueOn })}
                 onUnreadable={(is) => onUnreadable('due', is)}
               />
             </div>
             <Checkbox
-              label={t('newDocument.replyRequired')}
+              label={t('replyRequired')}
               checked={content.replyRequired}
               disabled={disabled}
               onChange={(replyRequired) => onChange({ replyRequired })}
             />
             {template.mayBePublic ? (
               <Checkbox
-                label={t('newDocument.isPublic')}
+                label={t('isPublic')}
                 checked={content.isPublic}
                 disabled={disabled}
                 onChange={(isPublic) => onChange({ isPublic })}

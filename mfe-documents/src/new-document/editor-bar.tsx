@@ -34,25 +34,25 @@ export const EditorBar = ({
   onSend,
   onDelete,
 }: EditorBarProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   return (
     <header className={styles.bar}>
-      <a href="/" className={styles.home} title={t('newDocument.home')}>
+      <a href="/" className={styles.home} title={t('home')}>
         <Logo />
       </a>
       <div className={styles.heading}>
-        <h1 className={styles.title}>{number ? t('card.heading', { name: title, number }) : title}</h1>
+        <h1 className={styles.title}>{number ? t('documents:card.heading', { name: title, number }) : title}</h1>
         <SaveStatus state={state} />
       </div>
       <div className={styles.actions}>
         {onDelete ? (
-          <IconButton label={t('newDocument.remove.button')} disabled={disabled} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+          <IconButton label={t('remove.button')} disabled={disabled} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
         ) : null}
         <Button icon={<Eye aria-hidden="true" />} loading={previewing} disabled={disabled} onClick={onPreview}>
-          {t('newDocument.preview.button')}
+          {t('preview.button')}
         </Button>
         <Button variant="primary" icon={<Send aria-hidden="true" />} loading={sending} disabled={disabled && !sending} onClick={onSend}>
-          {t('newDocument.send.button')}
+          {t('send.button')}
         </Button>
       </div>
     </header>

@@ -64,32 +64,32 @@ const Failure = ({
   retrying: boolean;
   onRetry: () => void;
 }): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const apiError = error instanceof ApiError ? error : null;
   const final = apiError && ['business', 'not-found', 'forbidden'].includes(apiError.kind);
   return (
     <div className={styles.failure}>
-      <h1 className={styles.title}>{t('newDocument.title')}</h1>
+      <h1 className={styles.title}>{t('title')}</h1>
       {requested && !final ? (
         <ErrorCard
-          title={t('newDocument.loadFailed')}
+          title={t('loadFailed')}
           text={failureHint(error)}
-          details={apiError?.requestId ? [{ label: t('requestId'), value: apiError.requestId }] : []}
+          details={apiError?.requestId ? [{ label: t('documents:requestId'), value: apiError.requestId }] : []}
           retrying={retrying}
           onRetry={onRetry}
         />
       ) : (
         <EmptyState
           icon={<FileX />}
-          title={apiError?.text || (requested ? t('newDocument.notFound') : t('newDocument.nothingAsked'))}
+          title={apiError?.text || (requested ? t('notFound') : t('nothingAsked'))}
           action={
             requested && 'draft' in requested && apiError?.kind === 'business' ? (
               <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(requested.draft)}>
-                {t('newDocument.sent.open')}
+                {t('sent.open')}
               </a>
             ) : (
               <a className={buttonClass({})} href="/">
-                {t('newDocument.home')}
+                {t('home')}
               </a>
             )
           }
@@ -101,7 +101,7 @@ const Failure = ({
 
 /** `/ce/newdoc/?{templateId}` and `/ce/newdoc/?document={id}`: the page on which a document is written (PAG-1). */
 const NewDocument = (): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const { search } = useLocation();
   const client = useQueryClient();
   const [beginning, setBeginning] = useState<Beginning>(() => ({
@@ -127,16 +127,16 @@ const NewDocument = (): ReactNode => {
   if (deleted)
     return (
       <div className={styles.failure}>
-        <h1 className={styles.title}>{t('newDocument.title')}</h1>
+        <h1 className={styles.title}>{t('title')}</h1>
         <EmptyState
           icon={<Trash2 />}
-          title={t('newDocument.remove.done')}
+          title={t('remove.done')}
           action={
             window.opener ? (
-              <Button onClick={() => window.close()}>{t('newDocument.sent.close')}</Button>
+              <Button onClick={() => window.close()}>{t('sent.close')}</Button>
             ) : (
               <a className={buttonClass({})} href="/">
-                {t('newDocument.home')}
+                {t('home')}
               </a>
             )
           }
@@ -148,7 +148,7 @@ const NewDocument = (): ReactNode => {
   if (!form)
     return (
       <div className={styles.page}>
-        <h1 className={styles.bar}>{t('newDocument.title')}</h1>
+        <h1 className={styles.bar}>{t('title')}</h1>
         <div className={styles.content} aria-busy="true">
           <div className={styles.waiting}>
             <Skeleton width="half" />
@@ -183,17 +183,17 @@ const NewDocument = (): ReactNode => {
 
 /** Only a server with drafts can save them; the specification does not describe this page of other servers. */
 const NewDocumentPage = (): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   if (hasExtension('drafts')) return <NewDocument />;
   return (
     <div className={styles.failure}>
-      <h1 className={styles.title}>{t('newDocument.title')}</h1>
+      <h1 className={styles.title}>{t('title')}</h1>
       <EmptyState
         icon={<FileX />}
-        title={t('newDocument.notOffered')}
+        title={t('notOffered')}
         action={
           <a className={buttonClass({})} href="/">
-            {t('newDocument.home')}
+            {t('home')}
           </a>
         }
       />

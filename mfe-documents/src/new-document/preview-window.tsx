@@ -15,7 +15,7 @@ interface PreviewWindowProps {
 
 /** The draft as it will be read and printed: the sheet, or the PDF that will be signed. */
 const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const [as, setAs] = useState<'sheet' | 'pdf'>('sheet');
   const [loaded, setLoaded] = useState<string | null>(null);
   // Computed once for each window: the time in it prevents the browser from showing an older file.
@@ -25,28 +25,28 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
     <Dialog
       open
       onClose={onClose}
-      title={t('newDocument.preview.title')}
+      title={t('preview.title')}
       size="xl"
       footer={
         <>
           <a className={buttonClass({})} href={documentAddress.view(id)} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" className={styles.icon} />
-            {t('newDocument.preview.open')}
+            {t('preview.open')}
           </a>
           <a className={buttonClass({})} href={pdf} target="_blank" rel="noreferrer" download>
             <Download aria-hidden="true" className={styles.icon} />
-            {t('newDocument.preview.download')}
+            {t('preview.download')}
           </a>
         </>
       }
     >
       <div className={styles.preview}>
         <Segmented
-          label={t('newDocument.preview.as')}
+          label={t('preview.as')}
           hideLabel
           options={[
-            { value: 'sheet', label: t('newDocument.preview.sheet') },
-            { value: 'pdf', label: t('newDocument.preview.pdf') },
+            { value: 'sheet', label: t('preview.sheet') },
+            { value: 'pdf', label: t('preview.pdf') },
           ]}
           value={as}
           onChange={setAs}
@@ -54,17 +54,11 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
         <div className={styles.frameBox}>
           {loaded === address ? null : (
             <div className={styles.waiting}>
-              <Spinner label={t('newDocument.preview.loading')} />
+              <Spinner label={t('preview.loading')} />
             </div>
           )}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's viewer of PDF files does not run in one, and both are pages of our own server */}
-          <iframe
-            key={address}
-            title={t('newDocument.preview.title')}
-            src={address}
-            className={styles.frame}
-            onLoad={() => setLoaded(address)}
-          />
+          <iframe key={address} title={t('preview.title')} src={address} className={styles.frame} onLoad={() => setLoaded(address)} />
         </div>
       </div>
     </Dialog>

@@ -8,26 +8,26 @@ import type { SaveState } from './draft-writer.ts';
 
 /** One line that shows how much of the text is saved. */
 export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const [icon, text]: [ReactNode, string] = (() => {
     switch (state.kind) {
       case 'untouched':
-        return [<PencilLine key="icon" aria-hidden="true" />, t('newDocument.state.untouched')];
+        return [<PencilLine key="icon" aria-hidden="true" />, t('state.untouched')];
       case 'writing':
-        return [<PencilLine key="icon" aria-hidden="true" />, t('newDocument.state.writing')];
+        return [<PencilLine key="icon" aria-hidden="true" />, t('state.writing')];
       case 'saving':
-        return [<Spinner key="icon" size="sm" decorative />, t('newDocument.state.saving')];
+        return [<Spinner key="icon" size="sm" decorative />, t('state.saving')];
       case 'saved':
         return [
           <Check key="icon" aria-hidden="true" />,
-          state.at === null ? t('newDocument.state.saved') : t('newDocument.state.savedAt', { time: formatDate(state.at, 'time') }),
+          state.at === null ? t('state.saved') : t('state.savedAt', { time: formatDate(state.at, 'time') }),
         ];
       case 'away':
-        return [<CloudOff key="icon" aria-hidden="true" />, state.kept ? t('newDocument.state.away') : t('newDocument.state.awayNotKept')];
+        return [<CloudOff key="icon" aria-hidden="true" />, state.kept ? t('state.away') : t('state.awayNotKept')];
       case 'conflict':
-        return [<TriangleAlert key="icon" aria-hidden="true" />, t('newDocument.state.conflict')];
+        return [<TriangleAlert key="icon" aria-hidden="true" />, t('state.conflict')];
       case 'refused':
-        return [<TriangleAlert key="icon" aria-hidden="true" />, t('newDocument.state.refused')];
+        return [<TriangleAlert key="icon" aria-hidden="true" />, t('state.refused')];
     }
   })();
   const worries = state.kind === 'away' || state.kind === 'conflict' || state.kind === 'refused';

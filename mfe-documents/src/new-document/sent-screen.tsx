@@ -22,11 +22,11 @@ interface SentScreenProps {
  * (NEW-5). If the opener no longer listens, or the browser keeps this window open, it shows the confirmation itself.
  */
 export const SentScreen = ({ id, templateId, name, number, first }: SentScreenProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = number ? t('newDocument.sent.title', { name, number }) : t('newDocument.sent.titleUnnumbered', { name });
-  const next = first.length > 0 ? t('newDocument.sent.first', { names: first.join(', ') }) : '';
+  const title = number ? t('sent.title', { name, number }) : t('sent.titleUnnumbered', { name });
+  const next = first.length > 0 ? t('sent.first', { names: first.join(', ') }) : '';
   const notify = useEffectEvent(() => tellOpener([title, next].filter(Boolean).join('. '), () => window.close()));
   useEffect(() => notify(), []);
   return (
@@ -36,16 +36,16 @@ export const SentScreen = ({ id, templateId, name, number, first }: SentScreenPr
         {title}
       </h1>
       <p className={styles.sentText}>
-        {number ? null : t('newDocument.sent.clerkNumbers')} {next}
+        {number ? null : t('sent.clerkNumbers')} {next}
       </p>
       <div className={styles.sentButtons}>
         <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(id)}>
-          {t('newDocument.sent.open')}
+          {t('sent.open')}
         </a>
         <a className={buttonClass({})} href={newDocumentAddress.template(templateId)}>
-          {t('newDocument.sent.another')}
+          {t('sent.another')}
         </a>
-        {window.opener ? <Button onClick={() => window.close()}>{t('newDocument.sent.close')}</Button> : null}
+        {window.opener ? <Button onClick={() => window.close()}>{t('sent.close')}</Button> : null}
       </div>
     </div>
   );

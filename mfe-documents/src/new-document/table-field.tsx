@@ -28,7 +28,7 @@ const inWords = (value: number | null): string => (value === null ? '' : formatN
 
 /** A table whose rows the writer adds. Products and totals are computed while it is written. */
 export const TableField = ({ label, columns, value, error, disabled, onChange }: TableFieldProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const emptyRow = columns.map(() => '');
@@ -60,7 +60,7 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
                 </th>
               ))}
               <th scope="col">
-                <VisuallyHidden>{t('newDocument.table.acts')}</VisuallyHidden>
+                <VisuallyHidden>{t('table.acts')}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -70,13 +70,13 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
                 {columns.map((column, place) => (
                   <td key={place} data-name={column.name} className={column.kind === 'line' ? undefined : styles.number}>
                     {column.kind === 'product' ? (
-                      <output aria-label={t('newDocument.table.cell', { column: column.name, row: at + 1 })}>
+                      <output aria-label={t('table.cell', { column: column.name, row: at + 1 })}>
                         {inWords(numberOfCell(columns, row, place))}
                       </output>
                     ) : (
                       <TextField
                         hideLabel
-                        label={t('newDocument.table.cell', { column: column.name, row: at + 1 })}
+                        label={t('table.cell', { column: column.name, row: at + 1 })}
                         inputMode={column.kind === 'line' ? undefined : 'decimal'}
                         maxLength={column.kind === 'line' ? maxCellLength : 24}
                         autoComplete="off"
@@ -91,7 +91,7 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
                   <IconButton
                     size="sm"
                     data-removes
-                    label={t('newDocument.table.removeRow', { row: at + 1 })}
+                    label={t('table.removeRow', { row: at + 1 })}
                     icon={<X aria-hidden="true" />}
                     disabled={disabled || shown.length === 1}
                     onClick={() => {
@@ -108,7 +108,7 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
               <tr>
                 {totals.map((total, at) => (
                   <td key={at} data-name={columns[at]?.name} className={styles.number}>
-                    {at === 0 ? <span className={styles.total}>{t('newDocument.table.total')}</span> : null} {inWords(total)}
+                    {at === 0 ? <span className={styles.total}>{t('table.total')}</span> : null} {inWords(total)}
                   </td>
                 ))}
                 <td aria-hidden="true" />
@@ -130,7 +130,7 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
         disabled={disabled || shown.length >= maxTableRows}
         onClick={() => write([...shown, emptyRow])}
       >
-        {t('newDocument.table.addRow')}
+        {t('table.addRow')}
       </Button>
     </fieldset>
   );

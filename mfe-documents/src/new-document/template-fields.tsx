@@ -40,15 +40,15 @@ export const TemplateFields = ({
   onChange,
   onUnreadable,
 }: TemplateFieldsProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const inLanguage = ({ russian, kazakh }: { russian: string; kazakh: string }): string => (language === 'kk' ? kazakh : russian);
   const computed = withTotals(fields, values);
   const one = (field: TemplateField): ReactNode => {
     const { key, kind, required, options } = field;
     const problem = problems.get(`value.${key}`);
-    const error = problem === 'missing' ? t('newDocument.problem.missing') : problem ? t('newDocument.problem.wrong') : undefined;
+    const error = problem === 'missing' ? t('problem.missing') : problem ? t('problem.wrong') : undefined;
     const name = inLanguage(field);
-    const label = required ? name : t('newDocument.optional', { name });
+    const label = required ? name : t('optional', { name });
     const value = computed[key] ?? '';
     const write = (next: string): void => onChange(key, next);
     switch (kind) {

@@ -29,9 +29,9 @@ interface SendOptions {
 
 /** Saves pending content and sends the document, after a question: afterwards it can no longer be edited. */
 export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions): Sending => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const { busy, failure, run } = useChange({
-    otherwise: t('newDocument.send.failed'),
+    otherwise: t('send.failed'),
     onFailure: (error) => {
       if (error instanceof ApiError && error.reason === failureReasons.draftChanged) onChanged();
     },
@@ -48,7 +48,7 @@ export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions
         draft.end({ forget: true });
         onSent({ id, number });
       },
-      { confirm: () => confirm({ text: t('newDocument.send.question'), action: t('newDocument.send.action') }) },
+      { confirm: () => confirm({ text: t('send.question'), action: t('send.action') }) },
     );
   return { sending: busy, failure, send };
 };

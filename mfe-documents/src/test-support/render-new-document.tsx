@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import texts from '../locales/ru.json';
+import ownTexts from '../new-document/locales/ru.json';
 import NewDocumentPage from '../new-document/new-document-page.tsx';
 
 /** The page for new documents as the shell shows it, with a session. */
@@ -16,7 +17,7 @@ export const renderNewDocument = async (search: string): Promise<RenderResult> =
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
   Element.prototype.getAnimations ??= () => [];
   window.history.replaceState(null, '', `/ce/newdoc/${search}`);
-  const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
+  const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts, 'new-document': ownTexts } });
   addResources('ui', 'ru', await uiTexts('ru'));
   signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
   return act(async () =>

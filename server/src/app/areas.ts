@@ -140,7 +140,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   fetchListsJob(lists),
   renewSignaturesJob(renewal),
   ...(scanning ? [scanJob(scanning)] : []),
-  ...(mailer ? [sendLettersJob(mailer)] : []),
+  ...(mailer ? [sendLettersJob({ mailer, origin })] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),
   ...(exchange?.gateway.demo ? [demoGatewayJob] : []),

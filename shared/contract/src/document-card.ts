@@ -69,6 +69,8 @@ const cardAnswer = record({
   mayWithdraw: at('allow_cancel', flag),
   mayEditComments: at('allow_editcomm', flag),
   mayEdit: at('allow_edit', flag),
+  /** Ours: its initiator has left the organisation, and who edits it becomes its initiator. */
+  takesOver: at('takes_over', flag),
   mayDelete: at('allow_del', flag),
   mayReport: at('allow_report', flag),
   /** Ours: it is a draft that the viewer may edit. */

@@ -5,8 +5,8 @@ import { signText } from '@qujat/ncalayer';
 import { FormDialog } from '@qujat/ui/dialog';
 import { useState, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
-import type { SecondFactorDialogProps } from '../../second-factor/dialog-props.ts';
-import { useSecondFactor } from '../../second-factor/use-second-factor.ts';
+import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
+import { useSecondFactor } from '../second-factor/use-second-factor.ts';
 import { wordsOf } from '../ncalayer/explain.ts';
 
 /** The second factor with NCALayer, if the organisation forbids key files (ACC-25). */

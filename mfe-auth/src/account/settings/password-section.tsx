@@ -5,7 +5,7 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
-import { usePasswordChange } from '../../password-change/use-password-change.ts';
+import { usePasswordChange } from '../password-change/use-password-change.ts';
 import styles from './settings.module.css';
 
 /** The same call and checks as the forced change (ACC-14). */

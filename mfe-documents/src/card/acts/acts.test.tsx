@@ -85,6 +85,15 @@ describe('actions that reload the page', () => {
     expect(server.of(path)).toEqual([{ q: '41' }]);
   });
 
+  it('says before the return that whoever returns a document of a former initiator becomes its initiator', async () => {
+    const { server, dialog } = await openCard({ ...allowed, takes_over: 1 }, { '/ce/retcase.php': ok });
+    expect(await pressAndAnswer(dialog, 'Редактировать', 'Отмена')).toContain(
+      'Инициатор больше не работает в организации. Документ будет переведен в статус создания, и его инициатором станете вы. Продолжить?',
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.of('/ce/retcase.php')).toEqual([]);
+  });
+
   it('opens the copy in a new tab', async () => {
     const opened = { location: { href: '' }, opener: window, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);

@@ -63,7 +63,12 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   const writes = hasExtension('drafts');
   const edit = (label: string): void =>
     inWindow(
-      { name: label, question: t('card.confirm.edit'), action: label, said: t('card.done.returned', { document }) },
+      {
+        name: label,
+        question: t(card.takesOver ? 'card.confirm.takeOver' : 'card.confirm.edit'),
+        action: label,
+        said: t('card.done.returned', { document }),
+      },
       async (send) => {
         await send(returnDocument, { id, version });
         return writes ? newDocumentAddress.draft(id) : null;

@@ -15,15 +15,15 @@ import type { AttachmentControl, PendingFile } from './use-attachments.ts';
 const accept = attachmentExtensions.map((each) => `.${each}`).join(',');
 
 const useSizeText = (): ((bytes: number) => string) => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   return (bytes) =>
     bytes < 1024 * 1024
-      ? t('newDocument.files.kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) })
-      : t('newDocument.files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) });
+      ? t('files.kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) })
+      : t('files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) });
 };
 
 const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => void; onRetry: () => void }): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const sizeText = useSizeText();
   const { file, done, failure, mayRetry } = item;
   const percent = Math.round(done * 100);
@@ -35,13 +35,13 @@ const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => v
       <span className={styles.about}>
         <span className={styles.name}>{file.name}</span>
         {failure === null ? (
-          <progress aria-label={t('newDocument.files.progress', { name: file.name })} max={100} value={percent} className={styles.progress}>
+          <progress aria-label={t('files.progress', { name: file.name })} max={100} value={percent} className={styles.progress}>
             {percent}%
           </progress>
         ) : (
           <span role="alert" className={styles.failure}>
             {failure}
-            {mayRetry ? <LinkButton onClick={onRetry}>{t('retry')}</LinkButton> : null}
+            {mayRetry ? <LinkButton onClick={onRetry}>{t('documents:retry')}</LinkButton> : null}
           </span>
         )}
       </span>
@@ -49,7 +49,7 @@ const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => v
       <IconButton
         size="sm"
         data-removes
-        label={failure === null ? t('newDocument.files.stop', { name: file.name }) : t('newDocument.files.forget', { name: file.name })}
+        label={failure === null ? t('files.stop', { name: file.name }) : t('files.forget', { name: file.name })}
         icon={<X aria-hidden="true" />}
         onClick={onDrop}
       />
@@ -67,7 +67,7 @@ export const Attachments = ({
   disabled: boolean;
   invalid: boolean;
 }): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const sizeText = useSizeText();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +89,7 @@ export const Attachments = ({
   return (
     <div ref={box} className={styles.attachments}>
       {attached.length + pending.length > 0 ? (
-        <ul aria-label={t('newDocument.files.title')} className={styles.list}>
+        <ul aria-label={t('files.title')} className={styles.list}>
           {attached.map((each, index) => (
             <li key={each.id} className={styles.file}>
               <span aria-hidden="true" className={styles.icon}>
@@ -110,7 +110,7 @@ export const Attachments = ({
                 <IconButton
                   size="sm"
                   data-removes
-                  label={t('newDocument.files.remove', { name: each.name })}
+                  label={t('files.remove', { name: each.name })}
                   aria-busy={removing.has(each.id) || undefined}
                   icon={removing.has(each.id) ? <Spinner size="sm" decorative /> : <X aria-hidden="true" />}
                   onClick={
@@ -151,10 +151,10 @@ export const Attachments = ({
         >
           <Upload aria-hidden="true" />
           <span>
-            <span className={styles.choose}>{t('newDocument.files.choose')}</span> {t('newDocument.files.orDrop')}
+            <span className={styles.choose}>{t('files.choose')}</span> {t('files.orDrop')}
           </span>
           <span id={hintId} className={styles.hint}>
-            {t('newDocument.files.hint')}
+            {t('files.hint')}
           </span>
           <input
             ref={input}
@@ -162,7 +162,7 @@ export const Attachments = ({
             multiple
             accept={accept}
             aria-describedby={hintId}
-            aria-label={t('newDocument.files.choose')}
+            aria-label={t('files.choose')}
             title=""
             className={styles.input}
             onChange={(event) => take(event.target.files)}

@@ -43,7 +43,7 @@ const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name
  * does not exist yet.
  */
 export const useAttachments = (start: readonly DraftAttachment[], draftId: () => Promise<number>): AttachmentControl => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const [attached, setAttached] = useState(start);
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
@@ -66,9 +66,9 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   const leave = (key: string): void => setPending((all) => all.filter((each) => each.key !== key));
 
   const problemOf = (file: File): string | null => {
-    if (file.size === 0) return t('newDocument.files.empty');
-    if (file.size > maxAttachmentBytes) return t('newDocument.files.tooLarge');
-    return attachmentExtensions.some((each) => each === extensionOf(file.name)) ? null : t('newDocument.files.kind');
+    if (file.size === 0) return t('files.empty');
+    if (file.size > maxAttachmentBytes) return t('files.tooLarge');
+    return attachmentExtensions.some((each) => each === extensionOf(file.name)) ? null : t('files.kind');
   };
 
   const send = async (key: string, file: File): Promise<void> => {
@@ -93,7 +93,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
       const apiError = error instanceof ApiError ? error : null;
       const away = apiError?.kind === 'network' || apiError?.kind === 'timeout';
       patch(key, {
-        failure: away ? t('newDocument.files.away') : apiError?.text || t('newDocument.files.failed'),
+        failure: away ? t('files.away') : apiError?.text || t('files.failed'),
         mayRetry: mayGoBetter(error),
         away,
       });
@@ -117,7 +117,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     const chosen = files
       .slice(0, Math.max(0, free))
       .map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false, away: false }));
-    if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { count: maxAttachments }) });
+    if (chosen.length < files.length) showToast({ kind: 'error', text: t('files.tooMany', { count: maxAttachments }) });
     setPending((all) => [...all, ...chosen]);
     for (const { key, file, failure } of chosen) if (failure === null) enqueue(key, file);
   };
@@ -159,7 +159,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
       console.error(error);
       showToast({
         kind: 'error',
-        text: textOfFailure(error) || t('newDocument.files.removeFailed', { name }),
+        text: textOfFailure(error) || t('files.removeFailed', { name }),
         retry: () => void remove(attachment),
       });
     } finally {

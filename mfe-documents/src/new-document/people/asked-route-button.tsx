@@ -12,7 +12,7 @@ const route = lazyPart(() => import(/* webpackChunkName: "asked-route" */ './ask
 
 /** Shows whom the document would ask, on demand. */
 export const AskedRouteButton = (props: AskedRouteProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!hasExtension('route-simulation')) return null;
@@ -27,7 +27,7 @@ export const AskedRouteButton = (props: AskedRouteProps): ReactNode => {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('newDocument.asked.title')}
+        {t('asked.title')}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (

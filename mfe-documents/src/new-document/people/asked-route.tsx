@@ -34,7 +34,7 @@ const useRested = <T,>(value: T): T => {
 
 /** Whom the document would ask if it were sent now, when and why, and who is not asked (ADM-24). */
 export const AskedRoute = ({ form, documentId, values, people }: AskedRouteProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const titles = useStageTitles();
   const asked = useRested({
     templateId: form.template.id,
@@ -49,25 +49,25 @@ export const AskedRoute = ({ form, documentId, values, people }: AskedRouteProps
     gcTime: 0,
     retry: false,
   });
-  if (error) return <p className={styles.hint}>{textOfFailure(error) || t('newDocument.asked.failed')}</p>;
+  if (error) return <p className={styles.hint}>{textOfFailure(error) || t('asked.failed')}</p>;
   if (!data) return <Skeleton shape="block" />;
   return (
     <div className={styles.asked}>
-      <ol className={styles.list} aria-label={t('newDocument.asked.title')}>
+      <ol className={styles.list} aria-label={t('asked.title')}>
         {data.steps.map((each) => (
           <li key={`${each.stage} ${each.step} ${each.employeeId}`} className={each.queueNumber > 0 ? styles.entry : styles.notAsked}>
-            <span className={styles.name}>{each.fullName || t('newDocument.asked.nobody')}</span>
+            <span className={styles.name}>{each.fullName || t('asked.nobody')}</span>
             <span className={styles.hint}>
               {titles[each.stage]}
               {each.queueNumber > 0 ? `, ${dayText(each.begins)}` : ''}
-              {each.due ? ` ${t('newDocument.asked.until', { day: dayText(each.due) })}` : ''}
+              {each.due ? ` ${t('asked.until', { day: dayText(each.due) })}` : ''}
             </span>
             <span className={styles.hint}>{each.why}</span>
           </li>
         ))}
       </ol>
       <p className={styles.hint}>
-        {t('newDocument.asked.signedBy', { day: dayText(data.signedOn) })} {t('newDocument.asked.note')}
+        {t('asked.signedBy', { day: dayText(data.signedOn) })} {t('asked.note')}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ interface PersonFieldProps {
 
 /** A field that holds a colleague's full name; the server knows no other names when the document is sent. */
 export const PersonField = ({ label, value, error, disabled, onChange }: PersonFieldProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const typed = value.trim().toLowerCase();
   const search = usePaused(typed, searchPause);
   const {
@@ -40,7 +40,7 @@ export const PersonField = ({ label, value, error, disabled, onChange }: PersonF
       error={error}
       disabled={disabled}
       maxLength={maxFieldLength}
-      placeholder={t('newDocument.people.search')}
+      placeholder={t('people.search')}
       text={value}
       onText={onChange}
       options={options.map((each) => ({
@@ -50,13 +50,7 @@ export const PersonField = ({ label, value, error, disabled, onChange }: PersonF
         icon: <Avatar name={each.fullName} size="sm" />,
       }))}
       onChoose={(key) => onChange(options.find((each) => String(each.id) === key)?.fullName ?? value)}
-      note={
-        isError
-          ? t('newDocument.people.failed')
-          : isFetching || typed !== search
-            ? t('newDocument.people.searching')
-            : t('newDocument.people.nobody')
-      }
+      note={isError ? t('people.failed') : isFetching || typed !== search ? t('people.searching') : t('people.nobody')}
     />
   );
 };

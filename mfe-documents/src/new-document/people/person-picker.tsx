@@ -47,7 +47,7 @@ const useColleagues = (department: Department | null, search: string) =>
 
 /** Lists employees by name, and departments, from which one person or everybody is chosen. Without a search it offers the departments. */
 export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: PersonPickerProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const [text, setText] = useState('');
   const [department, setDepartment] = useState<Department | null>(null);
   const typed = text.trim().toLowerCase();
@@ -57,9 +57,9 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
   const ofDepartment = (people: readonly Colleague[]): ComboboxOption[] => {
     const left = people.filter((each) => !chosen.has(each.id));
     return [
-      { key: 'back', label: t('newDocument.people.allDepartments'), icon: <ArrowLeft aria-hidden="true" /> },
+      { key: 'back', label: t('people.allDepartments'), icon: <ArrowLeft aria-hidden="true" /> },
       ...(typed === '' && left.length > 1
-        ? [{ key: 'everybody', label: t('newDocument.people.everybody', { count: left.length }), icon: <UsersRound aria-hidden="true" /> }]
+        ? [{ key: 'everybody', label: t('people.everybody', { count: left.length }), icon: <UsersRound aria-hidden="true" /> }]
         : []),
       ...people.filter((each) => holdsWords(each.fullName, typed)).map((each) => personOption(each, chosen)),
     ];
@@ -71,7 +71,7 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
       .map((each): ComboboxOption => ({
         key: `department ${each.id}`,
         label: each.name,
-        detail: t('newDocument.people.department'),
+        detail: t('people.department'),
         icon: <Building2 aria-hidden="true" />,
       })),
   ];
@@ -92,18 +92,12 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
       leading={<Search aria-hidden="true" />}
       takesFocus
       label={label}
-      placeholder={department ? department.name : t('newDocument.people.search')}
+      placeholder={department ? department.name : t('people.search')}
       text={text}
       onText={setText}
       options={options}
       onChoose={choose}
-      note={
-        isError
-          ? t('newDocument.people.failed')
-          : isFetching || typed !== search
-            ? t('newDocument.people.searching')
-            : t('newDocument.people.nobody')
-      }
+      note={isError ? t('people.failed') : isFetching || typed !== search ? t('people.searching') : t('people.nobody')}
       onEscape={onClose}
     />
   );

@@ -17,18 +17,18 @@ interface RouteEditorProps {
 
 /** The whole route, as suggested by the template and changed by the person (RTE-4). */
 export const RouteEditor = ({ form, people, disabled, problems, onChange }: RouteEditorProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const titles = useStageTitles();
   const hints: Readonly<Record<Stage, string>> = {
-    [stages.aggregation]: t('newDocument.people.noAggregation'),
-    [stages.approval]: t('newDocument.people.noApproval'),
-    [stages.execution]: t('newDocument.people.noExecution'),
-    [stages.acknowledgement]: t('newDocument.people.noAcknowledgement'),
+    [stages.aggregation]: t('people.noAggregation'),
+    [stages.approval]: t('people.noApproval'),
+    [stages.execution]: t('people.noExecution'),
+    [stages.acknowledgement]: t('people.noAcknowledgement'),
   };
   const problemAt = (stage: Stage): string | null => {
-    if (stage === stages.aggregation && problems.has('people')) return t('newDocument.problem.people');
-    if (stage === stages.approval && problems.has('signatory')) return t('newDocument.problem.signatory');
-    if (stage === stages.approval && problems.has('ownApproval')) return t('newDocument.problem.ownApproval');
+    if (stage === stages.aggregation && problems.has('people')) return t('problem.people');
+    if (stage === stages.approval && problems.has('signatory')) return t('problem.signatory');
+    if (stage === stages.approval && problems.has('ownApproval')) return t('problem.ownApproval');
     return problems.has('demands') ? (unmetAt(people, stage, form.demands)[0]?.text ?? null) : null;
   };
   return (

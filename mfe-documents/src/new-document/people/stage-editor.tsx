@@ -39,7 +39,7 @@ export const StageEditor = ({
   problem,
   onChange,
 }: StageEditorProps): ReactNode => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   const titleId = useId();
   const [adding, setAdding] = useState(false);
   const there = atStage(people, stage);
@@ -77,12 +77,12 @@ export const StageEditor = ({
         </h3>
         {mayOrder && there.length > 1 ? (
           <Segmented
-            label={t('newDocument.people.order')}
+            label={t('people.order')}
             hideLabel
             disabled={disabled}
             options={[
-              { value: 'in-turn', label: t('newDocument.people.inTurn') },
-              { value: 'at-once', label: t('newDocument.people.atOnce') },
+              { value: 'in-turn', label: t('people.inTurn') },
+              { value: 'at-once', label: t('people.atOnce') },
             ]}
             value={order}
             onChange={(next) => {
@@ -97,7 +97,7 @@ export const StageEditor = ({
           {there.map((each, index) => (
             <li key={each.employeeId} className={styles.person}>
               {order === 'in-turn' && there.length > 1 ? (
-                <span className={styles.turn} aria-label={t('newDocument.people.turn', { number: each.queueNumber })}>
+                <span className={styles.turn} aria-label={t('people.turn', { number: each.queueNumber })}>
                   {each.queueNumber}
                 </span>
               ) : null}
@@ -118,7 +118,7 @@ export const StageEditor = ({
                     <>
                       <IconButton
                         size="sm"
-                        label={t('newDocument.people.up', { name: each.fullName })}
+                        label={t('people.up', { name: each.fullName })}
                         data-moves={`${each.employeeId} -1`}
                         disabled={index === 0}
                         icon={<ChevronUp aria-hidden="true" />}
@@ -126,7 +126,7 @@ export const StageEditor = ({
                       />
                       <IconButton
                         size="sm"
-                        label={t('newDocument.people.down', { name: each.fullName })}
+                        label={t('people.down', { name: each.fullName })}
                         data-moves={`${each.employeeId} 1`}
                         disabled={index === there.length - 1}
                         icon={<ChevronDown aria-hidden="true" />}
@@ -138,7 +138,7 @@ export const StageEditor = ({
                     <IconButton
                       size="sm"
                       data-removes
-                      label={t('newDocument.people.remove', { name: each.fullName })}
+                      label={t('people.remove', { name: each.fullName })}
                       icon={<X aria-hidden="true" />}
                       onClick={() => {
                         goes(locks.slice(0, index).filter((lock) => lock === null).length);
@@ -151,9 +151,9 @@ export const StageEditor = ({
               {stage === stages.execution ? (
                 <TextField
                   className={styles.task}
-                  label={t('newDocument.people.task', { name: each.fullName })}
+                  label={t('people.task', { name: each.fullName })}
                   hideLabel
-                  placeholder={t('newDocument.people.taskPlaceholder')}
+                  placeholder={t('people.taskPlaceholder')}
                   maxLength={maxTaskLength}
                   disabled={disabled}
                   value={each.task}
@@ -174,14 +174,14 @@ export const StageEditor = ({
       {disabled ? null : adding ? (
         <div className={styles.adding}>
           <PersonPicker
-            label={t('newDocument.people.addTo', { stage: title })}
+            label={t('people.addTo', { stage: title })}
             departments={departments}
             chosen={new Set(there.map((each) => each.employeeId))}
             onChoose={(colleagues) => onChange(add(people, stage, colleagues, order))}
             onClose={close}
           />
           <Button size="sm" variant="ghost" onClick={close}>
-            {t('newDocument.people.done')}
+            {t('people.done')}
           </Button>
         </div>
       ) : (
@@ -192,10 +192,10 @@ export const StageEditor = ({
           variant="ghost"
           className={cx(styles.add)}
           icon={<Plus aria-hidden="true" />}
-          aria-label={t('newDocument.people.addTo', { stage: title })}
+          aria-label={t('people.addTo', { stage: title })}
           onClick={() => setAdding(true)}
         >
-          {t('newDocument.people.add')}
+          {t('people.add')}
         </Button>
       )}
     </section>

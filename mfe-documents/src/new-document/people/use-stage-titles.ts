@@ -2,11 +2,11 @@ import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 
 export const useStageTitles = (): Readonly<Record<Stage, string>> => {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('new-document');
   return {
-    [stages.aggregation]: t('newDocument.people.aggregation'),
-    [stages.approval]: t('newDocument.people.approval'),
-    [stages.execution]: t('newDocument.people.execution'),
-    [stages.acknowledgement]: t('newDocument.people.acknowledgement'),
+    [stages.aggregation]: t('people.aggregation'),
+    [stages.approval]: t('people.approval'),
+    [stages.execution]: t('people.execution'),
+    [stages.acknowledgement]: t('people.acknowledgement'),
   };
 };

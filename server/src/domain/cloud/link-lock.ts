@@ -16,7 +16,7 @@ interface LinkedFolder {
 /** This many wrong passwords lock a link. */
 export const mostWrong = 20;
 
-const tellOwner = async ({ db, now, origin }: RequestContext, { name, ownerId }: LinkedFolder): Promise<void> => {
+const tellOwner = async ({ db, now, origin }: RequestContext, { name, ownerId, organisationId }: LinkedFolder): Promise<void> => {
   const owner = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -25,7 +25,7 @@ const tellOwner = async ({ db, now, origin }: RequestContext, { name, ownerId }:
     .executeTakeFirst();
   if (!owner) return;
   const parameters = { folder: name, address: `${origin}/cloud` };
-  await writeLetter(db, { recipient: owner.email, language: owner.language, name: 'linkLocked', parameters }, now);
+  await writeLetter(db, { recipient: owner.email, language: owner.language, name: 'linkLocked', parameters, organisationId }, now);
 };
 
 /**

@@ -95,9 +95,16 @@ const refreshSeenByPlace = async (trx: Queryable, where: RawBuilder<unknown>): P
 const lacksExecutor = sql`status = ${statuses.execution} and not exists (
   select from participants p where p.document_id = documents.id and p.stage = ${stages.execution})`;
 
-/** To be called when departments get another head, who sees their documents that lack an executor. */
+const leftRefused = sql`status in (${statuses.approvalRefused}, ${statuses.executionRefused}) and exists (
+  select from employees e where e.id = documents.initiator_id and e.ended_at is not null)`;
+
+/** To be called when somebody leaves or comes back: until then the head of the department goes on with what was refused. */
+export const refreshFeedsOfInitiator = (trx: Queryable, employeeId: number): Promise<void> =>
+  refreshSeenByPlace(trx, sql`initiator_id = ${employeeId} and status in (${statuses.approvalRefused}, ${statuses.executionRefused})`);
+
+/** To be called when departments get another head, who sees their documents that lack an executor, or whose initiator has left. */
 export const refreshFeedsOfDepartments = (trx: Queryable, departmentIds: readonly number[]): Promise<void> =>
-  refreshSeenByPlace(trx, sql`department_id = any(${departmentIds}) and ${lacksExecutor}`);
+  refreshSeenByPlace(trx, sql`department_id = any(${departmentIds}) and ((${lacksExecutor}) or (${leftRefused}))`);
 
 /** To be called when an organisation gets other clerks, who see its correspondence as well. */
 export const refreshFeedsOfClerks = (trx: Queryable, organisationId: number): Promise<void> =>

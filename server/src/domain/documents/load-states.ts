@@ -18,6 +18,7 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
     .innerJoin('templates as t', 't.id', 'd.template_id')
     .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
+    .innerJoin('employees as i', 'i.id', 'd.initiator_id')
     .select([
       'd.id',
       'd.organisation_id',
@@ -34,6 +35,7 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
       't.route',
       'v.expects_execution',
       'o.refusal_needs_reason',
+      'i.ended_at as initiator_ended_at',
     ])
     .select(sql<boolean>`coalesce(o.rules -> 'deputyTemplates' @> to_jsonb(d.template_id), false)`.as('closed_to_deputies'))
     .select(versioned.keyRequirement.as('key_requirement'))
@@ -75,6 +77,7 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   objected: row.objected,
   days: row.days,
   byCondition: row.by_condition,
+  position: row.position_ru === null ? null : { name_ru: row.position_ru, name_kk: row.position_kk ?? '' },
 });
 
 /** The documents with their participants, ordered by id. Unknown ids are left out. */
@@ -88,6 +91,7 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
       organisationId: row.organisation_id,
       departmentId: row.department_id,
       initiatorId: row.initiator_id,
+      initiatorLeft: row.initiator_ended_at !== null,
       sentBy: row.sent_by,
       status: row.status,
       version: row.version,

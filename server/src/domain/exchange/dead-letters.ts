@@ -71,7 +71,8 @@ const tellClerks = async (trx: Queryable, organisationId: number, named: Named, 
     subject: oneLine(named.subject) || '—',
     link: `${origin}${deadLettersPath}`,
   };
-  for (const { email, language } of clerks) await writeLetter(trx, { recipient: email, language, name: 'exchangeFailed', parameters }, now);
+  for (const { email, language } of clerks)
+    await writeLetter(trx, { recipient: email, language, name: 'exchangeFailed', parameters, organisationId }, now);
 };
 
 interface Failure {

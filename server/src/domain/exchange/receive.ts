@@ -127,7 +127,7 @@ const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now
 /** Notifies the clerk, unless the clerk has switched letters off. */
 const tellClerk = async (
   trx: Queryable,
-  { clerk }: Recipient,
+  { clerk, organisationId }: Recipient,
   { sender, number, subject }: Envelope,
   documentId: number,
   now: Date,
@@ -146,7 +146,7 @@ const tellClerk = async (
     subject: subject || number,
     link: `${origin}/?document=${documentId}`,
   };
-  await writeLetter(trx, { recipient: person.email, language: person.language, name: 'exchangeReceived', parameters }, now);
+  await writeLetter(trx, { recipient: person.email, language: person.language, name: 'exchangeReceived', parameters, organisationId }, now);
 };
 
 interface Arrival {

@@ -88,6 +88,7 @@ const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: stri
         language: sender.language,
         name: 'exchangeRejected',
         parameters: { ...document, recipient: message.peer_name, reason },
+        organisationId: message.organisation_id,
       },
       now,
     );

@@ -80,6 +80,7 @@ export type AuditEvent =
   | 'person.locked'
   | 'person.unlocked'
   | 'people.import-begun'
+  | 'people.import-stopped'
   | 'people.imported'
   | 'people.exported'
   | 'invitation.changed'

@@ -22,6 +22,10 @@ export interface Mailer {
     readonly recipient: string;
     readonly subject: string;
     readonly body: string;
+    /** The same as HTML. */
+    readonly html?: string;
+    /** A picture of the HTML form, by its id there. */
+    readonly picture?: (LetterFile & { readonly id: string }) | null;
     readonly file?: LetterFile | null;
     readonly replyTo?: string | null;
   }) => Promise<void>;
@@ -54,9 +58,29 @@ export const createMailer = ({ url, from, mayBePlain = false }: MailSettings): M
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    send: async ({ recipient, subject, body, file, replyTo }) => {
-      const attachments = file ? [{ filename: file.name, contentType: file.contentType, content: file.content }] : [];
-      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: body, attachments, ...(replyTo && { replyTo }) });
+    send: async ({ recipient, subject, body, html, file, picture, replyTo }) => {
+      const attachments = [
+        ...(file ? [{ filename: file.name, contentType: file.contentType, content: file.content }] : []),
+        ...(picture
+          ? [
+              {
+                filename: picture.name,
+                contentType: picture.contentType,
+                content: picture.content,
+                cid: picture.id,
+                contentDisposition: 'inline' as const,
+              },
+            ]
+          : []),
+      ];
+      await transport.sendMail({
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        attachments,
+        ...(html !== undefined && { html }),
+        ...(replyTo && { replyTo }),
+      });
     },
     close: () => transport.close(),
   };

@@ -1,44 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { withDatabase } from '../../test-support/database.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { removeOldLetters, sendLetters } from './send-letters.ts';
+import { startMailServer } from './test-support/mail-server.ts';
 import { writeLetter } from './write-letter.ts';
-
-/** A mail server that accepts letters for everybody but `refused@…` (never) and `busy@…` (not now). */
-const startMailServer = async (): Promise<{ server: Server; taken: string[]; url: string }> => {
-  const taken: string[] = [];
-  const server = createServer((socket) => {
-    let inData = false;
-    let letter = '';
-    const say = (line: string): void => void socket.write(`${line}\r\n`);
-    say('220 test');
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      if (inData) {
-        letter += chunk.toString();
-        if (!letter.endsWith('\r\n.\r\n')) return;
-        taken.push(letter);
-        inData = false;
-        letter = '';
-        return say('250 taken');
-      }
-      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        if (/^EHLO/i.test(line)) say('250 test');
-        else if (/^RCPT.*refused@/i.test(line)) say('550 no such mailbox');
-        else if (/^RCPT.*busy@/i.test(line)) say('451 come again');
-        else if (/^DATA/i.test(line)) {
-          inData = true;
-          say('354 go on');
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-        else say('250 ok');
-      }
-    });
-  });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  return { server, taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
 
 describe('letters', () => {
   const database = withDatabase();
@@ -54,6 +20,7 @@ describe('letters', () => {
     mail.server.close();
   });
 
+  const sending = () => ({ mailer, origin: 'https://qujat.example' });
   const write = (recipient: string) =>
     writeLetter(
       database.db,
@@ -71,9 +38,9 @@ describe('letters', () => {
 
   test('are sent by SMTP once, and keep no link afterwards', async () => {
     await write('dulat@saryozen.example');
-    assert.equal(await sendLetters(database.db, mailer, now, AbortSignal.abort()), 0, 'a server that stops begins none');
-    assert.equal(await sendLetters(database.db, mailer, now), 1);
-    assert.equal(await sendLetters(database.db, mailer, later(10)), 0);
+    assert.equal(await sendLetters(database.db, sending(), now, AbortSignal.abort()), 0, 'a server that stops begins none');
+    assert.equal(await sendLetters(database.db, sending(), now), 1);
+    assert.equal(await sendLetters(database.db, sending(), later(10)), 0);
     assert.equal(mail.taken.length, 1);
     const [letter = ''] = mail.taken;
     assert.match(letter, /^From: Qujat <noreply@qujat\.example>/m);
@@ -87,15 +54,15 @@ describe('letters', () => {
   test('are retried when the mail server is busy, and given up on a permanent refusal', async () => {
     await write('busy@saryozen.example');
     await write('refused@saryozen.example');
-    assert.equal(await sendLetters(database.db, mailer, now), 0);
+    assert.equal(await sendLetters(database.db, sending(), now), 0);
     const busy = await letterTo('busy@saryozen.example');
     assert.deepEqual([busy.attempts, busy.next_attempt_at, busy.failed_at], [1, later(1), null]);
     assert.match(busy.last_error ?? '', /451/);
     const refused = await letterTo('refused@saryozen.example');
     assert.deepEqual([refused.failed_at, refused.body], [now, '']);
-    await sendLetters(database.db, mailer, now);
+    await sendLetters(database.db, sending(), now);
     assert.equal((await letterTo('busy@saryozen.example')).attempts, 1);
-    await sendLetters(database.db, mailer, later(1));
+    await sendLetters(database.db, sending(), later(1));
     assert.deepEqual((await letterTo('busy@saryozen.example')).next_attempt_at, later(3));
   });
 
@@ -115,7 +82,7 @@ describe('letters', () => {
         later(2000),
       );
     mail.taken.length = 0;
-    assert.equal(await sendLetters(db, mailer, later(2000)), 2);
+    assert.equal(await sendLetters(db, sending(), later(2000)), 2);
     for (const letter of mail.taken) {
       assert.match(letter, /^Content-Type: application\/pdf;/m);
       assert.match(letter, /^Content-Disposition: attachment; *\r\n filename\*0\*=utf-8''/m);
@@ -150,14 +117,14 @@ describe('letters', () => {
         .select(['subject', 'body', 'failed_at', 'sender_id'])
         .where('recipient', '=', 'refused@sender.example')
         .execute();
-    await sendLetters(db, mailer, later(3000));
+    await sendLetters(db, sending(), later(3000));
     assert.deepEqual(
       (await toSender()).map(({ subject, failed_at, sender_id }) => [subject, failed_at, sender_id]),
       [['Хат жеткізілмеді: refused@nowhere.example', null, null]],
     );
     assert.match((await toSender())[0]?.body ?? '', /«Документ: СЗ-7»/);
-    await sendLetters(db, mailer, later(3001));
-    await sendLetters(db, mailer, later(3002));
+    await sendLetters(db, sending(), later(3001));
+    await sendLetters(db, sending(), later(3002));
     assert.equal((await toSender()).length, 1);
   });
 
@@ -175,7 +142,7 @@ describe('letters', () => {
     const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'noreply@qujat.example' });
     await write('patient@saryozen.example');
     await database.db.updateTable('outgoing_letters').set({ attempts: 10 }).where('recipient', '=', 'patient@saryozen.example').execute();
-    await sendLetters(database.db, nowhere, now);
+    await sendLetters(database.db, { mailer: nowhere, origin: '' }, now);
     nowhere.close();
     assert.deepEqual((await letterTo('patient@saryozen.example')).failed_at, now);
   });

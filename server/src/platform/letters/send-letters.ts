@@ -1,8 +1,12 @@
 /** Sends the letters of outgoing_letters, and retries until the mail server accepts them or a day has passed. */
+import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
+import { inLanguage } from '../http/names.ts';
+import { shortLanguage } from '../http/texts.ts';
 import { exponentialBackoff } from '../jobs/backoff.ts';
 import type { Job } from '../jobs/worker.ts';
+import { letterHtml, logoId } from './letter-html.ts';
 import type { LetterFile, Mailer } from './mailer.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -22,6 +26,8 @@ interface Waiting {
   readonly file_id: number | null;
   readonly reply_to: string | null;
   readonly sender_id: number | null;
+  readonly language: LanguageCode;
+  readonly organisation_id: number | null;
 }
 
 /** A 5xx answer is final; any other failure may be temporary. */
@@ -69,14 +75,42 @@ const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile |
   return { name: row.name, contentType: row.content_type, content: row.content };
 };
 
+interface Logo extends LetterFile {
+  readonly id: string;
+  /** The name of its organisation in the language of the letter. */
+  readonly of: string;
+}
+
+/** As it is now, or null. */
+const logoOf = async (db: Queryable, { organisation_id, language }: Waiting): Promise<Logo | null> => {
+  if (organisation_id === null) return null;
+  const row = await db
+    .selectFrom('organisation_logos as l')
+    .innerJoin('organisations as o', 'o.id', 'l.organisation_id')
+    .select(['l.content', 'l.content_type', 'o.name_ru', 'o.name_kk'])
+    .where('l.organisation_id', '=', organisation_id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const name = row.content_type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  const of = inLanguage(shortLanguage(language), row.name_ru, row.name_kk);
+  return { id: logoId, name, contentType: row.content_type, content: row.content, of };
+};
+
+/** How letters leave. */
+export interface Sending {
+  readonly mailer: Mailer;
+  /** Where people find the product: only addresses there become links. */
+  readonly origin: string;
+}
+
 /**
  * Sends due letters and returns how many; starts no more once `ending` is aborted. The body of a sent letter is deleted, because it
  * contains codes, links and files.
  */
-export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, ending?: AbortSignal): Promise<number> => {
+export const sendLetters = async (db: Queryable, { mailer, origin }: Sending, now: Date, ending?: AbortSignal): Promise<number> => {
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
-    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id'])
+    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id', 'language', 'organisation_id'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -87,7 +121,9 @@ export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, endi
   for (const letter of waiting) {
     if (ending?.aborted) break;
     try {
-      await mailer.send({ ...letter, replyTo: letter.reply_to, file: await fileOf(db, letter) });
+      const picture = await logoOf(db, letter);
+      const html = letterHtml({ ...letter, logoOf: picture?.of ?? null, origin });
+      await mailer.send({ ...letter, html, picture, replyTo: letter.reply_to, file: await fileOf(db, letter) });
       await db
         .updateTable('outgoing_letters')
         .set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null })
@@ -114,7 +150,7 @@ export const removeOldLetters: Job = {
   },
 };
 
-export const sendLettersJob = (mailer: Mailer): Job => ({
+export const sendLettersJob = (sending: Sending): Job => ({
   name: 'send-letters',
   everyMs: 2000,
   run: async (db, now, ending) => {
@@ -123,6 +159,6 @@ export const sendLettersJob = (mailer: Mailer): Job => ({
     }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(
       db,
     );
-    if (rows[0]?.due) await sendLetters(db, mailer, now, ending);
+    if (rows[0]?.due) await sendLetters(db, sending, now, ending);
   },
 });

@@ -12,6 +12,8 @@ export interface Letter {
   /** The name of the texts `letters.<name>.subject` and `.body`. */
   readonly name: LetterName<TextKey>;
   readonly parameters?: TextParameters;
+  /** The organisation whose logo the letter bears. Only for letters to its own people (docs/decisions/0224). */
+  readonly organisationId?: number;
   /** The attachment, a row of letter_files. */
   readonly fileId?: number;
   /** The reply address: an address, or a name and an address. */
@@ -22,7 +24,7 @@ export interface Letter {
 
 export const writeLetter = async (
   db: Queryable,
-  { recipient, language, name, parameters = {}, fileId, replyTo = null, senderId = null }: Letter,
+  { recipient, language, name, parameters = {}, organisationId, fileId, replyTo = null, senderId = null }: Letter,
   now: Date,
 ): Promise<void> => {
   const short = shortLanguage(language);
@@ -30,6 +32,8 @@ export const writeLetter = async (
     .insertInto('outgoing_letters')
     .values({
       recipient,
+      language,
+      organisation_id: organisationId ?? null,
       subject: say(short, `letters.${name}.subject`, parameters),
       body: say(short, `letters.${name}.body`, parameters),
       created_at: now,

@@ -2,12 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import styles from './tooltip.module.css';
 
-/** Keys that close a window, which then returns the focus. */
-const closers = new Set(['Escape', 'Enter', ' ']);
-
 let mayReturnFocus = false;
 if (typeof window !== 'undefined') {
-  window.addEventListener('keydown', ({ key }) => (mayReturnFocus = closers.has(key)), true);
+  // Keys that close a window, which then returns the focus.
+  window.addEventListener('keydown', ({ key }) => (mayReturnFocus = ['Escape', 'Enter', ' '].includes(key)), true);
   window.addEventListener('pointerdown', () => (mayReturnFocus = true), true);
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { leaveFolders } from '../../cloud/hand-over.ts';
-import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
+import { refreshFeedsOfClerks, refreshFeedsOfInitiator } from '../../documents/feed-store.ts';
 import { endBatch } from '../../documents/signing/batches.ts';
 import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
 import { endActingFor, endDeputyships } from '../../identity/deputies/store.ts';
@@ -34,6 +34,7 @@ const countSessions = async (trx: Queryable, employeeId: number, now: Date): Pro
 export const endEmployment = async (trx: Queryable, { employeeId, organisationId, now }: Leaver, today: string): Promise<Ended> => {
   const sessions = await countSessions(trx, employeeId, now);
   await trx.updateTable('employees').set({ ended_at: now }).where('id', '=', employeeId).execute();
+  await refreshFeedsOfInitiator(trx, employeeId);
   await endEmployeeSessions(trx, employeeId, 'dismissed', now);
   await endSigning(trx, employeeId, now);
   await endDeputyships(trx, employeeId, today);

@@ -32,6 +32,11 @@ export const tellSuccessors = async (trx: Queryable, { leaver, done, origin }: T
       return `${say(language, `handover.kinds.${kind}`)}: ${count}`;
     });
     const parameters = { person: oneLine(leaver.fullName), lines: lines.join('\n'), link: `${origin}/` };
-    await writeLetter(trx, { recipient: reader.email, language: reader.language, name: 'handedOver', parameters }, leaver.now);
+    const { organisationId } = leaver;
+    await writeLetter(
+      trx,
+      { recipient: reader.email, language: reader.language, name: 'handedOver', parameters, organisationId },
+      leaver.now,
+    );
   }
 };

@@ -1,6 +1,7 @@
 /** The reader of an invitation's letter comes into the organisation (ADM-3, docs/decisions/0204). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { acceptInvitation as acceptCall, readInvitation as readCall } from '@qujat/contract/administration/invitations';
+import { rights } from '@qujat/contract/administration/rights';
 import { audit } from '../../../platform/audit/audit.ts';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
@@ -12,11 +13,12 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
-import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
+import { refreshFeedsOfClerks, refreshFeedsOfInitiator } from '../../documents/feed-store.ts';
 import { rememberDevice } from '../../identity/auth/known-devices.ts';
 import { takeLink } from '../../identity/auth/letter-links.ts';
 import { expectGoodPassword } from '../../identity/auth/new-password.ts';
 import { findPersonByEmail } from '../../identity/auth/store.ts';
+import { isAdministratorNow } from './last-administrator.ts';
 import type { AdministrationServices } from '../services.ts';
 import type { Selectable } from 'kysely';
 
@@ -102,6 +104,13 @@ const freeIin = async (db: Queryable, { iin, organisation_id }: Invitation): Pro
   return holder ? null : iin;
 };
 
+/** Without the rights of administrators if whoever invited no longer administers the organisation: nobody keeps a way in by a letter. */
+const rolesNow = async (db: Queryable, { organisation_id, invited_by, roles }: Invitation): Promise<Invitation['roles']> => {
+  const isRight = (role: string): boolean => rights.some((right) => right === role);
+  if (!roles.some(isRight) || (await isAdministratorNow(db, organisation_id, invited_by))) return roles;
+  return roles.filter((role) => !isRight(role));
+};
+
 /** The employee that the invitation describes. A dismissed one comes back, with what the invitation gives and nothing of before. */
 const employ = async (db: Queryable, invitation: Invitation, personId: number): Promise<number> => {
   const { organisation_id, position_ru, position_kk, roles } = invitation;
@@ -132,20 +141,22 @@ export const acceptInvitation = async (input: Input, context: Context): Promise<
     .execute(async (trx) => {
       const link = await takeLink(trx, input.code, 'invitation', now);
       if (!link?.invitation_id) throw new BusinessError('administration.invitationOver');
-      const invitation = await trx
+      const found = await trx
         .deleteFrom('employee_invitations')
         .where('id', '=', link.invitation_id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      const invitation = { ...found, roles: await rolesNow(trx, found) };
       const known = await findPersonByEmail(trx, invitation.email);
       const personId = known?.id ?? (await createPerson(trx, context, invitation, input));
       const employee = await employ(trx, invitation, personId);
       const { organisation_id: organisationId, roles } = invitation;
+      await refreshFeedsOfInitiator(trx, employee);
       if (roles.includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
       await audit(trx, context, 'invitation.accepted', {
         personId,
         organisationId,
-        details: { invitation: invitation.id, employee, roles: roles.join(' ') },
+        details: { invitation: invitation.id, employee, before: found.roles.join(' '), roles: roles.join(' ') },
       });
     })
     .catch((error: unknown) => {

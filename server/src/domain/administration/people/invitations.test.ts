@@ -148,6 +148,35 @@ describe('an invitation', () => {
     );
   });
 
+  test('gives no right of an administrator once whoever invited has lost theirs', async () => {
+    const { employeeId } = await addEmployee(server.db, {
+      organisationId,
+      email: 'leaving@saryozen.example',
+      roles: ['system-administrator'],
+    });
+    const leaving = await server.signIn('leaving@saryozen.example');
+    const accept = async (email: string): Promise<readonly string[]> => {
+      await server.anonymous().call(acceptInvitation, { code: await lastCode(), fullName: 'Второй Вход', password, repeated: password });
+      const rows = await server.db
+        .selectFrom('employee_roles as r')
+        .innerJoin('employees as e', 'e.id', 'r.employee_id')
+        .innerJoin('people as p', 'p.id', 'e.person_id')
+        .select('r.role')
+        .where('p.email', '=', email)
+        .orderBy('r.role')
+        .execute();
+      return rows.map(({ role }) => role);
+    };
+    const roles = ['system-administrator', 'document-administrator', 'lawyer'] as const;
+    await leaving.call(invitePerson, { ...form('door1@jana.example'), roles: [...roles] });
+    assert.deepEqual(await accept('door1@jana.example'), roles.toSorted());
+    await leaving.call(invitePerson, { ...form('door2@jana.example'), roles: [...roles] });
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', employeeId).execute();
+    assert.deepEqual(await accept('door2@jana.example'), ['lawyer']);
+    const { details } = await server.db.selectFrom('audit_log').select('details').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.deepEqual([details['before'], details['roles']], [roles.join(' '), 'lawyer']);
+  });
+
   test('sent again has a new link; taken back has none; expired works no longer', async () => {
     await administrator.call(invitePerson, form('irina@jana.example'));
     const first = await lastCode();

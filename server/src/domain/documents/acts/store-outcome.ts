@@ -56,10 +56,11 @@ export interface StoreOptions {
 
 /** The caller holds the document's lock. */
 export const storeOutcome = async (trx: Queryable, outcome: Applied, { details = {}, listeners }: StoreOptions): Promise<void> => {
-  const { document, changed, removed, log } = outcome;
+  const { document, changed, removed, takenOverFrom, log } = outcome;
   await trx
     .updateTable('documents')
     .set({
+      initiator_id: document.initiatorId,
       status: document.status,
       version: document.version,
       launch_version: document.launchVersion,
@@ -73,7 +74,22 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
   for (const each of removed) await removeParticipant(trx, document.id, each);
   const voided = await voidSignatures(trx, outcome);
   const all = { ...aboutWhom(outcome), ...(voided.length > 0 && { voided }), ...details };
-  await appendLog(trx, [{ ...log, documentId: document.id, details: all }]);
+  const takeover =
+    takenOverFrom === null
+      ? []
+      : [
+          {
+            ...log,
+            documentId: document.id,
+            action: 'takeover',
+            statusAfter: log.statusBefore,
+            comment: '',
+            details: { employee: document.initiatorId, replaces: takenOverFrom },
+          },
+        ];
+  if (takenOverFrom !== null)
+    await trx.updateTable('document_drafts').set({ initiator_id: document.initiatorId }).where('document_id', '=', document.id).execute();
+  await appendLog(trx, [...takeover, { ...log, documentId: document.id, details: all }]);
   for (const listener of listeners) await listener(trx, outcome);
   await refreshFeed(trx, document.id);
 };

@@ -27,8 +27,10 @@ export const voidSignatures = async (trx: Queryable, { document, changed, log }:
         where o.id = s.original_id and o.document_id = ${id} and o.dropped_at is null and s.stage = ${stage} and s.employee_id = ${employeeId}
         returning s.*)
       insert into voided_signatures
-        (original_id, stage, employee_id, signer_id, cms, earlier_forms, revocation_list, signed_at, holder, iin, bin, serial, voided_at)
-      select original_id, stage, employee_id, signer_id, cms, earlier_forms, revocation_list, signed_at, holder, iin, bin, serial, ${log.at} from gone
+        (original_id, stage, employee_id, signer_id, cms, earlier_forms, revocation_list, signed_at, holder, iin, bin, serial,
+          position_ru, position_kk, voided_at)
+      select original_id, stage, employee_id, signer_id, cms, earlier_forms, revocation_list, signed_at, holder, iin, bin, serial,
+        position_ru, position_kk, ${log.at} from gone
       returning employee_id`.execute(trx);
     voided.push(...rows.map((row) => row.employee_id));
   }

@@ -73,6 +73,7 @@ export const makeCard = (view: CardView): DocumentCard => {
     // Both buttons return the document to creation (CRD-7).
     mayEditComments: back.allowed,
     mayEdit: back.allowed,
+    takesOver: back.allowed && document.initiatorLeft === true,
     mayDelete: remove.allowed,
     mayReport: mayComment(stages.execution),
     mayWrite: can(person, { kind: 'write' }, state).allowed,

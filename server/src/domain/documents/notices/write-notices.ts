@@ -38,6 +38,13 @@ const loadFacts = (db: Queryable, id: number) =>
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** Who goes on with a refused document: its initiator, or, once they have left, the head of its department (RTE-11). */
+const goesOnWith = async (db: Queryable, { initiatorId, initiatorLeft, departmentId }: Applied['document']): Promise<number> => {
+  if (!initiatorLeft) return initiatorId;
+  const { head_id } = await db.selectFrom('departments').select('head_id').where('id', '=', departmentId).executeTakeFirstOrThrow();
+  return head_id ?? initiatorId;
+};
+
 const letterNames = {
   yourTurn: 'yourTurn',
   refused: 'documentRefused',
@@ -52,7 +59,8 @@ export const writeNotices = async (
   { now, origin }: { now: Date; origin: string },
 ): Promise<void> => {
   const facts = await loadFacts(db, document.id);
-  const mentioned = notices.flatMap((each) => (each.kind === 'refused' ? [each.employeeId, each.by] : [each.employeeId]));
+  const refusedTo = await goesOnWith(db, document);
+  const mentioned = notices.flatMap((each) => (each.kind === 'refused' ? [refusedTo, each.by] : [each.employeeId]));
   const people = await loadPeople(db, [document.initiatorId, ...mentioned]);
   const nameOf = (id: number): string => people.get(id)?.fullName ?? '';
   const title = (language: Language): string => {
@@ -60,7 +68,7 @@ export const writeNotices = async (
     return facts.number === '' ? name : say(language, 'documents.numbered', { name, number: facts.number });
   };
   for (const notice of notices) {
-    const reader = people.get(notice.employeeId);
+    const reader = people.get(notice.kind === 'refused' ? refusedTo : notice.employeeId);
     if (!reader?.wantsLetters) continue;
     const language = shortLanguage(reader.language);
     const refused: Record<string, string> =
@@ -76,6 +84,8 @@ export const writeNotices = async (
       ...turn,
       ...refused,
     };
-    await writeLetter(db, { recipient: reader.email, language: reader.language, name: letterNames[notice.kind], parameters }, now);
+    const { email: recipient, language: languageCode } = reader;
+    const { organisationId } = document;
+    await writeLetter(db, { recipient, language: languageCode, name: letterNames[notice.kind], parameters, organisationId }, now);
   }
 };

@@ -38,6 +38,7 @@ const actions = {
   'exchange.received': 'exchangeReceived',
   'exchange.registration': 'exchangeRegistration',
   handover: 'handover',
+  takeover: 'takeover',
   email: 'email',
   'retention.released': 'retentionReleased',
   'retention.destroyed': 'retentionDestroyed',

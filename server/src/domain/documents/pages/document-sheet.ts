@@ -104,7 +104,7 @@ const signatureLines = (sheet: Sheet): Html | false => {
   const { people, organisation } = facts;
   return html`<section class="signatures" aria-label="${say(language, 'documentPages.signatures')}">${signed.map((entry) => {
     const signer = entry.decidedBy ?? entry.employeeId;
-    const position = people.get(signer)?.position;
+    const position = entry.position ?? people.get(signer)?.position;
     return html`<div class="signature"><span class="signature-position">${position && named(language, position)}</span>
 <span class="stamp">${facsimile(sheet, entry)}<strong>${standingText(language, state, entry)}</strong><span>${entry.decidedAt && momentText(entry.decidedAt, organisation.timeZone)}</span></span>
 <span class="signature-name">${whoText(language, people, signer, entry.employeeId)}</span></div>`;
@@ -114,7 +114,8 @@ const signatureLines = (sheet: Sheet): Html | false => {
 const decisionRow = (sheet: Sheet, entry: RouteParticipant): Html => {
   const { state, facts, language } = sheet;
   const { people, organisation } = facts;
-  const position = people.get(entry.employeeId)?.position;
+  // A deputy's decision keeps the deputy's position, and this line names the participant.
+  const position = (entry.decidedBy === entry.employeeId && entry.position) || people.get(entry.employeeId)?.position;
   const until =
     entry.state === 'waiting' && entry.dueAt
       ? say(language, 'documentPages.until', { date: dayText(entry.dueAt, organisation.timeZone) })

@@ -76,6 +76,10 @@ describe('a facsimile', () => {
     await fails(clients.administrator.call(savePersonFacsimile, { employeeId: served.office.staff.lawyer }), 200, text);
     const replaced = await clients.lawyer.call(saveFacsimile, { picture: file(24) });
     assert.deepEqual([replaced.usedAt, picturesOf(await sheet(id)).length], [null, 1]);
+    assert.ok((replaced.removableUntil ?? Infinity) < Date.now() / 1000);
+    // A replacement that no document bears yet is no way around it.
+    await fails(clients.lawyer.call(saveFacsimile, {}), 200, text);
+    assert.equal((await clients.lawyer.call(readFacsimile, {})).address, replaced.address);
   });
 
   test('is a .png within its limits, whoever sets it; nothing else is stored', async () => {

@@ -4,6 +4,7 @@
  */
 import { queueCodes, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
 import type { Identity, RouteDocument, RouteParticipant, RouteState } from '../route/model.ts';
+import { headsForLeaver } from '../route/own.ts';
 import { isGoingOn, isOnTurn, lacksExecutor } from '../route/turn.ts';
 
 /** One document as one employee sees it. */
@@ -25,6 +26,12 @@ const at =
   (status: RouteDocument['status']) =>
   (view: View): boolean =>
     view.document.status === status && takesPart(view);
+
+/** Also for who must go on with it, because its initiator has left. */
+const refusedAt =
+  (status: RouteDocument['status']) =>
+  (view: View): boolean =>
+    view.document.status === status && (takesPart(view) || headsForLeaver(view, view.employee));
 
 const correspondence =
   (kind: 'incoming' | 'outgoing') =>
@@ -51,8 +58,8 @@ const rules: Readonly<Record<Named, (view: View) => boolean>> = {
     view.participants.some(
       (each) => each.stage === stages.execution && each.state === 'waiting' && each.assignedBy === view.employee.employeeId,
     ),
-  [queues.approvalRefused]: at(statuses.approvalRefused),
-  [queues.executionRefused]: at(statuses.executionRefused),
+  [queues.approvalRefused]: refusedAt(statuses.approvalRefused),
+  [queues.executionRefused]: refusedAt(statuses.executionRefused),
   [queues.withdrawn]: at(statuses.withdrawn),
   [queues.public]: (view) => isPublished(view.document),
   [queues.incomingCorrespondence]: correspondence('incoming'),

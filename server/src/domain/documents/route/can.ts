@@ -14,6 +14,7 @@ import {
   type RouteState,
   type Verdict,
 } from './model.ts';
+import { standsIn } from './own.ts';
 import { activeStage, isOnTurn, isOpen } from './turn.ts';
 
 const no = (reason: Reason): Verdict => ({ allowed: false, reason });
@@ -107,6 +108,13 @@ const asInitiator = (person: Person, state: RouteState, reason: Reason | null): 
   return reason ? no(reason) : yes(person, initiator.employeeId);
 };
 
+/** The same; where the initiator has left, those who stand in may do it too (RTE-11). */
+const asInitiatorOrStandIn = (person: Person, state: RouteState, reason: Reason | null): Verdict => {
+  const standIn = identitiesOf(person).find((each) => standsIn(state, each));
+  if (!standIn) return asInitiator(person, state, reason);
+  return reason ? no(reason) : yes(person, standIn.employeeId);
+};
+
 const withdrawObstacle = (status: DocumentStatus): Reason | null => {
   if (status === statuses.draft) return 'draft';
   if (status === statuses.withdrawn) return 'withdrawn';
@@ -134,6 +142,12 @@ const asAny = (person: Person, state: RouteState, act: Parameters<typeof editing
 
 const isRefused = (status: DocumentStatus): boolean => status === statuses.approvalRefused || status === statuses.executionRefused;
 
+/** A draft with a number was returned to creation before its initiator left: whoever stands in takes it over as it is. */
+const returnObstacle = ({ document: { status, number, initiatorLeft } }: RouteState): Reason | null => {
+  if (isRefused(status)) return null;
+  return initiatorLeft && status === statuses.draft && number !== '' ? null : 'notRefused';
+};
+
 /**
  * Whether this person may do that to the document. A document of another organisation gives 'notFound', like one that does not exist; one
  * of the person's own organisation that they may not see gives 'noAccess'.
@@ -157,9 +171,9 @@ const decideOn = (person: Person, act: Act, state: RouteState): Verdict => {
     case 'launch':
       return asInitiator(person, state, status === statuses.draft ? null : 'notDraft');
     case 'withdraw':
-      return asInitiator(person, state, withdrawObstacle(status));
+      return asInitiatorOrStandIn(person, state, withdrawObstacle(status));
     case 'return':
-      return asInitiator(person, state, isRefused(status) ? null : 'notRefused');
+      return asInitiatorOrStandIn(person, state, returnObstacle(state));
     case 'remove':
       return asInitiator(person, state, removeObstacle(state));
     case 'edit':

@@ -10,6 +10,8 @@ export interface RouteDocument {
   readonly organisationId: number;
   readonly departmentId: number;
   readonly initiatorId: number;
+  /** The initiator no longer works in the organisation (docs/decisions/0249). */
+  readonly initiatorLeft?: boolean;
   /** The person who sent it last: the initiator, or a deputy. Null before the first launch, and for documents from the exchange. */
   readonly sentBy: number | null;
   readonly status: DocumentStatus;
@@ -55,6 +57,8 @@ export interface RouteParticipant {
   readonly days?: number;
   /** Added when the document was sent, because a condition of the template held. */
   readonly byCondition?: boolean;
+  /** The position of whoever has decided, as it was then. Later positions change nothing about it. */
+  readonly position?: { readonly name_ru: string; readonly name_kk: string } | null;
 }
 
 export interface RouteState {

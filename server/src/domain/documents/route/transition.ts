@@ -48,6 +48,8 @@ export interface Applied {
   readonly changed: readonly RouteParticipant[];
   /** Participants removed from the route. */
   readonly removed: readonly RouteParticipant[];
+  /** The initiator who has left, if the actor took the document over from them. */
+  readonly takenOverFrom: number | null;
   readonly log: LogEntry;
   readonly notices: readonly Notice[];
 }
@@ -118,6 +120,7 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   if (act.kind === 'launch' && state.participants.length === 0) return { applied: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;
+  const asEmployee = verdict.onBehalfOf ?? actorId;
   const {
     status,
     participants: stepped,
@@ -126,15 +129,19 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   } = stepOf(state, act, verdict.entry, {
     now,
     actorId,
-    asEmployee: verdict.onBehalfOf ?? actorId,
+    asEmployee,
     text: comment,
   });
   const participants = withDeadlines({ document: { ...document, status }, participants: stepped }, request.deadline);
   const version = bumpsVersion ? document.version + 1 : document.version;
   const turnMoved = status !== document.status || turnNumber(status, participants) !== turnNumber(document.status, state.participants);
+  // Whoever returns a document goes on with it: an initiator who has left cannot.
+  const initiatorId = act.kind === 'return' ? asEmployee : document.initiatorId;
+  const isTakenOver = initiatorId !== document.initiatorId;
   const after: RouteState = {
     document: {
       ...document,
+      ...(isTakenOver && { initiatorId, initiatorLeft: false }),
       status,
       version,
       sentBy: act.kind === 'launch' ? actorId : document.sentBy,
@@ -151,6 +158,7 @@ export const transition = (state: RouteState, request: Request): Outcome => {
     ...after,
     changed: participants.filter((each) => !before.has(each)),
     removed: state.participants.filter((each) => !stay.has(keyOf(each))),
+    takenOverFrom: isTakenOver ? document.initiatorId : null,
     log: {
       at: now,
       actorId,

@@ -35,6 +35,7 @@ export const anyDraft: fc.Arbitrary<RouteState> = fc.record({
   document: fc
     .record({
       initiatorId: employee,
+      initiatorLeft: fc.boolean(),
       departmentId: fc.constantFrom(70, 71),
       number: fc.constantFrom('', 'СЗ-01-12/214'),
       isPublic: fc.boolean(),

@@ -24,13 +24,28 @@ const removalMs = facsimileRemovalHours * 3_600_000;
 const present = (db: Queryable, employeeId: number) =>
   db.selectFrom('facsimiles').select(['id', 'code', 'used_at']).where('employee_id', '=', employeeId).where('ended_at', 'is', null);
 
+/**
+ * When a document first bore the facsimile of this employee, or one that it has replaced. The time for removal counts from then, so that nobody removes one by replacing it
+ * with another that no document bears yet.
+ */
+const firstUsedAt = async (db: Queryable, employeeId: number): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('facsimiles')
+    .select((eb) => eb.fn.min('used_at').as('first'))
+    .where('employee_id', '=', employeeId)
+    .where('removed', '=', false)
+    .executeTakeFirst();
+  return row?.first ?? null;
+};
+
 /** The present facsimile of an employee. */
 export const facsimileOf = async (db: Queryable, employeeId: number): Promise<Answer> => {
   const found = await present(db, employeeId).executeTakeFirst();
+  const first = found ? await firstUsedAt(db, employeeId) : null;
   return {
     address: found ? facsimileAddress(found.code) : null,
     usedAt: found?.used_at ? unixSeconds(found.used_at) : null,
-    removableUntil: found?.used_at ? unixSeconds(new Date(found.used_at.getTime() + removalMs)) : null,
+    removableUntil: first && unixSeconds(new Date(first.getTime() + removalMs)),
   };
 };
 
@@ -38,11 +53,12 @@ export const facsimileOf = async (db: Queryable, employeeId: number): Promise<An
 const endPresent = async (trx: Queryable, employeeId: number, now: Date, isReplaced: boolean): Promise<boolean> => {
   const found = await present(trx, employeeId).forUpdate().executeTakeFirst();
   if (!found) return false;
-  if (!isReplaced && found.used_at && now.getTime() > found.used_at.getTime() + removalMs)
-    throw new BusinessError('settings.facsimileStays');
+  const first = isReplaced ? null : await firstUsedAt(trx, employeeId);
+  if (first && now.getTime() > first.getTime() + removalMs) throw new BusinessError('settings.facsimileStays');
   await (found.used_at
     ? trx.updateTable('facsimiles').set({ ended_at: now }).where('id', '=', found.id).execute()
     : trx.deleteFrom('facsimiles').where('id', '=', found.id).execute());
+  if (!isReplaced) await trx.updateTable('facsimiles').set({ removed: true }).where('employee_id', '=', employeeId).execute();
   return true;
 };
 

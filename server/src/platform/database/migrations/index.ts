@@ -1,5 +1,8 @@
 /** All migrations in the order in which they are applied. One that has been released is never changed. */
 import { firstSteps } from './0243-first-steps.ts';
+import { positionsOfSigners } from './0255-positions-of-signers.ts';
+import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
+import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
@@ -134,4 +137,7 @@ export const migrations: readonly Migration[] = [
   organisationRules,
   auditLogSearch,
   firstSteps,
+  positionsOfSigners,
+  lettersOfAnOrganisation,
+  removedFacsimiles,
 ];

@@ -151,6 +151,9 @@ export interface DocumentTables {
     by_condition: Generated<boolean>;
     /** Since 0226, set by a trigger: the facsimile of whoever has agreed, as it was then. */
     facsimile_id: GeneratedAlways<number | null>;
+    /** Since 0255, set by a trigger: the position of whoever has decided, as it was then. */
+    position_ru: GeneratedAlways<string | null>;
+    position_kk: GeneratedAlways<string | null>;
   };
   /** Append-only. Number and hashes are set by a trigger. */
   document_log: {

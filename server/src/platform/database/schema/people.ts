@@ -149,6 +149,8 @@ export interface PeopleTables {
     /** When the first document got it; set by a trigger. */
     used_at: ColumnType<Date | null, Date | null | undefined>;
     ended_at: ColumnType<Date | null, Date | null | undefined>;
+    /** Since 0257: it was removed, and not replaced. */
+    removed: Generated<boolean>;
   };
   employee_roles: { employee_id: number; role: Role };
   /** Since 0163: people who are invited, until they come in or the invitation is taken back. */

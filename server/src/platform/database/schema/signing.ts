@@ -62,6 +62,9 @@ export interface SigningTables {
     bin: string | null;
     serial: string;
     algorithm: 'rsa' | 'ec' | 'gost';
+    /** Since 0255, set by a trigger: the signer's position as it was then. */
+    position_ru: GeneratedAlways<string>;
+    position_kk: GeneratedAlways<string>;
   };
   /** Since 0160. */
   voided_signatures: {
@@ -80,6 +83,9 @@ export interface SigningTables {
     bin: string | null;
     serial: string;
     voided_at: Date;
+    /** Since 0255, as in `signatures`. */
+    position_ru: Generated<string>;
+    position_kk: Generated<string>;
   };
   signing_batches: {
     id: string;

@@ -87,6 +87,10 @@ export interface WaysToSignInTables {
     reply_to: ColumnType<string | null, string | null | undefined, string | null>;
     /** The person who is notified if it cannot be delivered. */
     sender_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Since 0256. */
+    language: Generated<LanguageCode>;
+    /** Since 0256: whose logo it bears. */
+    organisation_id: ColumnType<number | null, number | null | undefined, number | null>;
   };
   letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };
 }

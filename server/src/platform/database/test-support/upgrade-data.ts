@@ -286,4 +286,13 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0243-first-steps': `
     update organisations set first_steps_hidden = true where id = 1;
   `,
+  '0255-positions-of-signers': `
+    update employees set position_ru = 'Директор' where id = 1;
+  `,
+  '0256-letters-of-an-organisation': `
+    update outgoing_letters set language = 'kk_KZ', organisation_id = 1;
+  `,
+  '0257-removed-facsimiles': `
+    update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
+  `,
 };

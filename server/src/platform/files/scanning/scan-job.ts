@@ -21,13 +21,14 @@ interface Waiting {
   readonly storage_key: string;
   readonly email: string;
   readonly language: LanguageCode;
+  readonly organisation_id: number;
 }
 
 const atOnce = 100;
 
 const nextFiles = async (db: Database): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    select f.id, f.name, f.storage_key, p.email, p.language
+    select f.id, f.name, f.storage_key, p.email, p.language, e.organisation_id
     from (select * from files where scan in ('waiting', 'none') order by scan = 'none', id limit ${atOnce}) f
     join employees e on e.id = f.owner_id join people p on p.id = e.person_id order by f.scan = 'none', f.id`.execute(db);
   return rows;
@@ -43,8 +44,8 @@ const keep = (db: Database, file: Waiting, verdict: Verdict, now: Date): Promise
       .executeTakeFirstOrThrow();
     // The file may have been removed meanwhile.
     if (verdict.scan !== 'infected' || numUpdatedRows === 0n) return;
-    const parameters = { name: file.name, finding };
-    await writeLetter(trx, { recipient: file.email, language: file.language, name: 'fileInfected', parameters }, now);
+    const { email: recipient, language, organisation_id: organisationId } = file;
+    await writeLetter(trx, { recipient, language, name: 'fileInfected', parameters: { name: file.name, finding }, organisationId }, now);
   });
 
 /** A file whose bytes are lost cannot be scanned, and must not be retried for ever. */

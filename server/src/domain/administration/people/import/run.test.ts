@@ -151,6 +151,38 @@ describe('an import of people', () => {
     assert.ok(!(await invited()).some((email) => email.startsWith('new1000@')));
   });
 
+  test('an import in the background stops once whoever began it has lost the right, or is locked', async () => {
+    const { employeeId } = await addEmployee(server.db, {
+      organisationId,
+      email: 'second@saryozen.example',
+      roles: ['system-administrator'],
+    });
+    const role = { employee_id: employeeId, role: 'system-administrator' as const };
+    const lost = [
+      {
+        take: () => server.db.deleteFrom('employee_roles').where('employee_id', '=', employeeId).execute(),
+        give: () => server.db.insertInto('employee_roles').values(role).execute(),
+      },
+      {
+        take: () => server.db.updateTable('employees').set({ locked_at: new Date() }).where('id', '=', employeeId).execute(),
+        give: () => server.db.updateTable('employees').set({ locked_at: null }).where('id', '=', employeeId).execute(),
+      },
+    ];
+    for (const [index, { take, give }] of lost.entries()) {
+      const second = await server.signIn('second@saryozen.example');
+      const state = await sendRows(second, newPeople(600, 2000 + index * 1000));
+      await second.call(runImport, { id: state.id, revision: state.revision });
+      await take();
+      await runJob();
+      const record = await server.db.selectFrom('people_imports').select('state').where('id', '=', state.id).executeTakeFirstOrThrow();
+      assert.equal(record.state, 'cancelled');
+      assert.ok(!(await invited()).includes(`new${2000 + index * 1000}@saryozen.example`));
+      const entry = await server.db.selectFrom('audit_log').select(['event', 'details']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+      assert.deepEqual([entry.event, entry.details], ['people.import-stopped', { import: state.id, file: 'Сотрудники.csv' }]);
+      await give();
+    }
+  });
+
   test('an IIN that no key has proved belongs to the employment; a proved one is never changed', async () => {
     const state = await check([
       { fullName: 'Ким Виктор', email: 'both@saryozen.example', iin: '010203500018' },

@@ -11,6 +11,7 @@ import { ConflictError, InvalidError } from '../../../../platform/http/errors.ts
 import { shortLanguage } from '../../../../platform/http/texts.ts';
 import type { Job } from '../../../../platform/jobs/worker.ts';
 import { lockTree } from '../../departments/store.ts';
+import { isAdministratorNow } from '../last-administrator.ts';
 import { carryOut } from './carry-out.ts';
 import { findImport, givenRows, judgeAgain, sameVerdicts, stateOf, writeRows, type ImportRecord } from './store.ts';
 
@@ -19,6 +20,8 @@ class Stale extends Error {}
 /** It was cancelled, or carried out already. */
 class Ended extends Error {}
 class Interrupted extends Error {}
+/** Who began it may no longer change people. */
+class NotAllowed extends Error {}
 
 /** Throws to stop the import. Nothing of it is seen by others before the end. */
 type OnProgress = (done: number) => Promise<void>;
@@ -36,6 +39,7 @@ const writeAll = (db: Database, record: ImportRecord, now: Date, onProgress: OnP
     await lockTree(trx, record.organisation_id);
     // As a change of one person does, who may be the last administrator; new rows of the organisation do not wait for it.
     await trx.selectFrom('organisations').select('id').where('id', '=', record.organisation_id).forNoKeyUpdate().execute();
+    if (!(await isAdministratorNow(trx, record.organisation_id, record.employee_id))) throw new NotAllowed();
     const given = await givenRows(trx, record.id);
     const judged = await judgeAgain(trx, record.organisation_id, shortLanguage(record.language), given, record.create_departments);
     const seen = await trx
@@ -84,6 +88,17 @@ const judgeForPerson = async (db: Queryable, record: ImportRecord): Promise<void
   await writeRows(db, record.id, given, judged);
 };
 
+/** Nobody can run it again: it belongs to somebody who has lost the right. */
+const stop = (db: Database, record: ImportRecord, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.updateTable('people_imports').set({ state: 'cancelled', done: 0 }).where('id', '=', record.id).execute();
+    await audit(trx, { now, address: record.address, userAgent: record.user_agent }, 'people.import-stopped', {
+      personId: record.person_id,
+      organisationId: record.organisation_id,
+      details: { import: record.id, file: record.file_name },
+    });
+  });
+
 /** Carries an import out and stores how it has ended. An error that is no answer to the person is thrown on. */
 export const finishImport = async (db: Database, record: ImportRecord, now: Date, onProgress: OnProgress): Promise<void> => {
   const fail = async (failure: 'changed-meanwhile' | 'broken'): Promise<void> => {
@@ -99,6 +114,7 @@ export const finishImport = async (db: Database, record: ImportRecord, now: Date
     await writeAll(db, record, now, onProgress);
   } catch (error) {
     if (error instanceof Ended || error instanceof Interrupted) return;
+    if (error instanceof NotAllowed) return stop(db, record, now);
     // Somebody was invited, or a department was named, between the last look and the end.
     if (error instanceof Stale || isUniqueViolation(error)) {
       await judgeForPerson(db, record);

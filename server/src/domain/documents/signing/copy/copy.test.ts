@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { emailPdf } from '@qujat/contract/document-pages';
 import { documentCard } from '@qujat/contract/document-card';
+import { saveFacsimile } from '@qujat/contract/facsimile';
 import { signByKey } from '@qujat/contract/signing';
 import { keyPassword } from '../../../../test-support/keys.ts';
+import { drawPicture } from '../../../../test-support/picture.ts';
 import { asFile, signingOffice } from '../test-support/signing.ts';
 import { readPdf } from './pdf-reader.ts';
 
@@ -62,6 +64,25 @@ describe('the copy of a signed document', () => {
     assert.match(sheet, /\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d \(UTC\+5\)/);
     for (const page of copy.pages) assert.ok(page.includes(original.check_code), 'each page has the code');
     assert.equal(await copy.scan(copy.pages.length), `https://qujat.example/ce/verify/?${original.check_code}`);
+  });
+
+  test('shows the facsimile of whoever has signed on the signature sheet, and on no other page or document', async () => {
+    const { director } = get();
+    const without = await signed();
+    await director.call(saveFacsimile, { picture: new File([drawPicture(20, 10)], 'sign.png') });
+    const id = await signed();
+    const pictures = async (document: number, more = ''): Promise<readonly number[]> => {
+      const { bytes } = await pdfOf(document, more);
+      const copy = await readPdf(bytes);
+      return Promise.all(copy.pages.map((_, index) => copy.pictures(index + 1)));
+    };
+    const [sheetOfOther = 0, ...othersAbove] = (await pictures(without)).toReversed();
+    const [sheet = 0, ...above] = (await pictures(id)).toReversed();
+    assert.deepEqual([sheet - sheetOfOther, above], [1, othersAbove]);
+    assert.deepEqual((await pictures(id, '&form=original')).toReversed(), above, 'what was signed has none');
+    await director.call(saveFacsimile, {});
+    assert.equal((await pictures(id)).at(-1), sheet, 'a removal changes no signed document');
+    assert.equal((await pictures(await signed())).at(-1), sheetOfOther);
   });
 
   test('the same signatures give the same bytes, and a copy handed out is recognised by its hash', async () => {

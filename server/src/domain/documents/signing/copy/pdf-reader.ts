@@ -1,7 +1,7 @@
 /** Reads a PDF as other programs do, for tests of the files that leave the product. */
 import assert from 'node:assert/strict';
 import jsqr from 'jsqr';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   /** The text of each page. */
@@ -10,6 +10,8 @@ export interface ReadPdf {
   readonly attached: ReadonlyMap<string, Buffer>;
   /** What a scanner reads from a rendered page; null if it finds no code. */
   readonly scan: (page: number) => Promise<string | null>;
+  /** How many pictures a page shows. */
+  readonly pictures: (page: number) => Promise<number>;
 }
 
 interface Surface {
@@ -46,5 +48,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
     pages,
     attached,
     scan: (page) => scan(pdf, page),
+    pictures: async (page) =>
+      (await (await pdf.getPage(page)).getOperatorList()).fnArray.filter((each) => each === OPS.paintImageXObject).length,
   };
 };

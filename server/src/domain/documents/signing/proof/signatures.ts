@@ -19,7 +19,7 @@ export interface KeptSignature {
   readonly stage: Stage;
   /** The person for whom a deputy signed; null if the participant signed in person. */
   readonly forWhom: string | null;
-  /** The signer's position in the organisation. */
+  /** The signer's position in the organisation at the time of signing. */
   readonly position: { readonly ru: string; readonly kk: string };
   readonly cms: Buffer;
   /** SHA-256, hexadecimal, of its earlier forms, from before archive stamps were added. */
@@ -68,7 +68,7 @@ const asKept = (row: Row): KeptSignature => ({
 });
 
 const columns = sql`
-  s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, a.position_ru, a.position_kk, s.cms, s.earlier_forms,
+  s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, s.position_ru, s.position_kk, s.cms, s.earlier_forms,
   l.content as list, (
     select f.content from document_originals o
     join participants t on t.document_id = o.document_id and t.stage = s.stage and t.employee_id = s.employee_id

@@ -3,20 +3,16 @@ import { sessionAtom, signIn, store } from '@qujat/session';
 import { setNavigator } from '@qujat/api';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { around } from '../../test-support/page.tsx';
-import { serve, type Asked } from '../../test-support/fake-server.ts';
-import otherEn from '../account/locales/en.json';
-import otherKk from '../account/locales/kk.json';
-import otherRu from '../account/locales/ru.json';
-import otherTr from '../account/locales/tr.json';
+import { around } from '../../../test-support/page.tsx';
+import { serve, type Asked } from '../../../test-support/fake-server.ts';
 import en from '../locales/en.json';
 import kk from '../locales/kk.json';
 import ru from '../locales/ru.json';
 import tr from '../locales/tr.json';
-import { openAddress } from '../parts/browser.ts';
+import { openAddress } from '../../parts/browser.ts';
 import PasswordChangePage from './password-change-page.tsx';
 
-jest.mock('../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('../../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
 
 const person = userEvent.setup({ delay: null });
 const visited: string[] = [];
@@ -101,16 +97,8 @@ test('a weak password turns the hint below the field into an error', async () =>
   expect(changes(asked)).toEqual([]);
 });
 
-test('every form names the same rule for new passwords, long phrases included', () => {
-  for (const [page, others] of [
-    [ru, otherRu],
-    [kk, otherKk],
-    [en, otherEn],
-    [tr, otherTr],
-  ] as const) {
-    expect(page.password.rule).toBe(others.problems.weak);
-    expect(page.password.rule).toContain('16');
-  }
+test('the rule for new passwords includes long phrases', () => {
+  for (const { problems } of [ru, kk, en, tr]) expect(problems.weak).toContain('16');
 });
 
 test.each([

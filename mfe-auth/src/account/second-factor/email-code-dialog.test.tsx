@@ -1,11 +1,11 @@
 import { confirmEmailCode } from '@qujat/contract/authentication';
 import { sessionAtom, signOut, store } from '@qujat/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import { serve, type Asked } from '../../test-support/fake-server.ts';
-import { address, email, fill, path, person, press, send, show, tokens } from '../../test-support/sign-in.tsx';
-import { openAddress, reloadPage } from '../parts/browser.ts';
+import { serve, type Asked } from '../../../test-support/fake-server.ts';
+import { address, email, fill, path, person, press, send, show, tokens } from '../../../test-support/sign-in.tsx';
+import { openAddress, reloadPage } from '../../parts/browser.ts';
 
-jest.mock('../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('../../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
 
 beforeEach(() => {
   signOut();

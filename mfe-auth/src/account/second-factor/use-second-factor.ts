@@ -1,9 +1,9 @@
 import { ApiError, logFault } from '@qujat/api';
 import { alertMessage } from '@qujat/ui/alert';
 import { useState } from 'react';
-import { reloadPage } from '../parts/browser.ts';
-import { failureText } from '../parts/failure-text.ts';
-import { stepOf } from '../sign-in/answer.ts';
+import { reloadPage } from '../../parts/browser.ts';
+import { failureText } from '../../parts/failure-text.ts';
+import { stepOf } from '../../sign-in/answer.ts';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 
 /** Whether a retry may succeed; any other failure ends this attempt to sign in. */

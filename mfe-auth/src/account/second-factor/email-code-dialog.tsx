@@ -12,10 +12,10 @@ const codeLength = 5;
 
 /** The second factor with a code from a letter (ACC-6, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
 export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const { busy, confirm } = useSecondFactor({ onDone, onCancel }, { title: t('errors.title'), wrong: t('signIn.wrong') });
+  const { busy, confirm } = useSecondFactor({ onDone, onCancel }, { title: t('auth:errors.title'), wrong: t('auth:signIn.wrong') });
 
   const onSubmit = (form: HTMLFormElement): void => {
     if (code.length < codeLength) {

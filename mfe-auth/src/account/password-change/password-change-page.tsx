@@ -7,20 +7,20 @@ import { LazyPart } from '@qujat/ui/lazy-part';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wanted } from '../parts/destination.ts';
-import { FormPage } from '../parts/form-page.tsx';
-import styles from '../parts/form.module.css';
-import { useLeave } from '../parts/use-leave.ts';
+import { wanted } from '../../parts/destination.ts';
+import { FormPage } from '../../parts/form-page.tsx';
+import styles from '../../parts/form.module.css';
+import { useLeave } from '../../parts/use-leave.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
-const factorSetup = lazyPart(() => import(/* webpackChunkName: "factor-setup" */ '../account/factor-setup/factor-setup.ts'));
+const factorSetup = lazyPart(() => import(/* webpackChunkName: "factor-setup" */ '../factor-setup/factor-setup.ts'));
 
 /** What a server without the extension means: the password. */
 const asSpecified = { demand: 'password', waitsUntil: null, passwordRule: '' } as const;
 
 /** /rechangepsw: what the organisation demands before anything else, a new password (ACC-14) or a second factor (ADM-90). */
 const PasswordChangePage = (): ReactNode => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   // The name is optional: the page works without it.
   const { data } = useQuery({
     queryKey: queryKey('company-name'),
@@ -40,7 +40,7 @@ const PasswordChangePage = (): ReactNode => {
   const isAsking = offered && isPending;
   return (
     <FormPage>
-      <p className={styles.lead}>{t('password.policy')}</p>
+      <p className={styles.lead}>{t('passwordChange.policy')}</p>
       {isAsking ? (
         <Skeleton shape="block" />
       ) : demand === 'second-factor' ? (
@@ -55,7 +55,7 @@ const PasswordChangePage = (): ReactNode => {
         </LazyPart>
       ) : (
         <>
-          <h1 className={styles.title}>{t('password.title')}</h1>
+          <h1 className={styles.title}>{t('passwordChange.title')}</h1>
           {company}
           <PasswordChangeForm rule={passwordRule} />
         </>

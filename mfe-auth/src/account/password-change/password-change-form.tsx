@@ -4,47 +4,47 @@ import { Button } from '@qujat/ui/button';
 import { LinkButton } from '@qujat/ui/link-button';
 import { PasswordField } from '@qujat/ui/password-field';
 import type { ReactNode } from 'react';
-import { wanted } from '../parts/destination.ts';
-import { FormAlert } from '../parts/form-alert.tsx';
-import styles from '../parts/form.module.css';
-import { useLeave } from '../parts/use-leave.ts';
+import { wanted } from '../../parts/destination.ts';
+import { FormAlert } from '../../parts/form-alert.tsx';
+import styles from '../../parts/form.module.css';
+import { useLeave } from '../../parts/use-leave.ts';
 import { usePasswordChange } from './use-password-change.ts';
 
 /** `rule`: what the organisation requires beyond the product's rule. */
 export const PasswordChangeForm = ({ rule = '' }: { readonly rule?: string }): ReactNode => {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('account');
   const leave = useLeave();
   const { busy, problem, marked, settle, onSubmit } = usePasswordChange(() =>
     leave(wanted(window.location.search, window.location.origin)),
   );
   return (
     <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
-      <PasswordField name="current" size="lg" label={t('password.current')} error={marked('current')} onChange={settle} />
+      <PasswordField name="current" size="lg" label={t('passwordChange.current')} error={marked('current')} onChange={settle} />
       <PasswordField
         name="replacement"
         size="lg"
-        label={t('password.replacement')}
-        hint={`${t('password.rule')} ${rule}`.trimEnd()}
+        label={t('passwordChange.replacement')}
+        hint={`${t('problems.weak')} ${rule}`.trimEnd()}
         autoComplete="new-password"
-        error={problem?.kind === 'weak' ? t('password.rule') : marked('replacement')}
+        error={problem?.kind === 'weak' ? t('problems.weak') : marked('replacement')}
         onChange={settle}
       />
       <PasswordField
         name="repeated"
         size="lg"
-        label={t('password.repeated')}
+        label={t('passwordChange.repeated')}
         autoComplete="new-password"
         error={marked('repeated')}
         onChange={settle}
       />
       <FormAlert>
-        {problem?.kind === 'incomplete' ? t('errors.required') : problem?.kind === 'mismatch' ? t('password.mismatch') : null}
+        {problem?.kind === 'incomplete' ? t('problems.required') : problem?.kind === 'mismatch' ? t('problems.newMismatch') : null}
       </FormAlert>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={styles.submit}>
-        {t('password.submit')}
+        {t('passwordChange.submit')}
       </Button>
       <p className={styles.foot}>
-        <LinkButton onClick={() => void logout()}>{t('password.leave')}</LinkButton>
+        <LinkButton onClick={() => void logout()}>{t('passwordChange.leave')}</LinkButton>
       </p>
     </form>
   );

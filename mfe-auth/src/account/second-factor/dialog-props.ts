@@ -1,4 +1,4 @@
-import type { Step } from '../sign-in/answer.ts';
+import type { Step } from '../../sign-in/answer.ts';
 
 /** The props of every second-factor dialog. */
 export interface SecondFactorDialogProps {

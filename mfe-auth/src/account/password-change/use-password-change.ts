@@ -3,8 +3,8 @@ import { changePassword } from '@qujat/contract/authentication';
 import { translate } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 import { useState, type FormEvent } from 'react';
-import { inputOf } from '../parts/input-of.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { inputOf } from '../../parts/input-of.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { check, type Passwords, type Problem } from './check.ts';
 
 interface PasswordChange {
