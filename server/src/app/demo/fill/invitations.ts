@@ -12,7 +12,7 @@ const invited = [
     full_name: 'Цой Вероника',
     position_ru: 'Специалист по закупкам',
     position_kk: 'Сатып алу жөніндегі маман',
-    department: 'procurement',
+    department: 'purchasing',
     daysAgo: 2,
     daysLeft: 5,
   },
