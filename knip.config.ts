@@ -58,7 +58,10 @@ export default {
       entry: ['src/app/{main,worker-main,health}.ts', 'src/**/*-thread.ts', 'src/platform/database/migrations/*.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts'],
     },
-    e2e: { entry: ['playwright.config.ts', 'support/start-product.ts', 'flows/*.spec.ts'], project: ['**/*.ts'] },
+    e2e: {
+      entry: ['playwright.config.ts', 'support/start-product.ts', 'flows/*.spec.ts', 'pictures/take-pictures.ts'],
+      project: ['**/*.ts'],
+    },
     'shared/releases': {
       entry: ['{commands,container}/*.ts', 'test-support/{add-under-lock,release-again-and-again}.ts', 'src/**/*.test.ts'],
       project: ['**/*.ts'],

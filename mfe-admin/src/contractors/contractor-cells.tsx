@@ -26,7 +26,7 @@ export const Name = ({ contractor }: { readonly contractor: Contractor }): React
 
 export const Address = ({ contractor: { email, exchangeCode } }: { readonly contractor: Contractor }): ReactNode => (
   <span className={styles.lines}>
-    <span>{email || '—'}</span>
+    {email || !exchangeCode ? <span>{email || '—'}</span> : null}
     {exchangeCode ? <span className={styles.second}>{exchangeCode}</span> : null}
   </span>
 );

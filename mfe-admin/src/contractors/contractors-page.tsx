@@ -12,6 +12,7 @@ import { Table, type Column } from '@qujat/ui/table';
 import { Merge, Plus, Upload } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import styles from '../registers/registers.module.css';
 import { nameOf } from '../structure/name-of.ts';
 import { Address, contractorCard, Edit, keyOf, Name } from './contractor-cells.tsx';
@@ -53,11 +54,11 @@ const Contractors = (): ReactNode => {
   );
   const find = (text: string): void => setParameters(text ? { search: text } : {}, { replace: true });
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('contractors.title')}</h1>
-        <SearchField label={t('contractors.search')} className={styles.search} value={search} onSearch={find} />
-        <span className={styles.actions}>
+    <Page
+      title={t('contractors.title')}
+      filter={<SearchField label={t('contractors.search')} className={styles.search} value={search} onSearch={find} />}
+      aside={
+        <>
           {chosen.length > 1 && chosen.length <= mostMerged ? (
             <Button icon={<Merge />} onClick={() => setShown('merge')}>
               {t('contractors.mergeChosen', { count: chosen.length })}
@@ -69,8 +70,9 @@ const Contractors = (): ReactNode => {
           <Button variant="primary" icon={<Plus />} onClick={() => setShown('add')}>
             {t('contractors.add')}
           </Button>
-        </span>
-      </div>
+        </>
+      }
+    >
       {rows.error && !contractors ? (
         <ErrorCard
           title={t('contractors.failed')}
@@ -113,7 +115,7 @@ const Contractors = (): ReactNode => {
           }}
         />
       ) : null}
-    </div>
+    </Page>
   );
 };
 

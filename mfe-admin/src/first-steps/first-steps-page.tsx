@@ -9,6 +9,7 @@ import { linkClass } from '@qujat/ui/link-button';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { DocumentStep } from './document-step.tsx';
 import styles from './first-steps.module.css';
 import { PeopleStep } from './people-step.tsx';
@@ -44,15 +45,16 @@ const Steps = ({ steps }: { readonly steps: FirstSteps }): ReactNode => {
     document: <DocumentStep steps={steps} />,
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('firstSteps.title')}</h1>
-        {steps.isFinished ? null : (
+    <Page
+      title={t('firstSteps.title')}
+      aside={
+        steps.isFinished ? null : (
           <Button variant="ghost" loading={busy} onClick={hide}>
             {t(steps.isHidden ? 'firstSteps.show' : 'firstSteps.hide')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <div className={styles.progress}>
         <span aria-hidden="true" className={styles.bars}>
           {progress.steps.map(({ name, done }) => (
@@ -74,7 +76,7 @@ const Steps = ({ steps }: { readonly steps: FirstSteps }): ReactNode => {
               current={name === progress.next}
               action={
                 name === 'organisation' ? (
-                  <Link className={linkClass} to="/admin/structure?tab=organisation">
+                  <Link className={linkClass} to="/admin/organisation">
                     {t('firstSteps.change')}
                   </Link>
                 ) : undefined
@@ -86,7 +88,7 @@ const Steps = ({ steps }: { readonly steps: FirstSteps }): ReactNode => {
         </ol>
         <Sheet steps={steps} choice={choice} />
       </div>
-    </div>
+    </Page>
   );
 };
 

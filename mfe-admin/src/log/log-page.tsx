@@ -7,6 +7,7 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { Download } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { DocumentTrail } from './document-trail.tsx';
 import { LogFilters } from './log-filters.tsx';
 import styles from './log-page.module.css';
@@ -18,7 +19,7 @@ import { useLogView, type LogView } from './use-log-view.ts';
 const Exports = ({ view }: { readonly view: LogView }): ReactNode => {
   const { t } = useTranslation('admin');
   return (
-    <span className={styles.exports}>
+    <>
       {logFormats.map((format) => (
         <a
           key={format}
@@ -30,7 +31,7 @@ const Exports = ({ view }: { readonly view: LogView }): ReactNode => {
           {t('log.export', { format: `.${format}` })}
         </a>
       ))}
-    </span>
+    </>
   );
 };
 
@@ -68,15 +69,11 @@ const Log = (): ReactNode => {
   const log = useLog(view);
   const personName = log.data?.pages[0]?.entries.find(({ employeeId }) => employeeId === view.employeeId)?.who ?? null;
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('log.title')}</h1>
-        {!isTrail && <Exports view={view} />}
-      </div>
+    <Page title={t('log.title')} aside={isTrail ? null : <Exports view={view} />}>
       <LogFilters {...address} personName={personName} />
       {isTrail ? <DocumentTrail documentId={documentId} number={number} /> : <Entries log={log} clear={clear} />}
       <p className={styles.quiet}>{t('log.kept')}</p>
-    </div>
+    </Page>
   );
 };
 

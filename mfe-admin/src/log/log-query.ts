@@ -11,6 +11,8 @@ export const useLog = (view: LogView) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // What happened a moment ago is what somebody looks for.
+    staleTime: 0,
   });
 
 /** By its id, or by its number as somebody typed it. */

@@ -8,6 +8,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { LayoutCard } from './layout-card.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -36,8 +37,7 @@ const Organisation = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const tab = tabs.find((each) => each === parameters.get('tab')) ?? 'facts';
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('organisation.title')}</h1>
+    <Page title={t('organisation.title')}>
       <Tabs
         label={t('organisation.title')}
         items={[
@@ -52,9 +52,11 @@ const Organisation = (): ReactNode => {
           <Loaded>
             {(props) => (
               <>
-                <NamesCard key={`names ${props.organisation.revision}`} {...props} />
+                <div className={styles.column}>
+                  <NamesCard key={`names ${props.organisation.revision}`} {...props} />
+                  <ZoneCard key={`zone ${props.organisation.revision}`} {...props} />
+                </div>
                 <LogoCard {...props} />
-                <ZoneCard key={`zone ${props.organisation.revision}`} {...props} />
               </>
             )}
           </Loaded>
@@ -75,7 +77,7 @@ const Organisation = (): ReactNode => {
           </Loaded>
         </TabPanel>
       </Tabs>
-    </div>
+    </Page>
   );
 };
 

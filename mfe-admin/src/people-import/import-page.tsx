@@ -3,6 +3,7 @@ import { Link, useSearchParams } from '@qujat/router';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { CheckStep } from './check/check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
@@ -30,22 +31,21 @@ const Import = (): ReactNode => {
     show(null);
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <div>
-          <nav aria-label={t('import.path')} className={styles.path}>
-            <Link to="/admin/people">{t('people.title')}</Link>
-            <ChevronRight aria-hidden="true" />
-            <span aria-current="page">{t('import.open')}</span>
-          </nav>
-          <h1 className={styles.title}>{t('import.title')}</h1>
-        </div>
-        <ImportSteps step={step} />
-      </div>
+    <Page
+      title={t('import.title')}
+      path={
+        <nav aria-label={t('import.path')} className={styles.path}>
+          <Link to="/admin/people">{t('people.title')}</Link>
+          <ChevronRight aria-hidden="true" />
+          <span aria-current="page">{t('import.open')}</span>
+        </nav>
+      }
+      aside={<ImportSteps step={step} />}
+    >
       {step === 'file' && <FileStep onFile={async (file) => setOpened(await openFile(file))} />}
       {step === 'columns' && opened && <ColumnsStep opened={opened} onChange={setOpened} onOther={another} onChecked={show} />}
       {checked !== null && <CheckStep key={checked} id={checked} opened={opened} onColumns={() => show(null)} onOther={another} />}
-    </div>
+    </Page>
   );
 };
 

@@ -14,6 +14,7 @@ import { AdminPage } from '../access/admin-page.tsx';
 import { useChoice } from './bulk/use-choice.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { InviteButton } from './invite/invite-button.tsx';
+import { Page } from '../page/page.tsx';
 import { keyOf } from './key-of.ts';
 import { noChoices } from './parts/job-fields.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -51,24 +52,28 @@ const People = (): ReactNode => {
     />
   );
   return (
-    <div className={styles.page} ref={page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('people.title')}</h1>
+    <Page
+      title={t('people.title')}
+      ref={page}
+      filter={
         <SearchField
           label={t('people.search')}
           className={styles.search}
           value={view.search ?? ''}
           onSearch={(search) => narrow({ search })}
         />
-        <span className={styles.actions}>
+      }
+      aside={
+        <>
           <Link className={buttonClass()} to="/admin/people/import">
             <FileUp aria-hidden="true" />
             {t('people.import')}
           </Link>
           <ExportMenu view={view} />
           <InviteButton choices={counts.data ?? noChoices} />
-        </span>
-      </div>
+        </>
+      }
+    >
       <PeopleFilters view={view} counts={counts.data} narrow={narrow} />
       {rows.error && !people ? (
         <ErrorCard
@@ -86,7 +91,7 @@ const People = (): ReactNode => {
         </Button>
       )}
       {choice.people.length > 0 && <LazyPart part={bulkBar}>{({ BulkBar }) => <BulkBar choice={choice} />}</LazyPart>}
-    </div>
+    </Page>
   );
 };
 

@@ -98,6 +98,8 @@ export const personCard = (person: AdministeredPerson): ReactNode => (
     <Where person={person} />
     {person.roles.length > 0 && <Roles person={person} />}
     <State person={person} />
-    <Actions person={person} />
+    <span className={styles.acts}>
+      <Actions person={person} />
+    </span>
   </div>
 );

@@ -6,6 +6,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import styles from './policy-page.module.css';
 
@@ -20,8 +21,7 @@ const Policy = (): ReactNode => {
     staleTime: 0,
   });
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('policy.title')}</h1>
+    <Page title={t('policy.title')} narrow>
       <p className={styles.lead}>{t('policy.lead')}</p>
       {data ? (
         <PolicyForm key={dataUpdatedAt} answer={data} />
@@ -30,7 +30,7 @@ const Policy = (): ReactNode => {
       ) : (
         <Skeleton shape="block" />
       )}
-    </div>
+    </Page>
   );
 };
 

@@ -8,10 +8,10 @@ import { Table, type Column } from '@qujat/ui/table';
 import { Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { DepartmentCodes } from './department-codes.tsx';
 import { Actions, indexCard, keyOf, Name, Numbering, Period, Used } from './index-cells.tsx';
 import { IndexWindow } from './index-window.tsx';
-import styles from './registers.module.css';
 import { useIndices } from './use-indices.ts';
 
 const cells = {
@@ -39,15 +39,14 @@ const Indices = (): ReactNode => {
     [t],
   );
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('indices.title')}</h1>
-        <span className={styles.actions}>
-          <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-            {t('indices.add')}
-          </Button>
-        </span>
-      </div>
+    <Page
+      title={t('indices.title')}
+      aside={
+        <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+          {t('indices.add')}
+        </Button>
+      }
+    >
       {error && !data ? (
         <ErrorCard title={t('indices.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -63,7 +62,7 @@ const Indices = (): ReactNode => {
       )}
       {data ? <DepartmentCodes departments={data.departments} /> : null}
       {adding ? <IndexWindow index={null} onClose={() => setAdding(false)} /> : null}
-    </div>
+    </Page>
   );
 };
 

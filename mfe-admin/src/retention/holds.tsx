@@ -32,8 +32,10 @@ const HoldRow = ({ hold }: { readonly hold: LegalHold }): ReactNode => {
         <span className={styles.name}>{name}</span>
         <span>{hold.reason}</span>
         <span className={styles.second}>
-          {t('retention.placed', { name: hold.placedBy, day: formatDate(hold.placedAt, 'date') })}
-          {hold.liftedAt === null ? null : ` ${t('retention.lifted', { name: hold.liftedBy, day: formatDate(hold.liftedAt, 'date') })}`}
+          {[
+            t('retention.placed', { name: hold.placedBy, day: formatDate(hold.placedAt, 'date') }),
+            ...(hold.liftedAt === null ? [] : [t('retention.lifted', { name: hold.liftedBy, day: formatDate(hold.liftedAt, 'date') })]),
+          ].join(' · ')}
         </span>
       </span>
       {hold.liftedAt === null ? (

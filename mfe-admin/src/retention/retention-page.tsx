@@ -8,6 +8,7 @@ import { showToast } from '@qujat/ui/toast';
 import { FileX2, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import styles from '../registers/registers.module.css';
 import { ActWindow } from './act-window.tsx';
 import { Acts } from './acts.tsx';
@@ -26,9 +27,9 @@ const Retention = (): ReactNode => {
   const { data, error, refetch, isFetching, isPending, isPlaceholderData } = useRetention({ indexId, page });
   const close = (): void => setShown(null);
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('retention.title')}</h1>
+    <Page
+      title={t('retention.title')}
+      filter={
         <Select
           className={own.filter ?? ''}
           label={t('indices.code')}
@@ -44,7 +45,9 @@ const Retention = (): ReactNode => {
             setSelected(new Set());
           }}
         />
-        <span className={styles.actions}>
+      }
+      aside={
+        <>
           <Button icon={<ShieldCheck />} onClick={() => setShown('hold')}>
             {t('retention.hold')}
           </Button>
@@ -56,8 +59,9 @@ const Retention = (): ReactNode => {
           >
             {selected.size > 0 ? t('retention.writeAct', { count: selected.size }) : t('retention.writeActNone')}
           </Button>
-        </span>
-      </div>
+        </>
+      }
+    >
       <p className={styles.note}>{t('retention.hint')}</p>
       {error && !data ? (
         <ErrorCard title={t('retention.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -90,7 +94,7 @@ const Retention = (): ReactNode => {
         />
       ) : null}
       {shown === 'hold' ? <HoldWindow proposal={null} indices={data?.indices ?? []} onClose={close} /> : null}
-    </div>
+    </Page>
   );
 };
 

@@ -3,6 +3,7 @@ import { useSearchParams } from '@qujat/router';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { Departments } from './departments.tsx';
 import { Roles } from './roles.tsx';
 import styles from './structure-page.module.css';
@@ -14,8 +15,7 @@ const Structure = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const tab = tabs.find((each) => each === parameters.get('tab')) ?? 'departments';
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('structure.title')}</h1>
+    <Page title={t('structure.title')}>
       <Tabs
         label={t('structure.title')}
         items={[
@@ -32,7 +32,7 @@ const Structure = (): ReactNode => {
           <Roles />
         </TabPanel>
       </Tabs>
-    </div>
+    </Page>
   );
 };
 

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileInput, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Page } from '../page/page.tsx';
 import { TemplateRow } from './template-row.tsx';
 import styles from './templates-page.module.css';
 
@@ -52,10 +53,10 @@ const Templates = (): ReactNode => {
     void run((send) => send(retireTemplate, { templateId, isRetired: !isRetired }), { name: templateId });
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{t('templates.title')}</h1>
-        <span className={styles.acts}>
+    <Page
+      title={t('templates.title')}
+      aside={
+        <>
           <Button onClick={() => setOpen('categories')}>{t('categories.title')}</Button>
           <Button icon={<FileInput aria-hidden="true" />} onClick={() => setOpen('import')}>
             {t('files.import')}
@@ -63,8 +64,9 @@ const Templates = (): ReactNode => {
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate('/admin/templates/design')}>
             {t('templates.new')}
           </Button>
-        </span>
-      </div>
+        </>
+      }
+    >
       <LazyWindow part={categoriesWindow} open={open === 'categories'} onOpenChange={(is) => setOpen(is ? 'categories' : null)}>
         {({ CategoriesWindow }) =>
           open === 'categories' ? (
@@ -102,7 +104,7 @@ const Templates = (): ReactNode => {
             </ul>
           </section>
         ))}
-    </div>
+    </Page>
   );
 };
 

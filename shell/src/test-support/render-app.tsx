@@ -50,7 +50,7 @@ export const releases: ReleasesData = {
   shared: {},
   remotes: [
     remote('mfe-documents', { list: page('/', 'session', 'sidebar') }),
-    remote('mfe-portal', { feed: page('/portal', 'session', 'sidebar') }, [
+    remote('mfe-portal', { feed: page('/portal', 'session', 'sidebar'), post: page('/portal/post', 'session', 'sidebar') }, [
       { to: '/portal', label: { ru: 'Лента', kk: 'Таспа', en: 'Feed', tr: 'Akış' }, icon: 'feed', order: 20 },
     ]),
     remote('mfe-auth', {
@@ -63,7 +63,13 @@ export const releases: ReleasesData = {
 
 const Titled = (title: string) => () => <h1>{title}</h1>;
 
-const headings: Record<string, string> = { list: 'Список', feed: 'Все записи', 'sign-in': 'Авторизация', password: 'Смена пароля' };
+const headings: Record<string, string> = {
+  list: 'Список',
+  feed: 'Все записи',
+  post: 'Запись',
+  'sign-in': 'Авторизация',
+  password: 'Смена пароля',
+};
 
 /** Names of the remotes whose code was requested. */
 export const loaded: string[] = [];

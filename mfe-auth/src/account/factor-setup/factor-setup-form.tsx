@@ -2,6 +2,7 @@ import { logout, queryKey, request, textOfFailure } from '@qujat/api';
 import { readSettings, saveSecondFactor } from '@qujat/contract/settings';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
+import { cx } from '@qujat/ui/cx';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { LinkButton } from '@qujat/ui/link-button';
 import { PasswordField } from '@qujat/ui/password-field';
@@ -69,7 +70,7 @@ export const FactorSetup = ({ company, waitsUntil, onDone }: FactorSetupProps): 
       ) : (
         <Skeleton shape="block" />
       )}
-      <p className={base.foot}>
+      <p className={cx(base.foot, styles.alone)}>
         {waitsUntil === null ? (
           <LinkButton onClick={() => void logout()}>{t('factorSetup.leave')}</LinkButton>
         ) : (

@@ -13,6 +13,7 @@ import { damageOriginal } from './fill/damage-original.ts';
 import { fillExchange } from './fill/exchange.ts';
 import { makeFiles, type FilePlaces } from './fill/files.ts';
 import { fillFolders } from './fill/folders.ts';
+import { fillInvitations } from './fill/invitations.ts';
 import { fillLetters } from './fill/letters.ts';
 import { makeDocuments, type MadeDocument } from './fill/make-documents.ts';
 import { fillMarks } from './fill/marks.ts';
@@ -113,6 +114,7 @@ const fill = async (
   // Before the documents: their decisions bear the facsimiles.
   const first = organisations.find(({ key }) => key === 'A');
   if (first) await fillOwnSettings(db, first, store.random.stream('own-settings'), now);
+  if (first) await fillInvitations(db, first, now);
   const documents: Postable[] = [];
   for (const organisation of organisations) {
     documents.push(...(await fillDocuments(store, organisation, now)));

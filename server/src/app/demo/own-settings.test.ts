@@ -31,4 +31,20 @@ describe('what the demo’s first organisation has set for itself', () => {
       ],
     );
   });
+
+  test('of the two people whom it has invited, one still has a link that works', async () => {
+    const invited = await demo.db
+      .selectFrom('employee_invitations as i')
+      .leftJoin('letter_links as l', 'l.invitation_id', 'i.id')
+      .select(['i.department_id', 'l.expires_at'])
+      .orderBy('i.id')
+      .execute();
+    assert.deepEqual(
+      invited.map(({ department_id, expires_at }) => [department_id !== null, expires_at !== null]),
+      [
+        [true, true],
+        [true, false],
+      ],
+    );
+  });
 });

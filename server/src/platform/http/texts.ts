@@ -60,3 +60,8 @@ export const eventName = (language: Language, event: string): string | null => f
 /** The label of a value in the audit log; null for a value that is not shown. */
 // locale-keys: audit.fields.*
 export const auditFieldName = (language: Language, field: string): string | null => find(language, `audit.fields.${field}`);
+
+/** A value of the audit log that is a code, in words; null for one that stands for itself. */
+// locale-keys: audit.values.*
+export const auditValueName = (language: Language, field: string, value: string): string | null =>
+  find(language, `audit.values.${field}.${value}`);

@@ -17,6 +17,9 @@ type MenuItem = MenuGroup['items'][number];
 
 const icons = { document: FileText, mail: Mail };
 
+/** A page below that of an entry, such as the page of a person, belongs to the entry too. */
+const isWithin = (pathname: string, url: string): boolean => pathname === url || pathname.startsWith(`${url}/`);
+
 /** The additional groups from the server's menu; each opens to show its links. */
 export const MenuGroups = (): ReactNode => useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
 
@@ -24,7 +27,7 @@ const Group = ({ group }: { group: MenuGroup }): ReactNode => {
   const { pathname } = useLocation();
   const [chosen, setOpen] = useState<boolean>();
   // The group of the current page, or of an entry that the server emphasises, is open until the person closes it.
-  const open = chosen ?? group.items.some(({ url, fontWeight }) => url === pathname || isBold(fontWeight));
+  const open = chosen ?? group.items.some(({ url, fontWeight }) => isWithin(pathname, url) || isBold(fontWeight));
   return (
     <Disclosure className={styles.restrictable} title={group.title} icon={LayoutList} open={open} onOpenChange={setOpen}>
       <ul className={styles.list} aria-label={group.title}>
@@ -70,7 +73,7 @@ const Item = ({ item }: { item: MenuItem }): ReactNode => {
         <Link
           className={itemStyles.item}
           to={internal}
-          aria-current={internal.pathname === pathname ? 'page' : undefined}
+          aria-current={!isWithin(pathname, internal.pathname) ? undefined : internal.pathname === pathname ? 'page' : 'true'}
           onPointerEnter={() => onIntent(internal.pathname)}
           onFocus={() => onIntent(internal.pathname)}
         >

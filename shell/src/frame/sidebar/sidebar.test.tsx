@@ -180,6 +180,16 @@ test('the server’s menu opens into links; an invalid address is left out', asy
   ]);
 });
 
+test('a page below that of an entry opens the group, and marks the entry', async () => {
+  serve({ '/ce/docs1.5/get_left_menu.php': [{ title: 'Справочники', items: [item('Лента', '/portal'), item('Главная', '/')] }] });
+  await renderApp({ path: '/portal/post' });
+  expect(await screen.findByRole('link', { name: 'Главная' })).not.toHaveAttribute('aria-current');
+  expect(within(screen.getByRole('list', { name: 'Справочники' })).getByRole('link', { name: 'Лента' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
 test('the position is in the second language unless the interface is Russian', async () => {
   serve();
   await renderApp();

@@ -2,7 +2,7 @@
 import type { LogEntry } from '@qujat/contract/administration/log';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
-import { auditFieldName, eventName } from '../../../platform/http/texts.ts';
+import { auditFieldName, auditValueName, eventName } from '../../../platform/http/texts.ts';
 import { bareKey, things, type Names } from './names.ts';
 import type { LogRow } from './rows.ts';
 
@@ -13,7 +13,7 @@ const listsRoles = new Set(['roles', 'factorRoles', 'deputyRoles']);
 /** Values that are sentences already, or that only a program needs. */
 const longest = 300;
 
-const wordsOf = (key: string, value: unknown, names: Names, { say }: Speaker): string => {
+const wordsOf = (key: string, value: unknown, names: Names, { say, language }: Speaker): string => {
   if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const given = String(value);
@@ -30,7 +30,7 @@ const wordsOf = (key: string, value: unknown, names: Names, { say }: Speaker): s
       .split(' ')
       .map((role) => (role === 'everybody' ? say('audit.everybody') : names.role(role)))
       .join(', ');
-  return given.slice(0, longest);
+  return auditValueName(language, key, given) ?? given.slice(0, longest);
 };
 
 /** A design of a template is JSON: its parts are compared, and those that are lists say how many there are. */
@@ -42,13 +42,16 @@ const designFacts = (before: unknown, after: unknown, speaker: Speaker): Fact[] 
       return {};
     }
   };
-  const plain = (value: unknown): string =>
-    Array.isArray(value) ? String(value.length) : typeof value === 'object' ? '' : String(value ?? '');
+  const plain = (key: string, value: unknown): string => {
+    if (typeof value === 'boolean') return speaker.say(value ? 'audit.yes' : 'audit.no');
+    if (Array.isArray(value)) return String(value.length);
+    return typeof value === 'object' ? '' : (auditValueName(speaker.language, `design-${key}`, String(value)) ?? String(value ?? ''));
+  };
   const [from, to] = [parse(before), parse(after)];
   return Object.keys(to).flatMap((key) => {
     const what = auditFieldName(speaker.language, `design-${key}`);
     if (what === null || JSON.stringify(from[key]) === JSON.stringify(to[key])) return [];
-    return [{ what, before: before === '' ? null : plain(from[key]), after: plain(to[key]) }];
+    return [{ what, before: before === '' ? null : plain(key, from[key]), after: plain(key, to[key]) }];
   });
 };
 
@@ -65,7 +68,7 @@ const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: N
     if (what === null) return [];
     const before = details[`before.${key}`] ?? details[`${key}Before`];
     const after = details[`after.${key}`] ?? details[key];
-    if (after === undefined || before === after) return [];
+    if (after === undefined || before === after || (key === 'endedSessions' && after === 0)) return [];
     return [
       { what, before: before === undefined ? null : wordsOf(key, before, names, speaker), after: wordsOf(key, after, names, speaker) },
     ];

@@ -14,7 +14,7 @@ import {
 import { readOrganisation, renameOrganisation } from '@qujat/contract/administration/organisation';
 import { signIn } from '@qujat/contract/authentication';
 import { sql } from 'kysely';
-import { eventName, type Language } from '../../../platform/http/texts.ts';
+import { auditValueName, eventName, type Language } from '../../../platform/http/texts.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
 
@@ -143,6 +143,37 @@ describe('the log of an organisation', () => {
       server.db,
     );
     assert.deepEqual(rows.map(({ kind }) => kind).toSorted(), [...logKinds].toSorted());
+  });
+
+  test('says values that are codes in words, and leaves out that no session has ended', async () => {
+    const at = '2026-07-01 12:00:00+00';
+    await write('list.exported', { at, details: { list: 'documents' } });
+    await write('index.changed', { at, details: { 'before.months': 0, 'after.months': 1 } });
+    await write('organisation.policy', { at, details: { 'before.linkDays': 30, 'after.linkDays': 'none', endedSessions: 0 } });
+    const design = (keyRequirement: string, mayBePublic: boolean): string => JSON.stringify({ keyRequirement, mayBePublic });
+    await write('template.published', { at, details: { before: design('none', false), after: design('organisation', true) } });
+    const { entries } = await administrator.call(listLog, { from: '2026-07-01', to: '2026-07-01' });
+    assert.deepEqual(
+      entries.map(({ facts }) => facts.map(({ what, before: was, after }) => [what, was, after])),
+      [
+        [
+          ['Требование к ключу', 'без ЭЦП', 'ЭЦП организации'],
+          ['Может быть открытым', 'нет', 'да'],
+        ],
+        [['Срок ссылки, дней', '30', 'не задано']],
+        [['Срок хранения, месяцев', 'не задан', 'бессрочно']],
+        [['Список', null, 'документы']],
+      ],
+    );
+  });
+
+  test('every problem with a key has words in four languages', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../../platform/keys/key-reader.ts'), 'utf8');
+    const declared = source.slice(source.indexOf('export type KeyProblem ='), source.indexOf('/** Thrown by every function'));
+    const problems = [...declared.matchAll(/^ {2}\| '([^']+)'/gm)].map(([, problem]) => problem ?? '');
+    assert.ok(problems.length >= 15);
+    for (const problem of problems)
+      for (const language of languages) assert.ok(auditValueName(language, 'problem', problem), `${problem} in ${language}`);
   });
 
   test('is exported as filtered, by an administrator only, and the export is an entry', async () => {
