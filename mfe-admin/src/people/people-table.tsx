@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from '@qujat/router';
 import { personPath } from '../person/use-person.ts';
 import type { Choice } from './bulk/use-choice.ts';
-import { keyOf } from './key-of.ts';
+import { isChoosable, keyOf } from './key-of.ts';
 import { Actions, personCard, Roles, State, Where, Who } from './person-cells.tsx';
 
 interface PeopleTableProps {
@@ -24,9 +24,6 @@ const cells = {
   state: (person) => <State person={person} />,
   actions: (person) => <Actions person={person} />,
 } as const satisfies Record<string, Cell>;
-
-/** Nothing can be done with somebody who has left. */
-const isChoosable = ({ state }: AdministeredPerson): boolean => state !== 'dismissed';
 
 const nobody: readonly AdministeredPerson[] = [];
 
