@@ -84,7 +84,6 @@ const People = (): ReactNode => {
           <LazyPart part={tree} waiting={<Skeleton shape="block" />}>
             {({ DepartmentTree }) => (
               <DepartmentTree
-                counts={counts.data}
                 departmentId={view.departmentId}
                 onChoose={(departmentId) => narrow({ departmentId })}
                 dragging={dragging}

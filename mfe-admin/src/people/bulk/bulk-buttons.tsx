@@ -35,7 +35,7 @@ export const BulkButtons = ({ fits, busy, start, ask, save }: BulkButtonsProps):
         <>
           <Button
             size="sm"
-            className={styles.wideOnly}
+            className={invited > 0 ? styles.wideOnly : undefined}
             icon={<Building2 aria-hidden="true" />}
             loading={busy}
             onClick={() => ask('transfer')}

@@ -1,15 +1,14 @@
-import type { PeopleCounts } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { cx } from '@qujat/ui/cx';
 import { treeKey } from '@qujat/ui/tree-key';
 import { ChevronRight, Settings2 } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { usePeopleCounts } from '../people-query.ts';
 import styles from './department-tree.module.css';
 import { everybody, treeLines } from './tree-lines.ts';
 
 interface DepartmentTreeProps {
-  readonly counts: PeopleCounts | undefined;
   readonly departmentId: number | undefined;
   /** Null shows the whole organisation. */
   readonly onChoose: (departmentId: number | null) => void;
@@ -22,8 +21,10 @@ interface DepartmentTreeProps {
  * The departments beside the table: the chosen one narrows it, and takes the rows that are dropped on it. One stop of the Tab key: arrows,
  * Home, End and letters move within it, Enter and Space choose (WAI-ARIA: tree).
  */
-export const DepartmentTree = ({ counts, departmentId = everybody, onChoose, dragging, onDrop }: DepartmentTreeProps): ReactNode => {
+export const DepartmentTree = ({ departmentId = everybody, onChoose, dragging, onDrop }: DepartmentTreeProps): ReactNode => {
   const { t } = useTranslation('admin');
+  // The numbers do not follow the filters: the tree is one of them.
+  const { data: counts } = usePeopleCounts({});
   const tree = useRef<HTMLUListElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<number | null>(null);
@@ -64,7 +65,7 @@ export const DepartmentTree = ({ counts, departmentId = everybody, onChoose, dra
             aria-level={level}
             aria-selected={id === departmentId}
             aria-expanded={hasChildren ? isOpen : undefined}
-            aria-label={t('people.tree.line', { name, count: people })}
+            aria-label={`${name}, ${t('structure.people', { count: people })}`}
             className={cx(styles.line, over === id && dragging && styles.over)}
             // The level is a custom property: the indentation is the style sheet's.
             style={{ '--level': level - 1 } as CSSProperties}
@@ -102,8 +103,8 @@ export const DepartmentTree = ({ counts, departmentId = everybody, onChoose, dra
             ) : (
               <span className={styles.chevron} />
             )}
-            <span className={styles.name}>{name}</span>
-            {counts && <span className={styles.people}>{people}</span>}
+            {/* The blank is not seen: it parts the words for whoever compares what is shown with the line's name. */}
+            <span className={styles.name}>{name}</span> {counts && <span className={styles.people}>{people}</span>}
           </li>
         ))}
       </ul>

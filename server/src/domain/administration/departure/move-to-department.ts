@@ -16,7 +16,7 @@ export const moveToDepartment = (employeeId: number, departmentId: number, conte
     if (leaver.departmentId === departmentId) throw new InvalidError('handover.sameDepartment');
     const place = { department_id: departmentId, position_ru: leaver.position, position_kk: leaver.secondPosition };
     await putInto(trx, context, leaver, place);
-    const headed = departments.filter((each) => each.headId === employeeId && each.closedAt === null);
+    const headed = departments.filter((each) => each.headId === employeeId && each.id !== departmentId && each.closedAt === null);
     const names = headed.map(({ russian, kazakh }) => inLanguage(language, russian, kazakh)).join(', ');
     return names && say('administration.goesOnHeading', { names });
   });
