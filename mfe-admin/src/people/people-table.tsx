@@ -34,9 +34,9 @@ export const PeopleTable = ({ people, loading, empty, choice }: PeopleTableProps
   const { search } = useLocation();
   const columns = useMemo<readonly Column<AdministeredPerson>[]>(
     () => [
-      { key: 'name', title: t('people.columns.name'), rowHeader: true, width: 232, cell: cells.name },
+      { key: 'name', title: t('people.columns.name'), rowHeader: true, width: 224, cell: cells.name },
       { key: 'position', title: t('people.columns.position'), cell: cells.position },
-      { key: 'roles', title: t('people.columns.roles'), width: 156, cell: cells.roles },
+      { key: 'roles', title: t('people.columns.roles'), width: 176, cell: cells.roles },
       { key: 'state', title: t('people.columns.state'), width: 176, cell: cells.state },
       { key: 'actions', title: t('people.columns.actions'), hideTitle: true, width: 56, cell: cells.actions },
     ],
