@@ -35,6 +35,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/own-rights': 'Own rights',
   'account-demand': 'Demands on an account',
   'administration/people': 'People of an organisation',
+  'administration/people-bulk': 'Many people at once',
   'administration/templates': 'Design of templates',
   'administration/template-categories': 'Categories of templates',
   'administration/template-files': 'Templates as files',

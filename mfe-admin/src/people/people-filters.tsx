@@ -1,5 +1,6 @@
 import { peopleStates, secondFactors, type PeopleCounts, type PeopleState } from '@qujat/contract/administration/people';
 import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
 import { Select } from '@qujat/ui/select';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,7 +65,8 @@ export const PeopleFilters = (props: PeopleFiltersProps): ReactNode => {
       <Select
         label={t('people.department')}
         hideLabel
-        className={styles.select}
+        // Where there is room, the tree stands in its place.
+        className={cx(styles.select, styles.narrowOnly)}
         value={view.departmentId ? String(view.departmentId) : everything}
         onChange={(id) => narrow({ departmentId: id === everything ? null : Number(id) })}
         options={[

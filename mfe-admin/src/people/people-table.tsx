@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from '@qujat/router';
 import { personPath } from '../person/use-person.ts';
 import type { Choice } from './bulk/use-choice.ts';
-import { keyOf } from './key-of.ts';
+import { isChoosable, keyOf } from './key-of.ts';
 import { Actions, personCard, Roles, State, Where, Who } from './person-cells.tsx';
 
 interface PeopleTableProps {
@@ -25,9 +25,6 @@ const cells = {
   actions: (person) => <Actions person={person} />,
 } as const satisfies Record<string, Cell>;
 
-/** Nothing can be done with somebody who has left. */
-const isChoosable = ({ state }: AdministeredPerson): boolean => state !== 'dismissed';
-
 const nobody: readonly AdministeredPerson[] = [];
 
 /** The people found, as the document list shows its rows: a table, or cards on a narrow screen. */
@@ -37,10 +34,10 @@ export const PeopleTable = ({ people, loading, empty, choice }: PeopleTableProps
   const { search } = useLocation();
   const columns = useMemo<readonly Column<AdministeredPerson>[]>(
     () => [
-      { key: 'name', title: t('people.columns.name'), rowHeader: true, cell: cells.name },
+      { key: 'name', title: t('people.columns.name'), rowHeader: true, width: 224, cell: cells.name },
       { key: 'position', title: t('people.columns.position'), cell: cells.position },
-      { key: 'roles', title: t('people.columns.roles'), width: 220, cell: cells.roles },
-      { key: 'state', title: t('people.columns.state'), width: 200, cell: cells.state },
+      { key: 'roles', title: t('people.columns.roles'), width: 176, cell: cells.roles },
+      { key: 'state', title: t('people.columns.state'), width: 176, cell: cells.state },
       { key: 'actions', title: t('people.columns.actions'), hideTitle: true, width: 56, cell: cells.actions },
     ],
     [t],

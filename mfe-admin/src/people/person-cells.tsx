@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { personPath } from '../person/use-person.ts';
 import { PersonMenu } from './edit/person-menu.tsx';
 import { InvitationMenu } from './invite/invitation-menu.tsx';
-import { keyOf } from './key-of.ts';
+import { isChoosable, keyOf } from './key-of.ts';
 import styles from './person-cells.module.css';
 
 // locale-keys: people.state.*
@@ -32,7 +32,8 @@ const PersonLink = ({ employeeId, row, children }: { employeeId: number; row: st
 };
 
 export const Who = ({ person }: { person: AdministeredPerson }): ReactNode => (
-  <span className={styles.lines}>
+  // Its rows can be dropped on a department.
+  <span className={styles.lines} data-drag draggable={person.employeeId !== null && isChoosable(person)}>
     {person.employeeId ? (
       <PersonLink employeeId={person.employeeId} row={keyOf(person)}>
         {person.fullName}

@@ -12,6 +12,8 @@ import styles from './person.module.css';
 
 const form = lazyPart(() => import(/* webpackChunkName: "person-form" */ './form/person-form.tsx'));
 
+const hanging = lazyPart(() => import(/* webpackChunkName: "person-hanging" */ './hanging/hanging-card.tsx'));
+
 interface PersonViewProps {
   readonly employeeId: number;
   readonly person: PersonDetails;
@@ -38,6 +40,7 @@ export const PersonView = ({ employeeId, person }: PersonViewProps): ReactNode =
           )}
         </div>
         <div className={styles.column}>
+          {mayChange && <LazyPart part={hanging}>{({ HangingCard }) => <HangingCard employeeId={employeeId} />}</LazyPart>}
           {mayChange ? <AccessCard employeeId={employeeId} person={person} /> : <p className={styles.quiet}>{t('person.left')}</p>}
           {mayChange ? <FacsimileCard employeeId={employeeId} /> : null}
         </div>

@@ -9,6 +9,7 @@ import * as administrationOrganisation from './administration/organisation.ts';
 import * as administrationFirstSteps from './administration/first-steps.ts';
 import * as administrationInvitations from './administration/invitations.ts';
 import * as administrationPeople from './administration/people.ts';
+import * as administrationBulk from './administration/people-bulk.ts';
 import * as administrationImport from './administration/people-import.ts';
 import * as administrationPerson from './administration/person.ts';
 import * as administrationPersonAccess from './administration/person-access.ts';
@@ -81,6 +82,7 @@ const areas = {
   colleagues,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
+  'administration/people-bulk': administrationBulk,
   'administration/templates': administrationTemplates,
   'administration/template-categories': administrationCategories,
   'administration/template-files': administrationTemplateFiles,

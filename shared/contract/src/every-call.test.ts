@@ -65,6 +65,7 @@ test('every call is listed once', () => {
     'colleagues',
     'administration/own-rights',
     'administration/people',
+    'administration/people-bulk',
     'administration/templates',
     'administration/template-categories',
     'administration/template-files',

@@ -1,28 +1,34 @@
-/** What can be done with many people at once, and with whom of them. */
-import { inviteAgain } from '@qujat/contract/administration/invitations';
+/** What can be done with many people at once, and with how many of them. */
+import type { BulkAct, ChosenCounts } from '@qujat/contract/administration/people-bulk';
 import type { AdministeredPerson } from '@qujat/contract/administration/people';
-import { demandPasswordChange, endPersonSessions, lockPerson, unlockPerson } from '@qujat/contract/administration/person-access';
-import type { Send } from '@qujat/api/use-change';
 
-export const bulkActs = ['invite', 'password', 'sessions', 'lock', 'unlock'] as const;
-export type BulkAct = (typeof bulkActs)[number];
+/** In the menu of the bar. The others have a button of their own. */
+export const menuActs = ['password', 'sessions', 'lock', 'unlock'] as const satisfies readonly BulkAct[];
 
-const fits: Readonly<Record<BulkAct, (person: AdministeredPerson) => boolean>> = {
+/** An act with what it needs. */
+export interface BulkWish {
+  readonly act: BulkAct;
+  readonly toDepartmentId?: number;
+  readonly changedRole?: string;
+}
+
+type Fits = (person: AdministeredPerson) => boolean;
+const works: Fits = ({ state }) => state === 'working';
+const isHere: Fits = ({ employeeId, state }) => employeeId !== null && state !== 'dismissed';
+
+const fits: Readonly<Record<BulkAct, Fits>> = {
   invite: ({ invitationId }) => invitationId !== null,
-  password: ({ state, attention }) => state === 'working' && !attention.includes('password'),
-  sessions: ({ state }) => state === 'working',
-  lock: ({ state }) => state === 'working',
+  password: (person) => works(person) && !person.attention.includes('password'),
+  sessions: works,
+  lock: works,
   unlock: ({ state }) => state === 'locked',
+  transfer: isHere,
+  give: isHere,
+  take: isHere,
 };
 
 /** Those of the chosen with whom it can be done. */
 export const fitting = (act: BulkAct, people: readonly AdministeredPerson[]): readonly AdministeredPerson[] => people.filter(fits[act]);
 
-const background = { background: true } as const;
-
-/** Does it with one of them. */
-export const doWith = (act: BulkAct, { employeeId, invitationId }: AdministeredPerson, send: Send): Promise<unknown> => {
-  if (act === 'invite') return send(inviteAgain, { invitationId: invitationId ?? 0 }, background);
-  const call = { password: demandPasswordChange, sessions: endPersonSessions, lock: lockPerson, unlock: unlockPerson }[act];
-  return send(call, { employeeId: employeeId ?? 0 }, background);
-};
+/** The same as a number, of everybody whom a search finds. */
+export const fittingOf = (act: BulkAct, counts: ChosenCounts): number => counts[act === 'give' || act === 'take' ? 'transfer' : act];

@@ -1,4 +1,4 @@
-import type { PeopleCounts } from '@qujat/contract/administration/people';
+import type { PeopleCounts, PeopleDepartment } from '@qujat/contract/administration/people';
 import { isGivenRole, type GivenRole } from '@qujat/contract/administration/rights';
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';
@@ -26,7 +26,9 @@ export const jobInput = ({ position, secondPosition, departmentId }: Job) => ({
 });
 
 /** What an administrator chooses from. */
-export type JobChoices = Pick<PeopleCounts, 'departments' | 'roles'>;
+export interface JobChoices extends Pick<PeopleCounts, 'roles'> {
+  readonly departments: readonly Pick<PeopleDepartment, 'id' | 'name'>[];
+}
 
 export const noChoices: JobChoices = { departments: [], roles: [] };
 

@@ -1,25 +1,20 @@
 /** The files of the administration's people: navigations of the browser rather than calls, so they are declared separately (ADM-41). */
-import { call, decodeRequest, encodeRequest, optional, required, type CallInput } from '../call.ts';
+import { call, decodeRequest, encodeRequest, required, type CallInput } from '../call.ts';
 import { nothing } from '../codec.ts';
-import { choiceField, flagField, identifierField, lineField } from '../field.ts';
-import { peopleStates, secondFactors } from './people.ts';
+import { choiceField, identifierField } from '../field.ts';
+import { choiceFields } from './people-bulk.ts';
 
 const common = { method: 'GET', effect: 'read', encoding: 'query', answer: nothing, extension: 'administration' } as const;
 
 const peopleExport = call({
   ...common,
   name: 'peopleExport',
-  summary: 'The people that the filters find, as a file that the import takes back.',
+  summary: 'The people that the filters find, or the chosen rows, as a file that the import takes back.',
   source: 'ADM-41',
   path: '/ce/admin/people/export',
   fields: {
     format: required('format', choiceField(['xlsx', 'csv'])),
-    search: optional('search', lineField(200)),
-    departmentId: optional('dep', identifierField),
-    role: optional('role', lineField(64)),
-    factor: optional('factor', choiceField(secondFactors)),
-    state: optional('state', choiceField(peopleStates)),
-    attention: optional('attention', flagField),
+    ...choiceFields,
   },
 });
 export type PeopleExport = CallInput<typeof peopleExport>;

@@ -53,14 +53,33 @@ const person = record({
 });
 export type AdministeredPerson = Decoded<typeof person>;
 
+const department = record({
+  id: at('id', identifier),
+  /** Null for a department at the top. */
+  parentId: at('parent', optionalNumber),
+  name: at('name', text),
+  /** Without those of the departments below it. */
+  people: at('people', number),
+});
+export type PeopleDepartment = Decoded<typeof department>;
+
 const filters = {
   /** A part of the name, the e-mail or the position, or a whole IIN. */
   search: optional('search', lineField(200)),
+  /** With the departments below it. */
   departmentId: optional('dep', identifierField),
   /** The code of a role. */
   role: optional('role', lineField(64)),
   /** Leaves out those who are only invited: they have none yet. */
   factor: optional('factor', choiceField(secondFactors)),
+};
+
+/** What narrows the table. */
+export const peopleFilters = {
+  ...filters,
+  state: optional('state', choiceField(peopleStates)),
+  /** Only those for whom the administrator should do something. */
+  attention: optional('attention', flagField),
 };
 
 export const listPeople = call({
@@ -70,10 +89,7 @@ export const listPeople = call({
   path: '/ce/admin/people',
   effect: 'read',
   fields: {
-    ...filters,
-    state: optional('state', choiceField(peopleStates)),
-    /** Only those for whom the administrator should do something. */
-    attention: optional('attention', flagField),
+    ...peopleFilters,
     /** The cursor of the page before. */
     after: optional('after', textField(1000)),
   },
@@ -101,7 +117,7 @@ export const countPeople = call({
     dismissed: at('dismissed', number),
     /** Of those, how many need the administrator's attention. */
     attention: at('attention', number),
-    departments: at('departments', list(record({ id: at('id', identifier), name: at('name', text), people: at('people', number) }))),
+    departments: at('departments', list(department)),
     /** Rights first, then the roles of the organisation in their order. */
     roles: at('roles', list(record({ role: at('role', text), name: at('name', text) }))),
   }),

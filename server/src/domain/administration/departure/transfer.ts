@@ -1,7 +1,6 @@
 /** Moves a person to another department, and hands over what belongs to the place that they leave (ADM-9). */
 import type { CallInput } from '@qujat/contract/call';
 import type { transferPerson as transferCall } from '@qujat/contract/administration/departure';
-import { audit } from '../../../platform/audit/audit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
 import { expectOwnDepartment } from '../people/departments.ts';
@@ -11,13 +10,14 @@ import { carryOutDecisions } from './carry-out.ts';
 import { decideLines, expectHeldRoles, successorsOf } from './decisions.ts';
 import { localTime, lockLeaver } from './leaver.ts';
 import { readLines } from './lines.ts';
+import { putInto } from './put-into.ts';
 import { expectStamp } from './stamp.ts';
 import { tellSuccessors } from './tell-successors.ts';
 
 export const transferPerson = (input: CallInput<typeof transferCall>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (trx) => {
     const { now, session, address, language, say, origin } = context;
-    const { organisationId, employeeId: actorId, personId } = session;
+    const { organisationId, employeeId: actorId } = session;
     const { employeeId, departmentId, handover, stamp, position = '', secondPosition = '' } = input;
     const { leaver: found, departments } = await lockLeaver(trx, organisationId, employeeId);
     await expectOwnDepartment(trx, organisationId, departmentId);
@@ -38,21 +38,7 @@ export const transferPerson = (input: CallInput<typeof transferCall>, context: S
       position_ru: position.trim() || found.position,
       position_kk: secondPosition.trim() || position.trim() || found.secondPosition,
     };
-    await trx.updateTable('employees').set(after).where('id', '=', employeeId).execute();
     await tellSuccessors(trx, { leaver, done, origin });
-    await audit(trx, context, 'person.transferred', {
-      personId,
-      organisationId,
-      details: {
-        employee: employeeId,
-        name: found.fullName,
-        departmentBefore: found.departmentId ?? 'none',
-        department: departmentId,
-        positionBefore: found.position,
-        position: after.position_ru,
-        before: stamp,
-        after: JSON.stringify(done.filter(({ way }) => way !== 'keep')),
-      },
-    });
+    await putInto(trx, context, found, after, { before: stamp, after: JSON.stringify(done.filter(({ way }) => way !== 'keep')) });
     return null;
   });

@@ -90,7 +90,8 @@ const changesOf = (parts: Readonly<Record<string, readonly [before: string, afte
       ]),
   );
 
-const change = async (trx: Queryable, input: Input, context: SessionContext): Promise<void> => {
+/** The change itself, within the caller's transaction. */
+export const changeWithin = async (trx: Queryable, input: Input, context: SessionContext): Promise<void> => {
   const { organisationId, personId, employeeId: changedBy } = context.session;
   const { employeeId, roles } = input;
   if (!roles.includes('system-administrator')) await expectAnotherAdministrator(trx, organisationId, employeeId);
@@ -158,7 +159,7 @@ const change = async (trx: Queryable, input: Input, context: SessionContext): Pr
 export const changePerson = async (input: Input, context: SessionContext): Promise<null> => {
   await context.db
     .transaction()
-    .execute((trx) => change(trx, input, context))
+    .execute((trx) => changeWithin(trx, input, context))
     .catch((error: unknown) => {
       // Two people may get the same IIN at once.
       throw isUniqueViolation(error) ? new InvalidError('administration.iinTaken') : error;

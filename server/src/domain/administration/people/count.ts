@@ -10,6 +10,7 @@ import { employeeMatches, inState, invitationMatches, isOpen } from './found.ts'
 
 interface Department {
   id: number;
+  parent_id: number | null;
   name_ru: string;
   name_kk: string;
   people: string;
@@ -29,7 +30,7 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
       select count(*) filter (where ${isOpen(now)}) as invited, count(*) filter (where not ${isOpen(now)}) as expired
       from employee_invitations i where i.organisation_id = ${organisationId} and ${invitationMatches(input)}`.execute(db),
     sql<Department>`
-      select d.id, d.name_ru, d.name_kk, count(e.id) as people
+      select d.id, d.parent_id, d.name_ru, d.name_kk, count(e.id) as people
       from departments d left join employees e on e.department_id = d.id and e.ended_at is null
       where d.organisation_id = ${organisationId} and d.closed_at is null group by d.id order by d.position, d.id`.execute(db),
     loadRightsAndRoles(context),
@@ -42,8 +43,9 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
     expired: Number(invitations.rows[0]?.expired),
     // An invitation that has expired is all that can be wrong with one.
     attention: Number(employees.rows[0]?.attention) + Number(invitations.rows[0]?.expired),
-    departments: departments.rows.map(({ id, name_ru, name_kk, people }) => ({
+    departments: departments.rows.map(({ id, parent_id, name_ru, name_kk, people }) => ({
       id,
+      parentId: parent_id,
       name: inLanguage(language, name_ru, name_kk),
       people: Number(people),
     })),

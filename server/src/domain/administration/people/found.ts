@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PeopleState, PersonFactor } from '@qujat/contract/administration/people';
 import { containing } from '../../../platform/database/like-pattern.ts';
-import { nameMatches } from '../../../platform/database/people-search.ts';
+import { employeeContains, employeeFound } from './search.ts';
 
 export interface Filters {
   readonly search?: string | undefined;
@@ -11,19 +11,38 @@ export interface Filters {
   readonly factor?: PersonFactor | undefined;
 }
 
+/** The department and those below it. Evaluated once for a query. */
+const inDepartment = (column: RawBuilder<unknown>, departmentId: number): RawBuilder<boolean> => sql<boolean>`${column} = any(array(
+  with recursive below as (
+    select id from departments where id = ${departmentId}
+    union
+    select d.id from departments d join below b on d.parent_id = b.id)
+  select id from below))`;
+
+const holds = (role: string): RawBuilder<unknown> =>
+  sql`exists (select from employee_roles r where r.employee_id = e.id and r.role = ${role})`;
+/** The same, asked of each row in the order of names: as `exists` it would be read and sorted first. */
+const holdsNow = (role: string): RawBuilder<unknown> =>
+  sql`(select true from employee_roles r where r.employee_id = e.id and r.role = ${role} limit 1)`;
+
+/** The employees whom a filter leaves, if they are few; null if they are many. */
+export interface Few {
+  readonly search: readonly number[] | null;
+  readonly role: readonly number[] | null;
+}
+
+const oneOf = (ids: readonly number[] | null, otherwise: RawBuilder<unknown>): RawBuilder<unknown> =>
+  ids ? sql`e.id = any(${ids}::bigint[])` : otherwise;
+
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** Conditions on `employees as e` with `people as p`. */
-export const employeeMatches = ({ search, departmentId, role, factor }: Filters): RawBuilder<boolean> =>
+/** Conditions on `employees as e` with `people as p`. `few`: those whom an index has found already (few.ts). */
+export const employeeMatches = ({ search, departmentId, role, factor }: Filters, few?: Few): RawBuilder<boolean> =>
   all([
     sql`true`,
-    ...(search
-      ? [
-          sql`(${nameMatches(search)} or p.email ilike ${containing(search)} or coalesce(p.iin, e.iin) = ${search} or e.position_ru ilike ${containing(search)} or e.position_kk ilike ${containing(search)})`,
-        ]
-      : []),
-    ...(departmentId ? [sql`e.department_id = ${departmentId}`] : []),
-    ...(role ? [sql`exists (select from employee_roles r where r.employee_id = e.id and r.role = ${role})`] : []),
+    ...(search ? [few ? oneOf(few.search, employeeContains(search)) : employeeFound(search)] : []),
+    ...(departmentId ? [inDepartment(sql`e.department_id`, departmentId)] : []),
+    ...(role ? [few ? oneOf(few.role, holdsNow(role)) : holds(role)] : []),
     ...(factor ? [sql`p.second_factor = ${factor}`] : []),
   ]);
 
@@ -33,10 +52,10 @@ export const invitationMatches = ({ search, departmentId, role, factor }: Filter
     factor ? sql`false` : sql`true`,
     ...(search
       ? [
-          sql`(name_key(i.full_name) like name_key(${containing(search)}) or i.email ilike ${containing(search)} or i.position_ru ilike ${containing(search)} or i.position_kk ilike ${containing(search)})`,
+          sql`(name_key(i.full_name) like name_key(${containing(search)}) or i.email ilike ${containing(search)} or name_key(i.position_ru || ' ' || i.position_kk) like name_key(${containing(search)}))`,
         ]
       : []),
-    ...(departmentId ? [sql`i.department_id = ${departmentId}`] : []),
+    ...(departmentId ? [inDepartment(sql`i.department_id`, departmentId)] : []),
     ...(role ? [sql`${role} = any(i.roles)`] : []),
   ]);
 

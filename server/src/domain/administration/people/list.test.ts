@@ -127,7 +127,7 @@ describe('the table of people', () => {
       dismissed: 1,
       // Nobody leads, one has no IIN, and an invitation has expired.
       attention: 3,
-      departments: [{ id: departmentId, name: 'Канцелярия', people: 1 }],
+      departments: [{ id: departmentId, parentId: null, name: 'Канцелярия', people: 1 }],
     });
     const { working, invited, expired, dismissed } = await client.call(countPeople, { role: 'clerk' });
     assert.deepEqual([working, invited, expired, dismissed], [1, 0, 0, 0]);

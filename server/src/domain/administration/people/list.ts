@@ -13,7 +13,8 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
 import { employeeAttention, invitationAttention } from './attention.ts';
 import { kinds, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { employeeMatches, inState, invitationMatches, isAbout, isOpen, linkEnd } from './found.ts';
+import { findFew } from './few.ts';
+import { employeeMatches, inState, invitationMatches, isAbout, isOpen, linkEnd, type Few } from './found.ts';
 
 interface Row {
   kind: Cursor['kind'];
@@ -48,7 +49,7 @@ const past = (after: Cursor | null, kind: Cursor['kind'], name: RawBuilder<unkno
 };
 
 /** The index people_by_name gives them in this order. */
-const employees = ({ session }: SessionContext, input: Input, after: Cursor | null): RawBuilder<Row> => {
+const employees = ({ session }: SessionContext, input: Input, after: Cursor | null, few: Few): RawBuilder<Row> => {
   const attention = employeeAttention(session.organisationId);
   return sql<Row>`
     select ${kinds.employee}::int as kind, e.id, p.id as order_id, p.full_name, p.email, e.position_ru, e.position_kk,
@@ -60,7 +61,7 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
     from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
     where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${input.state ? inState[input.state] : sql`true`}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
-      and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input)}
+      and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input, few)}
     order by p.full_name collate "kk-x-icu", p.id limit ${peoplePage + 1}`;
 };
 
@@ -88,8 +89,9 @@ const stateOf = ({ kind, ended_at, locked_at, is_open }: Row): AdministeredPerso
 
 export const listPeople = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof listCall>> => {
   const after = input.after ? readCursor(input.after) : null;
+  const few = await findFew(context.db, context.session.organisationId, input);
   const { rows } = await sql<Row>`
-    select * from ((${employees(context, input, after)}) union all (${invitations(context, input, after)})) as found
+    select * from ((${employees(context, input, after, few)}) union all (${invitations(context, input, after)})) as found
     order by full_name collate "kk-x-icu", kind, order_id limit ${peoplePage + 1}`.execute(context.db);
   const page = rows.slice(0, peoplePage);
   const last = page.at(-1);

@@ -3,6 +3,7 @@ import * as invitations from '@qujat/contract/administration/invitations';
 import { peopleFilePaths } from '@qujat/contract/administration/people-export';
 import * as imports from '@qujat/contract/administration/people-import';
 import * as people from '@qujat/contract/administration/people';
+import * as bulk from '@qujat/contract/administration/people-bulk';
 import * as person from '@qujat/contract/administration/person';
 import * as access from '@qujat/contract/administration/person-access';
 import { area } from '../../../platform/http/area.ts';
@@ -10,6 +11,8 @@ import type { Area } from '../../../platform/http/serve.ts';
 import type { AdministrationServices } from '../services.ts';
 import { acceptInvitation, readInvitation } from './accept.ts';
 import { demandPasswordChange, endPersonSessions, lockPerson, resetPersonFactor, unlockPerson } from './access.ts';
+import { changePeople } from './bulk/change-people.ts';
+import { countChosen } from './bulk/count-chosen.ts';
 import { changePerson } from './change-person.ts';
 import { countPeople } from './count.ts';
 import { checkImport, correctImportRow, readImport, setImportDepartments } from './import/check.ts';
@@ -26,6 +29,8 @@ export const peopleRoutes = (services: AdministrationServices): Area =>
   area(services, (serve) => {
     serve(people.listPeople, listPeople);
     serve(people.countPeople, countPeople);
+    serve(bulk.countChosen, countChosen);
+    serve(bulk.changePeople, changePeople);
     serve(person.readPerson, readPerson);
     serve(person.changePerson, changePerson);
     serve(access.endPersonSessions, endPersonSessions);

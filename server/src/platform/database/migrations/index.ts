@@ -1,8 +1,4 @@
 /** All migrations in the order in which they are applied. One that has been released is never changed. */
-import { firstSteps } from './0243-first-steps.ts';
-import { positionsOfSigners } from './0255-positions-of-signers.ts';
-import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
-import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
@@ -50,25 +46,30 @@ import { ownKeys } from './0155-own-keys.ts';
 import { linkModes } from './0157-link-modes.ts';
 import { voidedSignatures } from './0160-voided-signatures.ts';
 import { boundedSearchTerms } from './0161-bounded-search-terms.ts';
-import { employeeInvitations } from './0163-employee-invitations.ts';
 import { liveScanVerdicts } from './0162-live-scan-verdicts.ts';
+import { employeeInvitations } from './0163-employee-invitations.ts';
 import { departmentsAndRoles } from './0170-departments-and-roles.ts';
 import { organisationRevision } from './0171-organisation-revision.ts';
 import { templateVersions } from './0180-template-versions.ts';
-import { dismissals } from './0219-dismissals.ts';
 import { formsOfVoidedSignatures } from './0210-forms-of-voided-signatures.ts';
 import { personAccount } from './0216-person-account.ts';
+import { dismissals } from './0219-dismissals.ts';
 import { peopleImports } from './0221-people-imports.ts';
 import { calendarDays } from './0223-calendar-days.ts';
+import { organisationLogos } from './0224-organisation-logos.ts';
+import { facsimiles } from './0226-facsimiles.ts';
 import { documentIndices } from './0227-document-indices.ts';
 import { contractors } from './0228-contractors.ts';
 import { retention } from './0229-retention.ts';
 import { conditionalSteps } from './0231-conditional-steps.ts';
 import { standardTemplates } from './0232-standard-templates.ts';
-import { organisationLogos } from './0224-organisation-logos.ts';
-import { facsimiles } from './0226-facsimiles.ts';
-import { auditLogSearch } from './0240-audit-log-search.ts';
 import { organisationRules } from './0239-organisation-rules.ts';
+import { auditLogSearch } from './0240-audit-log-search.ts';
+import { firstSteps } from './0243-first-steps.ts';
+import { peopleTableSearch } from './0244-people-table-search.ts';
+import { positionsOfSigners } from './0255-positions-of-signers.ts';
+import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
+import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -137,6 +138,7 @@ export const migrations: readonly Migration[] = [
   organisationRules,
   auditLogSearch,
   firstSteps,
+  peopleTableSearch,
   positionsOfSigners,
   lettersOfAnOrganisation,
   removedFacsimiles,

@@ -112,6 +112,8 @@ export interface PeopleTables {
     department_id: number | null;
     position_ru: string;
     position_kk: string;
+    /** Since 0244: both positions as the search of the table of people compares them. */
+    position_key: GeneratedAlways<string>;
     restricted_instance_mode: Generated<boolean>;
     has_privileged_role: Generated<boolean>;
     is_single_page_app: Generated<boolean>;

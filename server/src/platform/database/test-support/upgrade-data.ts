@@ -286,6 +286,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0243-first-steps': `
     update organisations set first_steps_hidden = true where id = 1;
   `,
+  '0244-people-table-search': `
+    update employees set position_ru = 'Ведущий инженер', position_kk = 'Жетекші инженер' where id = 1;
+  `,
   '0255-positions-of-signers': `
     update employees set position_ru = 'Директор' where id = 1;
   `,

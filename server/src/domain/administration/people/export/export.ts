@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { importFields, type ImportField } from '@qujat/contract/administration/import-rows';
 import { readPeopleExport, type PeopleExport } from '@qujat/contract/administration/people-export';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { auditAccess } from '../../../../platform/audit/audit.ts';
 import { workbookBytes } from '../../../../platform/archive/workbook.ts';
 import type { Role } from '../../../../platform/database/schema/people.ts';
@@ -11,9 +11,8 @@ import { dayText } from '../../../../platform/http/dates.ts';
 import { ForbiddenError } from '../../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../../platform/http/page.ts';
 import { consume, limits } from '../../../../platform/limits/rate-limit.ts';
-import { employeeAttention, invitationAttention } from '../attention.ts';
 import { kinds } from '../cursor.ts';
-import { employeeMatches, inState, invitationMatches, isAbout, isOpen } from '../found.ts';
+import { employeesMeant, invitationsMeant } from '../meant.ts';
 import { loadNames, type Facts } from '../import/facts.ts';
 import { csvBytes } from './csv.ts';
 
@@ -54,21 +53,19 @@ export const expectAdministrator = ({ session }: SessionContext): void => {
   if (!session.roles.has('system-administrator')) throw new ForbiddenError();
 };
 
-/** Everybody found, by name. Somebody who was dismissed is left out unless asked for: the import would ask about each. */
-const foundKeys = async ({ db, now, session }: SessionContext, input: PeopleExport): Promise<readonly Key[]> => {
-  const ended = input.state ? inState[input.state] : sql`e.ended_at is null`;
-  const cares = (reasons: RawBuilder<unknown>): RawBuilder<unknown> => (input.attention ? sql`cardinality(${reasons}) > 0` : sql`true`);
-  const open = input.state === 'invited' ? isOpen(now) : input.state === 'expired' ? sql`not ${isOpen(now)}` : sql`true`;
+/** Everybody who is meant, by name. Somebody who was dismissed is left out unless asked for: the import would ask about each. */
+const foundKeys = async (context: SessionContext, { rows: chosen, all, ...filters }: PeopleExport): Promise<readonly Key[]> => {
+  const { organisationId } = context.session;
+  const choice = { ...filters, rows: chosen, all: all || chosen === undefined };
   const { rows } = await sql<Key>`
     select kind, id from (
       select ${kinds.employee}::int as kind, e.id, p.full_name from employees e join people p on p.id = e.person_id
-      where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${ended} and ${employeeMatches(input)}
-        and ${cares(employeeAttention(session.organisationId))}
+      where e.organisation_id = ${organisationId} and ${employeesMeant(context, choice)}
+        and ${filters.state === 'dismissed' ? sql`true` : sql`e.ended_at is null`}
       union all
       select ${kinds.invitation}::int, i.id, i.full_name from employee_invitations i
-      where i.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'invitations')} and ${open} and ${invitationMatches(input)}
-        and ${cares(invitationAttention(now))}
-    ) as found order by full_name collate "kk-x-icu", kind, id`.execute(db);
+      where i.organisation_id = ${organisationId} and ${invitationsMeant(context, choice)}
+    ) as found order by full_name collate "kk-x-icu", kind, id`.execute(context.db);
   return rows;
 };
 
