@@ -286,4 +286,8 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0243-first-steps': `
     update organisations set first_steps_hidden = true where id = 1;
   `,
+  '0250-removable-conditional-steps': `
+    insert into template_drafts (organisation_id, design, saved_at, saved_by)
+      values (1, '{"fields": [], "stages": [{"steps": [{"demand": "none", "when": {"rules": [{"field": "sum"}]}}]}]}', '2026-11-23', 1);
+  `,
 };
