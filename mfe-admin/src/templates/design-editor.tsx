@@ -41,7 +41,7 @@ interface DesignEditorProps {
 
 /** Form, route and description of a template, saved while they are written, and published when they are whole. */
 export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
   const work = useDesign(opened);
@@ -51,7 +51,7 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
   // A template without a name is named first.
   const [part, setPart] = useState<Part>(design.ru === '' ? 'about' : 'form');
   const [attempts, setAttempts] = useState(0);
-  const [tried, setTried] = useState<Tried>({ language: 'ru', values: {} });
+  const [tried, setTried] = useState<Tried>({ language: i18n.language.startsWith('kk') ? 'kk' : 'ru', values: {} });
   const [isTrying, setIsTrying] = useState(false);
   useDesignKeys({ box: page, onUndo: work.undo, onTry: () => setIsTrying(true) });
   const problems = attempts > 0 ? problemsOfDesign(design) : [];

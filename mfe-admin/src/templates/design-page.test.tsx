@@ -197,16 +197,17 @@ test('Ctrl+Enter opens the form to be tried, with its conditions', async () => {
 });
 
 test('what could not be saved is kept by the browser, and can be restored', async () => {
-  let isDown = true;
+  let isRefused = true;
   const asked = answers({
-    [saveDesign.path]: () => (isDown ? new Response('', { status: 503 }) : { draft: 7, revision: 1, saved_at: 1 }),
+    [saveDesign.path]: () =>
+      isRefused ? Response.json({ status: 'error', text: 'Сейчас нельзя' }, { status: 400 }) : { draft: 7, revision: 1, saved_at: 1 },
   });
   const first = await show();
   await userEvent.type(first, 'Заявка');
   expect(await screen.findByText(ru.design.state.failed)).toBeInTheDocument();
   cleanup();
   const second = await show();
-  isDown = false;
+  isRefused = false;
   expect(second).toHaveValue('');
   await userEvent.click(screen.getByRole('button', { name: ru.design.kept.takeUp }));
   expect(second).toHaveValue('Заявка');

@@ -67,7 +67,7 @@ export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderP
       <div className={styles.work}>
         {isEmptyRoute(design) ? <ReadyRouteCards onChoose={(route) => onChange(withReadyRoute(design, route, opened.roles))} /> : null}
         <p className={styles.hint}>{t('design.routeKeys')}</p>
-        <div ref={box} className={styles.stages}>
+        <div ref={box} className={styles.stages} data-open={chosen?.stage}>
           {design.stages.map((stage, index) => (
             <StageColumn
               key={stage.stage}

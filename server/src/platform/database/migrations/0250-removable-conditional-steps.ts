@@ -9,7 +9,7 @@ export const removableConditionalSteps: Migration = {
   name: '0250-removable-conditional-steps',
   up: async (db) => {
     await sql`
-      create function pg_temp.with_obligatory_conditions(design jsonb) returns jsonb language sql as $$
+      create or replace function pg_temp.with_obligatory_conditions(design jsonb) returns jsonb language sql as $$
         select jsonb_set(design, '{stages}', coalesce((
           select jsonb_agg(stage || jsonb_build_object('steps', coalesce((
             select jsonb_agg(
