@@ -156,6 +156,35 @@ describe('routes with conditions', () => {
     }
   });
 
+  test('a condition on the total of a table is simulated as it is decided', async () => {
+    const columns = [
+      { ru: 'Товар', kk: '', kind: 'line' as const, total: false },
+      { ru: 'Цена', kk: '', kind: 'sum' as const, total: true },
+    ];
+    const made = designed({ 1: [stepFor('person', { employeeId: staff().director, when: large })], 2: [stepFor('organisation-head')] });
+    const table = { ...made.fields[0]!, key: 'items', kind: 'table' as const, ru: 'Товары', columns };
+    const design = { ...made, fields: [table, { ...made.fields[0]!, totalOf: 'items' }] };
+    const { templateId } = await clients.administrator.call(publishDesign, await clients.administrator.call(saveDesign, { design }));
+    const people = asGiven(await suggested(templateId));
+    const alone = await clients.administrator.call(simulateDesign, { design, values: { sum: '2000000' } });
+    assert.equal(alone.steps[0]?.verdict, 'asked');
+    for (const [price, verdict] of [
+      ['2000000', 'asked'],
+      ['5', 'condition'],
+    ] as const) {
+      // What a client says of the total itself does not count.
+      const values = { items: JSON.stringify([['Кабель', price]]), sum: '7' };
+      const { steps } = await clients.worker.call(simulateRoute, { templateId, values, participants: people });
+      const tried = await clients.administrator.call(simulateDesign, { design, values });
+      assert.deepEqual([steps[0]?.verdict, tried.steps[0]?.verdict], [verdict, verdict]);
+      const settled = await route(await sent(templateId, values));
+      assert.equal(
+        settled.some(([, employee]) => employee === staff().director),
+        verdict === 'asked',
+      );
+    }
+  });
+
   test('the writer leaves a removable step under a condition out, and takes it back; an obligatory one stays', async () => {
     const removable = stepFor('person', { employeeId: staff().director, when: large });
     const obligatory = stepFor('role', { role: 'finance', when: large, demand: 'any' });
