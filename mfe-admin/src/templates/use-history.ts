@@ -10,7 +10,7 @@ const together = 1000;
 const shapeOf = ({ fields, stages }: TemplateDesign): string =>
   JSON.stringify([fields.map(({ key }) => key), stages.map(({ steps }) => steps.map(({ holder }) => holder))]);
 
-export interface History {
+interface History {
   readonly mayUndo: boolean;
   readonly note: (before: TemplateDesign, after: TemplateDesign) => void;
   /** The design as it was before the last change, or null. */

@@ -17,7 +17,7 @@ import { useDependentsText } from './use-dependents-text.ts';
 
 // locale-keys: design.kind.*
 
-export interface FieldCardProps {
+interface FieldCardProps {
   readonly fields: readonly DesignedField[];
   readonly index: number;
   readonly isChosen: boolean;

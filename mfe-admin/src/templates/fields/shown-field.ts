@@ -4,7 +4,7 @@ import type { DesignedField } from '@qujat/contract/designed-field';
 import { always } from '@qujat/contract/field-condition';
 import { triedField } from '../tried-field.ts';
 
-export interface ShownField {
+interface ShownField {
   readonly field: TemplateField;
   readonly value: string;
 }

@@ -4,7 +4,7 @@ import { getDocument, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy }
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 
 /** Where the value of a field stands, in parts of the page's width and height. */
-export interface Mark {
+interface Mark {
   readonly field: string;
   readonly left: number;
   readonly top: number;
