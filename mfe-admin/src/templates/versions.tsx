@@ -52,9 +52,8 @@ export const Versions = ({ opened, design, isDraft, people }: VersionsProps): Re
             <Menu
               label={t('design.earlierVersions')}
               trigger={
-                <Button size="sm">
+                <Button size="sm" icon={<ChevronDown aria-hidden="true" />}>
                   {t('design.more', { count: earlier.length })}
-                  <ChevronDown aria-hidden="true" />
                 </Button>
               }
               entries={earlier.map((each) => ({
