@@ -21,7 +21,8 @@ test('a template asks the director for a large sum, and not for a small one', as
       await page.getByRole('button', { name: 'Новый шаблон' }).click();
       await page.getByRole('textbox', { name: 'Название, рус' }).fill(name);
       await page.getByRole('textbox', { name: 'Индекс' }).fill(`К${stamp}`);
-      const form = page.getByRole('region', { name: 'Поля формы' });
+      await page.getByRole('tab', { name: 'Форма и лист' }).click();
+      const form = page.getByRole('tabpanel', { name: 'Форма и лист' });
       await form.getByRole('button', { name: 'Сумма' }).click();
       await page.keyboard.type('Цена');
       await page.getByRole('tab', { name: 'Маршрут' }).click();
@@ -33,6 +34,7 @@ test('a template asks the director for a large sum, and not for a small one', as
       await agreement.getByRole('button', { name: 'Добавить условие' }).click();
       await agreement.getByRole('textbox', { name: 'Условие 1: значение' }).fill('1 000 000');
       await agreement.getByRole('textbox', { name: 'Срок, рабочих дней' }).fill('2');
+      await agreement.getByRole('checkbox', { name: /Обязательный шаг/ }).uncheck();
       await page.getByRole('button', { name: 'Добавить шаг: Утверждение' }).click();
       const asked = page.getByRole('list', { name: 'Кого спросят' });
       await expect(asked.getByRole('listitem').first()).toContainText('Зависит от поля');
@@ -68,6 +70,12 @@ test('a template asks the director for a large sum, and not for a small one', as
         const entry = page.getByRole('list', { name: 'Кого спросят' }).getByRole('listitem').filter({ hasText: director });
         await expect(entry).toContainText(isAsked ? 'условие: больше 1 000 000' : 'Не спросят');
         await expectAccessible(page, 'the new document with its simulated route');
+        if (isAsked) {
+          await page.getByRole('button', { name: `Не спрашивать: ${director}` }).click();
+          await expect(entry).toContainText('инициатор убрал этот шаг');
+          await page.getByRole('button', { name: `Всё же спросить: ${director}` }).click();
+          await expect(entry).toContainText('условие: больше 1 000 000');
+        }
         await page.getByRole('button', { name: 'Отправить', exact: true }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click();
         await expect(page.getByText(/№ .*: отправлено|Документ отправлен/).first()).toBeVisible();

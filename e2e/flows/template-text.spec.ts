@@ -27,10 +27,11 @@ test('a template with a table and a text is published, and the PDF of its docume
       await signInAs(page, people.administrator, '/admin/templates/design');
       await page.getByRole('textbox', { name: 'Название, рус' }).first().fill(name);
       await page.getByRole('textbox', { name: 'Индекс' }).fill(`С${stamp}`);
-      const form = page.getByRole('region', { name: 'Поля формы' });
+      await page.getByRole('tab', { name: 'Форма и лист' }).click();
+      const form = page.getByRole('tabpanel', { name: 'Форма и лист' });
       await form.getByRole('button', { name: 'Таблица с итогом' }).click();
       await page.keyboard.type('Товары');
-      const table = form.getByRole('group', { name: 'Товары' });
+      const table = form.getByRole('listitem').first();
       await table.getByRole('textbox', { name: 'Столбец 1, рус' }).fill('Товар');
       await table.getByRole('textbox', { name: 'Столбец 2, рус' }).fill('Цена');
       await form.getByRole('button', { name: 'Сумма', exact: true }).click();
@@ -50,12 +51,16 @@ test('a template with a table and a text is published, and the PDF of its docume
       await expect(sheet.getByText(/Текст листа: .*Сатып алу/s)).toContainText('двести двадцать семь тысяч тенге');
       await expect(sheet.locator('canvas').first()).toBeVisible();
 
-      const shown = page.getByRole('region', { name: 'Так форму увидит автор документа' });
-      await shown.getByRole('textbox', { name: 'Товар, строка 1' }).fill('Кабель');
-      await shown.getByRole('textbox', { name: 'Цена, строка 1' }).fill('1500');
-      await expect(shown.getByRole('textbox', { name: 'Всего' })).toHaveValue(/1\s500 ₸/);
+      await table.getByRole('textbox', { name: 'Товар, строка 1' }).fill('Кабель');
+      await table.getByRole('textbox', { name: 'Цена, строка 1' }).fill('1500');
+      await expect(form.getByRole('textbox', { name: 'Всего' })).toHaveValue(/1\s500 ₸/);
       await expect(sheet.getByText(/Текст листа: .*Кабель/s)).toContainText('одна тысяча пятьсот тенге');
       await expectAccessible(page, 'the builder with a text and its sheet');
+      await sheet.locator('[data-mark="field_2"]').first().click();
+      const total = form.getByRole('group', { name: 'Всего', exact: true });
+      await expect(total.getByRole('combobox', { name: 'Значение' })).toBeVisible();
+      await table.getByRole('button', { name: '1. Таблица с итогом: Товары' }).click();
+      await expect(total.getByRole('combobox', { name: 'Значение' })).toBeHidden();
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -96,7 +101,7 @@ test('a template with a table and a text is published, and the PDF of its docume
 
     await test.step('a second version is compared with the first', async () => {
       await signInAs(page, people.administrator, `/admin/templates/design?template=${await idOf()}`);
-      const form = page.getByRole('region', { name: 'Поля формы' });
+      const form = page.getByRole('tabpanel', { name: 'Форма и лист' });
       await form.getByRole('button', { name: 'День' }).click();
       await page.keyboard.type('Срок');
       await page.getByRole('button', { name: 'Сравнить' }).click();

@@ -36,18 +36,23 @@ test('an administrator makes a template with a route of two, and two colleagues 
     });
 
     await test.step('fields are added and moved by keys, and can be tried', async () => {
-      const form = page.getByRole('region', { name: 'Поля формы' });
+      await page.getByRole('tab', { name: 'Форма и лист' }).click();
+      const form = page.getByRole('tabpanel', { name: 'Форма и лист' });
       await form.getByRole('button', { name: 'Строка' }).click();
       await expect(form.getByRole('textbox', { name: 'Название, рус' })).toBeFocused();
       await page.keyboard.type('Куда');
       await form.getByRole('button', { name: 'Сумма' }).click();
       await page.keyboard.type('Залог');
       const sum = form.getByRole('group', { name: 'Залог' });
-      await sum.getByRole('checkbox', { name: 'Обязательное поле' }).check();
+      await choose(sum.getByRole('combobox', { name: 'Обязательное' }), 'Всегда');
       await sum.getByRole('textbox', { name: 'Название, рус' }).press('Alt+ArrowUp');
       await expect(form.getByRole('listitem').first()).toContainText('1. Сумма');
-      const shown = page.getByRole('region', { name: 'Так форму увидит автор документа' });
-      await expect(shown.getByRole('textbox', { name: 'Залог', exact: true })).toBeVisible();
+      await expect(sum.getByRole('textbox', { name: 'Залог', exact: true })).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+      const shown = page.getByRole('dialog', { name: 'Так форму увидит автор документа' });
+      await expect(shown.getByRole('textbox', { name: 'Куда', exact: false })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(shown).toBeHidden();
     });
 
     await test.step('steps name people, and stay on the route', async () => {

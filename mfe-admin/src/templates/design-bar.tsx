@@ -1,7 +1,9 @@
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
+import { Badge } from '@qujat/ui/badge';
 import { Button } from '@qujat/ui/button';
-import { ArrowLeft } from 'lucide-react';
+import { IconButton } from '@qujat/ui/icon-button';
+import { ArrowLeft, Play, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './design.module.css';
 import type { SaveState } from './use-design.ts';
@@ -10,15 +12,20 @@ import type { SaveState } from './use-design.ts';
 
 interface DesignBarProps {
   readonly title: string;
+  readonly index: string;
   readonly state: SaveState;
+  readonly mayUndo: boolean;
   readonly mayDiscard: boolean;
   readonly mayPublish: boolean;
+  readonly onUndo: () => void;
+  readonly onTry: () => void;
   readonly onPublish: () => void;
   readonly onDiscard: () => void;
 }
 
 /** The template's name, whether the draft is saved, and what becomes of it. */
-export const DesignBar = ({ title, state, mayDiscard, mayPublish, onPublish, onDiscard }: DesignBarProps): ReactNode => {
+export const DesignBar = (props: DesignBarProps): ReactNode => {
+  const { title, index, state, mayUndo, mayDiscard, mayPublish, onUndo, onTry, onPublish, onDiscard } = props;
   const { t } = useTranslation('admin');
   return (
     <header className={styles.bar}>
@@ -26,9 +33,21 @@ export const DesignBar = ({ title, state, mayDiscard, mayPublish, onPublish, onD
         <ArrowLeft aria-hidden="true" />
       </Link>
       <h1 className={styles.title}>{title}</h1>
+      {index ? <Badge>{t('design.indexIs', { index })}</Badge> : null}
       <output className={styles.hint}>{state === 'untouched' ? '' : t(`design.state.${state}`)}</output>
       <span className={styles.acts}>
+        <IconButton
+          variant="secondary"
+          label={t('design.undo')}
+          aria-keyshortcuts="Control+Z"
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={!mayUndo}
+          onClick={onUndo}
+        />
         {mayDiscard ? <Button onClick={onDiscard}>{t('design.discard')}</Button> : null}
+        <Button icon={<Play aria-hidden="true" />} aria-keyshortcuts="Control+Enter" onClick={onTry}>
+          {t('design.try')}
+        </Button>
         <Button variant="primary" disabled={!mayPublish} onClick={onPublish}>
           {t('design.publish')}
         </Button>

@@ -1,7 +1,7 @@
 import { always } from '@qujat/contract/field-condition';
 import { stepFor } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';
-import { addedField, addedStep, holderValue, moved, withHolder } from './design-edit.ts';
+import { addedField, addedStep, moved, placed, withHolder } from './design-edit.ts';
 
 const field = (key: string): DesignedField => ({
   key,
@@ -34,10 +34,17 @@ it('begins a stage with its usual holder, and does not repeat it', () => {
   expect(addedStep({ ...stage, steps: one })[1]).toMatchObject({ holder: 'person', employeeId: 0 });
 });
 
-it('names a holder by one value', () => {
-  const step = stepFor('person', { employeeId: 5, demand: 'any' });
-  const lawyer = withHolder(step, 'role:lawyer');
-  expect(lawyer).toEqual(stepFor('role', { role: 'lawyer', demand: 'any' }));
-  expect(holderValue(lawyer)).toBe('role:lawyer');
-  expect(withHolder(lawyer, 'initiator')).toEqual(stepFor('initiator', { demand: 'any' }));
+it('forgets who took a step when somebody of another kind takes it', () => {
+  const step = stepFor('person', { employeeId: 5, demand: 'first', days: 2 });
+  expect(withHolder(step, 'role')).toEqual(stepFor('role', { demand: 'any', days: 2 }));
+  expect(withHolder(stepFor('role', { role: 'lawyer' }), 'initiator')).toEqual(stepFor('initiator'));
+});
+
+it('puts a row before the one at a place', () => {
+  expect([placed([1, 2, 3], 0, 2), placed([1, 2, 3], 2, 0), placed([1, 2, 3], 1, 1), placed([1, 2, 3], 0, 3)]).toEqual([
+    [2, 1, 3],
+    [3, 1, 2],
+    [1, 2, 3],
+    [2, 3, 1],
+  ]);
 });

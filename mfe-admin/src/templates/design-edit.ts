@@ -1,5 +1,5 @@
 /** Changes of a design. Pure. */
-import { always } from '@qujat/contract/field-condition';
+import { always, signsOf, type ConditionRule } from '@qujat/contract/field-condition';
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
 import type { DesignedColumn, DesignedField } from '@qujat/contract/designed-field';
 import type { DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
@@ -15,6 +15,13 @@ export const moved = <T>(rows: readonly T[], from: number, by: -1 | 1): T[] => {
   return next;
 };
 
+/** The row comes before the one that stands at this place now. */
+export const placed = <T>(rows: readonly T[], from: number, at: number): T[] => {
+  const row = rows[from];
+  if (row === undefined) return [...rows];
+  return rows.toSpliced(from, 1).toSpliced(at > from ? at - 1 : at, 0, row);
+};
+
 export const replaced = <T>(rows: readonly T[], at: number, row: T): T[] => rows.map((each, index) => (index === at ? row : each));
 
 export const without = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
@@ -28,9 +35,9 @@ const newKey = (fields: readonly DesignedField[]): string => {
 export const emptyOption = { ru: '', kk: '' } as const;
 export const emptyColumn: DesignedColumn = { ru: '', kk: '', kind: 'line', total: false };
 
-export const addedField = (fields: readonly DesignedField[], kind: DesignedField['kind']): DesignedField[] => [
-  ...fields,
-  {
+/** A new field comes before the one that stands at this place; without a place, at the end. */
+export const addedField = (fields: readonly DesignedField[], kind: DesignedField['kind'], at = fields.length): DesignedField[] =>
+  fields.toSpliced(at, 0, {
     key: newKey(fields),
     kind,
     ru: '',
@@ -40,8 +47,14 @@ export const addedField = (fields: readonly DesignedField[], kind: DesignedField
     columns: kind === 'table' ? [{ ...emptyColumn }, { ...emptyColumn, kind: 'sum', total: true }] : [],
     totalOf: '',
     when: always,
-  },
-];
+  });
+
+/** A rule of a condition on the field, to be filled in. */
+export const ruleOn = ({ key, kind }: Pick<DesignedField, 'key' | 'kind'>): ConditionRule => ({
+  field: key,
+  sign: signsOf(kind)[0] ?? 'filled',
+  value: '',
+});
 
 /** The usual holder of a stage's next step, which the administrator then changes. */
 const usualHolder: Readonly<Record<Stage, DesignedStep['holder']>> = {
@@ -64,12 +77,11 @@ export const withStage = (design: TemplateDesign, stage: DesignedStage): Templat
   stages: design.stages.map((each) => (each.stage === stage.stage ? stage : each)),
 });
 
-/** A step's holder as one value of a list of choices, and back. */
-export const holderValue = ({ holder, role }: Pick<DesignedStep, 'holder' | 'role'>): string =>
-  holder === 'role' ? `role:${role}` : holder;
-
-export const withHolder = (step: DesignedStep, value: string): DesignedStep => {
-  const demand = step.demand === 'first' ? 'any' : step.demand;
-  if (value.startsWith('role:')) return { ...step, holder: 'role', role: value.slice('role:'.length), employeeId: 0, demand };
-  return { ...step, holder: value as DesignedStep['holder'], role: '', employeeId: 0, demand };
-};
+/** The step is taken by somebody of another kind: who it was is forgotten. */
+export const withHolder = (step: DesignedStep, holder: DesignedStep['holder']): DesignedStep => ({
+  ...step,
+  holder,
+  role: '',
+  employeeId: 0,
+  demand: step.demand === 'first' ? 'any' : step.demand,
+});

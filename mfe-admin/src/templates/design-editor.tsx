@@ -1,4 +1,4 @@
-import { problemsOfDesign } from '@qujat/contract/administration/design-problems';
+import { problemsOfDesign, type DesignProblem } from '@qujat/contract/administration/design-problems';
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate, useSearchParams } from '@qujat/router';
@@ -12,43 +12,51 @@ import { showToast } from '@qujat/ui/toast';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
 import { DesignBar } from './design-bar.tsx';
+import { DesignProblems } from './design-problems.tsx';
 import styles from './design.module.css';
-import { FieldsSection } from './fields-section.tsx';
-import { SheetPreview } from './sheet/sheet-preview.tsx';
-import { TextSection } from './text/text-section.tsx';
-import { TryForm, type Tried } from './try-form.tsx';
+import { FormPart } from './form-part.tsx';
+import { KeptBar } from './kept-bar.tsx';
+import type { Tried } from './try-form.tsx';
+import { TryWindow } from './try-window.tsx';
+import { useDesignKeys } from './use-design-keys.ts';
 import { useDesign } from './use-design.ts';
 import { useNamedPeople } from './use-named-people.ts';
-import { useProblemText } from './use-problem-text.ts';
 import { Versions } from './versions.tsx';
 
 // locale-keys: design.problem.*
 
 const routeBuilder = lazyPart(() => import(/* webpackChunkName: "route" */ './route/route-builder.tsx'), { whenIdle: true });
 
+type Part = 'form' | 'route' | 'about';
+type AboutProblem = 'noName' | 'noIndex' | 'noCategory';
+
+const isOfAbout = (problem: DesignProblem['problem']): problem is AboutProblem =>
+  problem === 'noName' || problem === 'noIndex' || problem === 'noCategory';
+/** Where it can be mended. */
+const partOf = (each: DesignProblem): Part => (isOfAbout(each.problem) ? 'about' : 'field' in each || 'merge' in each ? 'form' : 'route');
+
 interface DesignEditorProps {
   readonly opened: OpenedDesign;
 }
 
-/** Names, form and route of a template, saved while they are written, and published when they are whole. */
+/** Form, route and description of a template, saved while they are written, and published when they are whole. */
 export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
   const work = useDesign(opened);
   const people = useNamedPeople(opened.people);
-  const textOf = useProblemText();
-  const [part, setPart] = useState<'form' | 'route'>('form');
-  const [attempts, setAttempts] = useState(0);
-  const [tried, setTried] = useState<Tried>({ language: 'ru', values: {} });
-  const summary = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const { design, change, draftId } = work;
+  // A template without a name is named first.
+  const [part, setPart] = useState<Part>(design.ru === '' ? 'about' : 'form');
+  const [attempts, setAttempts] = useState(0);
+  const [tried, setTried] = useState<Tried>({ language: i18n.language.startsWith('kk') ? 'kk' : 'ru', values: {} });
+  const [isTrying, setIsTrying] = useState(false);
+  useDesignKeys({ box: page, onUndo: work.undo, onTry: () => setIsTrying(true) });
   const problems = attempts > 0 ? problemsOfDesign(design) : [];
-  const errorOf = (problem: 'noName' | 'noIndex' | 'noCategory'): { [K in typeof problem]?: string } =>
+  const errorOf = (problem: AboutProblem): { [K in AboutProblem]?: string } =>
     problems.some((each) => each.problem === problem) ? { [problem]: t(`design.problem.${problem}`) } : {};
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
   useEffect(() => {
     if (draftId !== null) setParameters({ draft: String(draftId) }, { replace: true });
     // Only the number matters: the function is another one after each change of the address.
@@ -56,7 +64,11 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
   }, [draftId]);
 
   const publish = async (): Promise<void> => {
-    if (problemsOfDesign(design).length > 0) return setAttempts(attempts + 1);
+    const [first] = problemsOfDesign(design);
+    if (first) {
+      setPart(partOf(first));
+      return setAttempts(attempts + 1);
+    }
     const version = await work.publish();
     if (version === null) return setAttempts(attempts + 1);
     showToast({ kind: 'success', text: t('design.published', { name: design.ru, version }) });
@@ -67,72 +79,61 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
     if (await work.discard()) await navigate('/admin/templates');
   };
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <DesignBar
         title={design.ru || t('design.untitled')}
+        index={design.index}
         state={work.state}
+        mayUndo={work.mayUndo}
         mayDiscard={draftId !== null}
         mayPublish={draftId !== null || work.state === 'saving' || work.state === 'failed'}
+        onUndo={work.undo}
+        onTry={() => setIsTrying(true)}
         onPublish={() => void publish()}
         onDiscard={() => void discard()}
       />
-      <div ref={summary} tabIndex={-1} className={styles.summary}>
-        {work.failure ? (
-          <p role="alert" className={styles.notice}>
-            {work.failure}
-          </p>
-        ) : null}
-        {problems.length > 0 ? (
-          <div role="alert" className={styles.notice}>
-            {t('design.cannotPublish')}
-            <ul className={styles.problems}>
-              {problems.map((each) => (
-                <li key={textOf(each)}>{textOf(each)}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-      </div>
+      {opened.templateId === null ? null : (
+        <Versions opened={opened} design={design} isDraft={draftId !== null || work.state !== 'untouched'} people={people} />
+      )}
+      {work.kept ? <KeptBar onTakeUp={work.takeUpKept} onDrop={work.dropKept} /> : null}
+      <DesignProblems problems={problems} failure={work.failure} attempts={attempts} />
       <Tabs
         label={t('design.parts')}
-        items={[
-          { value: 'form', label: t('design.formPart') },
-          { value: 'route', label: t('design.route') },
-        ]}
+        items={(['form', 'route', 'about'] as const).map((value) => ({
+          value,
+          label: { form: t('design.formPart'), route: t('design.route'), about: t('design.aboutPart') }[value],
+        }))}
         value={part}
         onChange={setPart}
       >
-        <TabPanel value="form" keep className={styles.columns}>
-          <div className={styles.column}>
-            <Card title={t('design.about')} className={styles.card}>
-              <AboutSection
-                design={design}
-                opened={opened}
-                errors={{ ...errorOf('noName'), ...errorOf('noIndex'), ...errorOf('noCategory') }}
-                onChange={change}
-              />
-            </Card>
-            <Card title={t('design.form')} className={styles.card}>
-              <FieldsSection fields={design.fields} onChange={(fields) => change({ ...design, fields })} />
-            </Card>
-            <Card title={t('design.text.title')} className={styles.card}>
-              <TextSection text={design.text} fields={design.fields} onChange={(text) => change({ ...design, text })} />
-            </Card>
-          </div>
-          <div className={styles.column}>
-            {opened.templateId === null ? null : <Versions opened={opened} design={design} people={people} />}
-            <Card title={t('design.tryForm')} className={styles.card}>
-              <TryForm fields={design.fields} departments={opened.departments} tried={tried} onChange={setTried} />
-            </Card>
-            <SheetPreview design={design} language={tried.language} values={tried.values} />
-          </div>
+        <TabPanel value="form" keep>
+          <FormPart design={design} departments={opened.departments} tried={tried} onTry={setTried} onChange={change} />
         </TabPanel>
         <TabPanel value="route">
           <LazyPart part={routeBuilder} waiting={<Skeleton shape="block" />}>
             {({ RouteBuilder }) => <RouteBuilder design={design} opened={opened} people={people} onChange={change} />}
           </LazyPart>
         </TabPanel>
+        <TabPanel value="about">
+          <Card title={t('design.about')} className={styles.card}>
+            <AboutSection
+              design={design}
+              opened={opened}
+              errors={{ ...errorOf('noName'), ...errorOf('noIndex'), ...errorOf('noCategory') }}
+              onChange={change}
+            />
+          </Card>
+        </TabPanel>
       </Tabs>
+      {isTrying ? (
+        <TryWindow
+          fields={design.fields}
+          departments={opened.departments}
+          tried={tried}
+          onChange={setTried}
+          onClose={() => setIsTrying(false)}
+        />
+      ) : null}
     </div>
   );
 };

@@ -5,16 +5,18 @@ import type { ReactNode } from 'react';
 import { ColleagueSearch } from '../colleagues/colleague-search.tsx';
 import styles from './design.module.css';
 
-interface Person {
+export interface NamedPerson {
   readonly id: number;
   readonly fullName: string;
   readonly position: string;
+  /** They no longer work here: a step that names them asks nobody. */
+  readonly hasLeft?: boolean;
 }
 
 /** The people whom the design names, and those chosen on the page. */
 export interface NamedPeople {
-  readonly of: (employeeId: number) => Person | undefined;
-  readonly remember: (person: Person) => void;
+  readonly of: (employeeId: number) => NamedPerson | undefined;
+  readonly remember: (person: NamedPerson) => void;
 }
 
 interface PersonChoiceProps {

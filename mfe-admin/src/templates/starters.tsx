@@ -17,6 +17,8 @@ interface StartersProps {
 export const Starters = ({ design, opened, onChange }: StartersProps): ReactNode => {
   const { t } = useTranslation('admin');
   const { starterRoles, starterDepartments } = design;
+  // A closed department that was chosen before stays, so that it can be taken off.
+  const departments = opened.departments.filter(({ id, isClosed }) => !isClosed || starterDepartments.includes(id));
   const [limited, setLimited] = useState(starterRoles.length + starterDepartments.length > 0);
   return (
     <fieldset className={styles.options}>
@@ -31,7 +33,7 @@ export const Starters = ({ design, opened, onChange }: StartersProps): ReactNode
       />
       {limited ? (
         <div className={styles.checks}>
-          {opened.departments.map(({ id, name }) => (
+          {departments.map(({ id, name }) => (
             <Checkbox
               key={id}
               label={name}

@@ -13,7 +13,7 @@ export interface Tried {
   readonly values: Readonly<Record<string, string>>;
 }
 
-interface TryFormProps {
+export interface TryFormProps {
   readonly fields: readonly DesignedField[];
   readonly departments: OpenedDesign['departments'];
   readonly tried: Tried;
@@ -42,7 +42,7 @@ export const TryForm = ({ fields, departments, tried, onChange }: TryFormProps):
           props={{
             fields: fields.map((field, at) => triedField(field, t('design.field', { number: at + 1 }))),
             language,
-            departments,
+            departments: departments.filter(({ isClosed }) => !isClosed),
             values,
             onChange: (key, value) => onChange({ ...tried, values: { ...values, [key]: value } }),
           }}

@@ -5,6 +5,8 @@ import type { TemplateDesign } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { forgetDesign, keepDesign, keptDesign } from './kept-design.ts';
+import { useHistory } from './use-history.ts';
 
 /** The draft is saved after such a pause in writing, milliseconds. */
 const savePause = 800;
@@ -22,6 +24,13 @@ export interface DesignWork {
   /** The number of the version, or null if it was not published; `failure` says why. */
   readonly publish: () => Promise<number | null>;
   readonly discard: () => Promise<boolean>;
+  /** Takes the last change back. */
+  readonly undo: () => void;
+  readonly mayUndo: boolean;
+  /** What this browser has kept because it could not be saved; null once it is taken up or dropped. */
+  readonly kept: TemplateDesign | null;
+  readonly takeUpKept: () => void;
+  readonly dropKept: () => void;
 }
 
 interface Stored {
@@ -30,17 +39,21 @@ interface Stored {
   readonly design: TemplateDesign;
 }
 
-export const useDesign = ({ templateId, draftId, revision, design: opened }: OpenedDesign): DesignWork => {
+export const useDesign = ({ templateId, draftId, revision, design: opened, viewerId }: OpenedDesign): DesignWork => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const [design, setDesign] = useState(opened);
   const [draft, setDraft] = useState(draftId);
   const [written, setWritten] = useState(opened);
+  const [kept, setKept] = useState(() => keptDesign({ viewerId, templateId, draftId }));
+  const history = useHistory();
   const current = useRef(design);
   const stored = useRef<Stored>({ draftId, revision, design: opened });
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const { busy, failure, setFailure, run } = useChange({ otherwise: t('design.notSaved') });
 
+  const place = (id: number | null) => ({ viewerId, templateId, draftId: id });
+  const isKept = useRef(false);
   const refreshList = (): void => void client.invalidateQueries({ queryKey: queryKey('administration', 'templates') });
   const store = async (send: Send): Promise<Stored> => {
     const { draftId: id, revision: before } = stored.current;
@@ -51,6 +64,8 @@ export const useDesign = ({ templateId, draftId, revision, design: opened }: Ope
     stored.current = { draftId: answer.draftId, revision: answer.revision, design: sent };
     setDraft(answer.draftId);
     setWritten(sent);
+    if (isKept.current) forgetDesign(place(id));
+    isKept.current = false;
     refreshList();
     return stored.current;
   };
@@ -62,6 +77,9 @@ export const useDesign = ({ templateId, draftId, revision, design: opened }: Ope
     return next;
   };
   const isDirty = design !== written;
+  useEffect(() => {
+    if (failure !== null && isDirty) isKept.current = keepDesign({ viewerId, templateId, draftId: draft }, design);
+  }, [failure, isDirty, design, draft, viewerId, templateId]);
   useEffect(() => {
     if (!isDirty || busy || failure !== null) return;
     const timer = setTimeout(() => void save(), savePause);
@@ -79,14 +97,34 @@ export const useDesign = ({ templateId, draftId, revision, design: opened }: Ope
     // The page is left next: there is nothing to save any more.
     stored.current = { ...stored.current, design: current.current };
   };
+  const put = (next: TemplateDesign): void => {
+    current.current = next;
+    setDesign(next);
+    if (failure !== null) setFailure(null);
+  };
+  const change = (next: TemplateDesign): void => {
+    history.note(current.current, next);
+    put(next);
+  };
+  const dropKept = (): void => {
+    forgetDesign(place(draftId));
+    setKept(null);
+  };
   return {
     design,
     draftId: draft,
-    change: (next) => {
-      current.current = next;
-      setDesign(next);
-      if (failure !== null) setFailure(null);
+    change,
+    undo: () => {
+      const before = history.takeBack();
+      if (before) put(before);
     },
+    mayUndo: history.mayUndo,
+    kept,
+    takeUpKept: () => {
+      if (kept) change(kept);
+      dropKept();
+    },
+    dropKept,
     state: failure !== null ? 'failed' : busy || isDirty ? 'saving' : draft === null ? 'untouched' : 'saved',
     failure,
     save,

@@ -39,7 +39,8 @@ export const useRowFocus = ({ box, count, onMove }: Rows): RowFocus => {
     if (to < 0 || to >= count) return;
     target.current = () => {
       const same = inRow(to, `[data-moves="${by}"]`);
-      return same?.matches(':disabled') ? inRow(to, `[data-moves="${-by}"]`) : same;
+      if (!same) return inRow(to, 'button');
+      return same.matches(':disabled') ? inRow(to, `[data-moves="${-by}"]`) : same;
     };
     onMove(row, by);
   };
@@ -58,7 +59,7 @@ export const useRowFocus = ({ box, count, onMove }: Rows): RowFocus => {
   return {
     move,
     added: (row) => {
-      target.current = () => inRow(row, 'input, [role="combobox"]');
+      target.current = () => inRow(row, '[data-names] input') ?? inRow(row, 'input, [role="combobox"]');
     },
     removed: (row, left) => {
       target.current = () =>

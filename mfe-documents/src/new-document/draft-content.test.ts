@@ -25,6 +25,7 @@ const draft: Draft = {
   replyRequired: true,
   isPublic: false,
   participants: [person],
+  leftOut: [],
   attachments: [],
   savedAt: null,
   refused: null,
@@ -80,4 +81,10 @@ it('keeps subjects on one line, and removes characters that cannot be stored', (
   expect(asSubject(`${'х'.repeat(499)}😀`)).toBe(`${'х'.repeat(499)}\ufffd`);
   expect(asText('a\0b\r\nc')).toBe('ab\nc');
   expect(asText('1.\tПункт\vперенос\u2028ещё\u0007 «мяг\u00adкий»')).toBe('1.\tПункт\nперенос\nещё «мяг\u00adкий»');
+});
+
+it('says which steps are left out only where there are some: a server without them is not asked', () => {
+  const leftOut = [{ stage: 1 as const, step: 2 }];
+  expect(asInput(contentOf(form(null, { draft: { ...draft, leftOut } }), 'ru')).leftOut).toEqual(leftOut);
+  expect(asInput(contentOf(form(null, { draft }), 'ru'))).not.toHaveProperty('leftOut');
 });

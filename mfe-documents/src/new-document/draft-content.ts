@@ -6,7 +6,7 @@ import { type saveDraft } from '@qujat/contract/new-document';
 /** The person's input: everything that is saved with a draft. Files are saved separately. */
 export type DraftContent = Pick<
   Draft,
-  'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants'
+  'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants' | 'leftOut'
 >;
 
 const nobody: NonNullable<Draft['sender']> = { bin: '', name: '', number: '', date: '' };
@@ -15,8 +15,8 @@ const nobody: NonNullable<Draft['sender']> = { bin: '', name: '', number: '', da
 export const contentOf = ({ draft, suggested, template }: DraftForm, language: Draft['language']): DraftContent => {
   const sender = draft?.sender ?? (template.correspondence === 'incoming' ? nobody : null);
   if (draft) {
-    const { subject, text, values, recipients, dueOn, replyRequired, isPublic, participants } = draft;
-    return { language: draft.language, subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants };
+    const { subject, text, values, recipients, dueOn, replyRequired, isPublic, participants, leftOut } = draft;
+    return { language: draft.language, subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants, leftOut };
   }
   return {
     language,
@@ -29,6 +29,7 @@ export const contentOf = ({ draft, suggested, template }: DraftForm, language: D
     replyRequired: false,
     isPublic: false,
     participants: suggested,
+    leftOut: [],
   };
 };
 
@@ -51,8 +52,10 @@ export const asText = (text: string): string =>
 
 type Written = Omit<CallInput<typeof saveDraft>, 'id' | 'templateId' | 'key' | 'writer' | 'sequence' | 'version'>;
 
-export const asInput = ({ participants, dueOn, values, sender, ...content }: DraftContent): Written => ({
+// A copy that an earlier version of the page has kept does not say what is left out.
+export const asInput = ({ participants, dueOn, values, sender, leftOut = [], ...content }: DraftContent): Written => ({
   ...content,
+  ...(leftOut.length > 0 && { leftOut }),
   sender: sender ?? undefined,
   dueOn: dueOn ?? undefined,
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),

@@ -147,7 +147,15 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
             problems={problems}
             onChange={(participants) => onChange({ participants: [...participants] })}
           />
-          <AskedRouteButton form={form} documentId={documentId} values={values} people={content.participants} />
+          <AskedRouteButton
+            form={form}
+            documentId={documentId}
+            values={values}
+            people={content.participants}
+            leftOut={content.leftOut ?? []}
+            disabled={disabled}
+            onLeftOut={(leftOut) => onChange({ leftOut: [...leftOut] })}
+          />
           {template.keyRequirement === 'none' ? null : (
             <p className={styles.keyHint}>{template.keyRequirement === 'organisation' ? t('organisationKey') : t('anyKey')}</p>
           )}

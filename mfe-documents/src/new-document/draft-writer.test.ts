@@ -15,6 +15,7 @@ const content = (subject: string): DraftContent => ({
   dueOn: null,
   replyRequired: false,
   isPublic: false,
+  leftOut: [],
   participants: [],
 });
 

@@ -118,6 +118,10 @@ export type DraftRecipient = Decoded<typeof recipient>;
 const sender = record({ bin: at('bin', text), name: at('name', text), number: at('number', text), date: at('date', text) });
 export type DraftSender = Decoded<typeof sender>;
 
+const leftOut = record({ stage: at('stage', oneOf(Object.values(stages), stages.aggregation)), step: at('step', number) });
+/** A step under a condition that the writer does not want to be asked: its place in the template's stage. */
+export type LeftOutStep = Decoded<typeof leftOut>;
+
 const draft = record({
   id: at('edocid', identifier),
   version: at('version', number),
@@ -137,6 +141,8 @@ const draft = record({
   replyRequired: at('reply_required', flag),
   isPublic: at('is_public', flag),
   participants: at('participants', list(participant)),
+  /** (extension) */
+  leftOut: at('left_out', list(leftOut)),
   attachments: at('attachments', list(attachmentAnswer)),
   savedAt: at('saved_at', optionalMoment),
   /** The author and reason of the refusal before it was returned. */

@@ -14,6 +14,7 @@ import {
   maxTextLength,
   type DraftRecipient,
   type DraftSender,
+  type LeftOutStep,
 } from './draft-form.ts';
 import {
   choiceField,
@@ -28,6 +29,7 @@ import {
   uuidField,
 } from './field.ts';
 import { valuesField } from './field-values.ts';
+import { maxSteps } from './template-design.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn } from './json-field.ts';
 import { simulatedRoute } from './simulated-route.ts';
 import type { Stage } from './vocabulary.ts';
@@ -95,6 +97,15 @@ const participantsField = jsonField<readonly GivenParticipant[]>({
     ],
   ],
 });
+const leftOutField = jsonField<readonly LeftOutStep[]>({
+  says: `JSON: list of {stage, step}, at most ${maxParticipants}`,
+  max: 10_000,
+  read: listIn(
+    maxParticipants,
+    recordIn<LeftOutStep>({ stage: (value) => integerIn(1, 4)(value) as Stage, step: integerIn(0, maxSteps - 1) }),
+  ),
+  examples: [[], [{ stage: 1, step: 2 }]],
+});
 const correspondent = { bin: textIn(12), name: textIn(300) };
 const recipientsField = jsonField<readonly DraftRecipient[]>({
   says: `JSON: list of {bin, name}, at most ${maxRecipients}`,
@@ -139,6 +150,8 @@ export const saveDraft = call({
     replyRequired: optional('reply_required', flagField),
     isPublic: optional('is_public', flagField),
     participants: required('participants', participantsField),
+    /** Removable steps under a condition that are not to be asked (ADM-53). */
+    leftOut: optional('left_out', leftOutField),
   },
   answer: record({ id: at('edocid', identifier), version: at('version', number), savedAt: at('saved_at', optionalMoment) }),
   extension: 'drafts',
@@ -197,6 +210,7 @@ export const simulateRoute = call({
     id: optional('document', identifierField),
     values: required('values', valuesField),
     participants: required('participants', participantsField),
+    leftOut: optional('left_out', leftOutField),
   },
   answer: simulatedRoute,
   extension: 'route-simulation',

@@ -23,6 +23,8 @@ const step = record({
   due: at('due', text),
   /** Why they are asked or not, in the person's language. */
   why: at('why', text),
+  /** The step is asked under a condition, and the writer may leave it out. */
+  removable: at('removable', flag),
   /** They stand in for a holder who is not there. */
   instead: at('instead', flag),
 });

@@ -10,7 +10,8 @@ export interface TableColumn {
   readonly total: boolean;
 }
 
-interface FieldOfForm {
+/** What a total needs of a field. */
+export interface FieldOfForm {
   readonly key: string;
   readonly kind: string;
   readonly columns?: readonly TableColumn[];

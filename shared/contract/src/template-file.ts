@@ -9,7 +9,7 @@ import { designedStages, emptyDesign, maxSteps, readDesign, type TemplateDesign 
 
 export const templateFileFormat = 'qujat-template';
 /** Raised with each change that an older product would misread. */
-export const templateFileVersion = 1;
+export const templateFileVersion = 2;
 export const maxTemplateFile = 100_000;
 
 export interface TemplateFile {
@@ -64,10 +64,19 @@ const readFile = recordIn<TemplateFile>({
   design: readDesign,
 });
 
+/** Until version 2 a step under a condition was never removable, whatever it said. */
+const asNow = (file: TemplateFile): TemplateFile => {
+  if (file.version >= 2) return file;
+  const obligatory = (step: DesignedStep): DesignedStep =>
+    step.when.rules.length > 0 && step.demand === 'none' ? { ...step, demand: 'any' } : step;
+  const stages = file.design.stages.map((stage) => ({ ...stage, steps: stage.steps.map(obligatory) }));
+  return { ...file, version: templateFileVersion, design: { ...file.design, stages } };
+};
+
 export const templateFileField = jsonField<TemplateFile>({
   says: 'JSON: a template as one file',
   max: maxTemplateFile,
-  read: (value) => expectPlaces(readFile(value)),
+  read: (value) => asNow(expectPlaces(readFile(value))),
   examples: [
     {
       format: templateFileFormat,

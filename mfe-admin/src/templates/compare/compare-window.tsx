@@ -16,6 +16,8 @@ interface CompareWindowProps {
   readonly opened: OpenedDesign;
   /** The draft as the page has it. */
   readonly design: TemplateDesign;
+  /** The version to begin with. */
+  readonly from: number;
   readonly people: NamedPeople;
   readonly onClose: () => void;
 }
@@ -25,11 +27,11 @@ const draft = 'draft';
 const published = 'published';
 
 /** Two versions of a template, or a version and the draft, beside each other (ADM-73). */
-export const CompareWindow = ({ opened, design, people, onClose }: CompareWindowProps): ReactNode => {
+export const CompareWindow = ({ opened, design, from, people, onClose }: CompareWindowProps): ReactNode => {
   const { t } = useTranslation('admin');
   const versions = opened.versions.map(({ version }) => String(version));
   const earlier = versions.length > 0 ? versions : [published];
-  const [before, setBefore] = useState(earlier[0] ?? published);
+  const [before, setBefore] = useState(earlier.find((each) => each === String(from)) ?? earlier[0] ?? published);
   const [after, setAfter] = useState(draft);
   const templateId = opened.templateId ?? 0;
   const useVersion = (chosen: string) =>

@@ -3,6 +3,7 @@ import type { DesignedField } from '@qujat/contract/designed-field';
 import type { DesignedStep } from '@qujat/contract/designed-step';
 import type { DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
 import { changedLines } from './changed-lines.ts';
+import { holderOf, pairSteps } from './step-pairs.ts';
 
 const aboutParts = [
   'ru',
@@ -91,8 +92,6 @@ const ofText = (before: TemplateDesign, after: TemplateDesign): Difference[] =>
     changedLines(before.text[language], after.text[language]).map((each): Difference => ({ part: 'text', language, ...each })),
   );
 
-const holderOf = ({ holder, employeeId, role, level }: DesignedStep): string => `${holder} ${employeeId} ${role} ${level}`;
-
 const ofRoute = (before: TemplateDesign, after: TemplateDesign): Difference[] =>
   after.stages.flatMap((later): Difference[] => {
     const earlier = before.stages.find(({ stage }) => stage === later.stage);
@@ -101,7 +100,7 @@ const ofRoute = (before: TemplateDesign, after: TemplateDesign): Difference[] =>
     const { steps: stepsBefore, ...restBefore } = earlier;
     const { steps: stepsAfter, ...restAfter } = later;
     return [
-      ...paired(stepsBefore, stepsAfter, holderOf).flatMap((pair): Difference[] => {
+      ...pairSteps(stepsBefore, stepsAfter).flatMap((pair): Difference[] => {
         const change = changeOf(pair);
         return change === null ? [] : [{ part: 'route', change, stage, ...pair }];
       }),

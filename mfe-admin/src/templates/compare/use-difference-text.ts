@@ -1,16 +1,16 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import type { DesignedField } from '@qujat/contract/designed-field';
-import type { DesignedStep } from '@qujat/contract/designed-step';
-import type { TemplateDesign } from '@qujat/contract/template-design';
+import type { DesignedStage, TemplateDesign } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
-import { holderValue } from '../design-edit.ts';
 import type { NamedPeople } from '../person-choice.tsx';
+import { useConditionTextOf } from '../route/use-condition-text.ts';
 import type { AboutPart, Difference } from './differences.ts';
+import { useStepText } from './use-step-text.ts';
 
 // locale-keys: compare.about.*
 // locale-keys: design.kind.*
 // locale-keys: design.stage.*
-// locale-keys: design.holder.*
+// locale-keys: design.columnKind.*
 // locale-keys: design.keys.*
 // locale-keys: design.correspondences.*
 // locale-keys: design.text.layout.*
@@ -32,6 +32,8 @@ export const useDifferenceText = ({
   people,
 }: Names): ((each: Difference, before: TemplateDesign, after: TemplateDesign) => DifferenceText) => {
   const { t } = useTranslation('admin');
+  const conditionText = useConditionTextOf();
+  const stepText = useStepText({ opened, people });
   const roleName = (code: string): string => opened.roles.find(({ role }) => role === code)?.name ?? code;
 
   const aboutText = (part: AboutPart, { text, ...design }: TemplateDesign): string => {
@@ -54,23 +56,31 @@ export const useDifferenceText = ({
         return design[part];
     }
   };
-  const fieldText = (field: DesignedField | null): string => {
+  const both = ({ ru, kk }: { readonly ru: string; readonly kk: string }): string => [ru, kk].filter(Boolean).join(' / ');
+  const fieldText = (field: DesignedField | null, { fields }: TemplateDesign): string => {
     if (field === null) return '';
+    const total = fields.find(({ key }) => key === field.totalOf);
     const parts = [
-      field.kk,
+      both(field),
       t(`design.kind.${field.kind}`),
-      field.required ? t('design.required') : '',
-      [...field.options, ...field.columns].map(({ ru }) => ru).join('; '),
+      field.required ? t('compare.required') : '',
+      total ? t('design.totalOf', { name: total.ru }) : '',
+      field.when.rules.length > 0 ? t('design.if', { condition: conditionText(fields, field.when) }) : '',
+      [
+        ...field.options.map(both),
+        ...field.columns.map((each) =>
+          [both(each), t(`design.columnKind.${each.kind}`), each.total ? t('design.columnTotal') : ''].filter(Boolean).join(', '),
+        ),
+      ].join('; '),
     ];
     return parts.filter((each) => each !== '').join(', ');
   };
-  const stepName = (step: DesignedStep): string => {
-    if (step.holder === 'role') return t('design.role', { name: roleName(step.role) });
-    if (step.holder === 'person') return people.of(step.employeeId)?.fullName ?? t('design.holder.person');
-    return t(`design.holder.${holderValue(step)}`);
+  const stageText = ({ stages }: TemplateDesign, stage: DesignedStage['stage']): string => {
+    const found = stages.find((each) => each.stage === stage);
+    if (!found) return '';
+    const order = t(found.order === 'in-turn' ? 'design.inTurn' : 'design.atOnce');
+    return [order, ...(found.namedLater ? [t('design.namedLater')] : []), ...found.steps.map(stepText.nameOf)].join('; ');
   };
-  const stepText = (step: DesignedStep | null): string =>
-    step === null ? '' : step.demand === 'none' ? t('compare.no') : t('compare.yes');
 
   return (each, before, after) => {
     switch (each.part) {
@@ -81,7 +91,11 @@ export const useDifferenceText = ({
           const order = ({ fields }: TemplateDesign): string => fields.map(({ ru }) => ru).join(', ');
           return { what: t('compare.order'), before: order(before), after: order(after) };
         }
-        return { what: (each.after ?? each.before)?.ru ?? '', before: fieldText(each.before), after: fieldText(each.after) };
+        return {
+          what: (each.after ?? each.before)?.ru ?? '',
+          before: fieldText(each.before, before),
+          after: fieldText(each.after, after),
+        };
       case 'text':
         return {
           what: t(`design.text.${each.language}`),
@@ -90,13 +104,13 @@ export const useDifferenceText = ({
         };
       case 'route': {
         const stage = t(`design.stage.${each.stage}`);
-        if ('what' in each) return { what: t('compare.stage', { stage }), before: '', after: '' };
+        if ('what' in each)
+          return { what: t('compare.stage', { stage }), before: stageText(before, each.stage), after: stageText(after, each.stage) };
         const step = each.after ?? each.before;
-        const isObligatory = each.change === 'changed';
         return {
-          what: `${stage}: ${step ? stepName(step) : ''}`,
-          before: isObligatory ? `${t('compare.obligatory')}: ${stepText(each.before)}` : '',
-          after: isObligatory ? `${t('compare.obligatory')}: ${stepText(each.after)}` : '',
+          what: `${stage}: ${step ? stepText.nameOf(step) : ''}`,
+          before: stepText.of(each.before, each, before.fields),
+          after: stepText.of(each.after, each, after.fields),
         };
       }
     }

@@ -40,12 +40,21 @@ export const CheckCard = ({ design, problems, opened, people, onShow, onChange }
       .map((each) => ({ key: textOf(each), text: textOf(each), place: 'step' in each ? { stage: each.stage, index: each.step } : null })),
     ...steps.flatMap(({ step, place }) => {
       const role = step.holder === 'role' ? opened.roles.find((each) => each.role === step.role) : undefined;
+      if (step.holder === 'person' && people.of(step.employeeId)?.hasLeft)
+        return [
+          {
+            key: `left ${place.stage} ${place.index}`,
+            text: t('design.check.left', { name: people.of(step.employeeId)?.fullName }),
+            place,
+          },
+        ];
       if (!role || role.people.length > 0) return [];
       return [{ key: `role ${place.stage} ${place.index}`, text: t('design.check.emptyRole', { role: role.name }), place }];
     }),
   ];
   const advice = steps.flatMap(({ step, place }) => {
-    const name = step.holder === 'person' ? people.of(step.employeeId)?.fullName : undefined;
+    const person = step.holder === 'person' ? people.of(step.employeeId) : undefined;
+    const name = person?.hasLeft ? undefined : person?.fullName;
     if (name === undefined) return [];
     const role = opened.roles.find((each) => each.people.some(({ fullName }) => fullName === name));
     return [{ key: `${place.stage} ${place.index}`, place, step, name, role }];

@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ColleagueSearch } from '../../colleagues/colleague-search.tsx';
 import type { NamedPeople } from '../person-choice.tsx';
+import { RoleSearch } from './role-search.tsx';
 import styles from './step-card.module.css';
 
 interface ChoiceEditorProps {
@@ -55,22 +56,18 @@ export const ChoiceEditor = ({ choice, opened, people, onChange }: ChoiceEditorP
           ))}
         </ul>
       ) : null}
-      <Select
+      <RoleSearch
         label={t('design.choice.addRole')}
-        hideLabel
-        placeholder={t('design.choice.addRole')}
-        options={opened.roles
-          .filter(({ role }) => !roles.some((each) => each.role === role))
-          .map(({ role, name }) => ({ value: role, label: name }))}
-        value={null}
-        onChange={(role) => onChange({ ...choice, roles: [...roles, { role }].slice(0, maxChoices) })}
+        roles={opened.roles}
+        except={roles.map(({ role }) => role)}
+        onChoose={(role) => onChange({ ...choice, roles: [...roles, { role }].slice(0, maxChoices) })}
       />
       <Select
         label={t('design.choice.addDepartment')}
         hideLabel
         placeholder={t('design.choice.addDepartment')}
         options={opened.departments
-          .filter(({ id }) => !departments.includes(id))
+          .filter(({ id, isClosed }) => !isClosed && !departments.includes(id))
           .map(({ id, name }) => ({ value: String(id), label: name }))}
         value={null}
         onChange={(id) => onChange({ ...choice, departments: [...departments, Number(id)].slice(0, maxChoices) })}

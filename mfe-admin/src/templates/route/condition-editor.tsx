@@ -8,7 +8,7 @@ import { Select } from '@qujat/ui/select';
 import { TextField } from '@qujat/ui/text-field';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { replaced, without } from '../design-edit.ts';
+import { replaced, ruleOn, without } from '../design-edit.ts';
 import styles from './condition-editor.module.css';
 
 // locale-keys: design.condition.sign.*
@@ -62,10 +62,7 @@ export const ConditionEditor = ({ fields, condition, label, onChange }: Conditio
     value: each.key,
     label: (i18n.language.startsWith('kk') && each.kk) || each.ru || t('design.field', { number: index + 1 }),
   }));
-  const begin = (key: string): ConditionRule => {
-    const kind = fields.find((each) => each.key === key)?.kind ?? 'line';
-    return { field: key, sign: signsOf(kind)[0] ?? 'filled', value: '' };
-  };
+  const begin = (key: string): ConditionRule => ruleOn(fields.find((each) => each.key === key) ?? { key, kind: 'line' });
   const change = (index: number, rule: ConditionRule): void => onChange({ join, rules: replaced(rules, index, rule) });
   const first = fields[0];
   return (

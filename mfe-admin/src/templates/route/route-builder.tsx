@@ -8,6 +8,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { addedStep, withStage } from '../design-edit.ts';
 import type { NamedPeople } from '../person-choice.tsx';
 import { CheckCard } from './check-card.tsx';
+import { ReadyRouteCards } from './ready-route-cards.tsx';
+import { isEmptyRoute, withReadyRoute } from './ready-routes.ts';
 import { insertStep, moveStep, removeStep, stepAt, withStep, type StepPlace } from './route-edit.ts';
 import styles from './route-builder.module.css';
 import { RouteSimulation } from './route-simulation.tsx';
@@ -63,8 +65,9 @@ export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderP
   return (
     <div className={styles.builder}>
       <div className={styles.work}>
+        {isEmptyRoute(design) ? <ReadyRouteCards onChoose={(route) => onChange(withReadyRoute(design, route, opened.roles))} /> : null}
         <p className={styles.hint}>{t('design.routeKeys')}</p>
-        <div ref={box} className={styles.stages}>
+        <div ref={box} className={styles.stages} data-open={chosen?.stage}>
           {design.stages.map((stage, index) => (
             <StageColumn
               key={stage.stage}
@@ -72,6 +75,8 @@ export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderP
               number={index + 1}
               chosen={chosen}
               lit={lit}
+              keyRequirement={design.keyRequirement}
+              onPoint={setLit}
               problems={problems}
               fields={design.fields}
               opened={opened}
@@ -112,7 +117,7 @@ export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderP
           onChange={onChange}
         />
       </div>
-      <RouteSimulation design={design} people={people} onPoint={setLit} />
+      <RouteSimulation design={design} people={people} lit={lit ?? chosen} onPoint={setLit} />
     </div>
   );
 };

@@ -74,5 +74,5 @@ export const moveStep = (design: TemplateDesign, place: StepPlace, arrow: Arrow,
   return { design: insertStep(removeStep(design, place), to, step), place: to };
 };
 
-/** Obligatory or not; a step under a condition is always asked when the condition holds. */
+/** Obligatory, or one that the writer may remove. */
 export const toggleDemand = (step: DesignedStep): DesignedStep => ({ ...step, demand: step.demand === 'none' ? 'any' : 'none' });

@@ -36,12 +36,14 @@ const useRested = (asked: Asked): Asked => {
 interface RouteSimulationProps {
   readonly design: TemplateDesign;
   readonly people: NamedPeople;
+  /** The step that is chosen, or under the pointer. */
+  readonly lit: StepPlace | null;
   /** The pointer or the keyboard is on the entry of a step. */
   readonly onPoint: (place: StepPlace | null) => void;
 }
 
 /** Whom the route asks for a document of an employee, when and why, and who is not asked (ADM-24). */
-export const RouteSimulation = ({ design, people, onPoint }: RouteSimulationProps): ReactNode => {
+export const RouteSimulation = ({ design, people, lit, onPoint }: RouteSimulationProps): ReactNode => {
   const { t, i18n } = useTranslation('admin');
   const titleId = useId();
   const [initiatorId, setInitiatorId] = useState(0);
@@ -66,7 +68,7 @@ export const RouteSimulation = ({ design, people, onPoint }: RouteSimulationProp
     gcTime: 0,
   });
   return (
-    <section aria-labelledby={titleId} className={styles.simulation}>
+    <section aria-labelledby={titleId} className={styles.simulation} data-tried="">
       <h2 id={titleId} className={styles.title}>
         <FlaskConical aria-hidden="true" />
         {t('design.simulation')}
@@ -117,10 +119,11 @@ export const RouteSimulation = ({ design, people, onPoint }: RouteSimulationProp
         {data?.steps.map((each) => {
           const isAsked = each.queueNumber > 0;
           const place = each.step === null ? null : { stage: each.stage, index: each.step };
+          const isLit = lit !== null && lit.stage === each.stage && lit.index === each.step;
           return (
             <li
               key={`${each.stage} ${each.step}`}
-              className={cx(styles.entry, !isAsked && styles.notAsked)}
+              className={cx(styles.entry, !isAsked && styles.notAsked, isLit && styles.lit)}
               onPointerEnter={() => onPoint(place)}
               onPointerLeave={() => onPoint(null)}
             >

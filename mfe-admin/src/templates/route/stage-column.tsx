@@ -14,7 +14,7 @@ import { StepCard, type StepCardProps } from './step-card.tsx';
 
 // locale-keys: design.stage.*
 
-interface StageColumnProps extends Pick<StepCardProps, 'fields' | 'opened' | 'people'> {
+interface StageColumnProps extends Pick<StepCardProps, 'fields' | 'opened' | 'people' | 'keyRequirement'> {
   readonly stage: DesignedStage;
   /** Its place among the stages, from 1. */
   readonly number: number;
@@ -27,12 +27,13 @@ interface StageColumnProps extends Pick<StepCardProps, 'fields' | 'opened' | 'pe
   readonly onMove: (place: StepPlace, by: -1 | 1) => void;
   readonly onRemove: (place: StepPlace) => void;
   readonly onAdd: () => void;
+  readonly onPoint: (place: StepPlace | null) => void;
 }
 
 /** The steps of one stage, whether they are taken in turn or at once, and a place for a new one. */
 export const StageColumn = (props: StageColumnProps): ReactNode => {
-  const { stage, number, chosen, lit, problems, fields, opened, people } = props;
-  const { onStage, onChoose, onStep, onMove, onRemove, onAdd } = props;
+  const { stage, number, chosen, lit, problems, fields, opened, people, keyRequirement } = props;
+  const { onStage, onChoose, onStep, onMove, onRemove, onAdd, onPoint } = props;
   const { t } = useTranslation('admin');
   const titleId = useId();
   const textOf = useProblemText();
@@ -78,10 +79,16 @@ export const StageColumn = (props: StageColumnProps): ReactNode => {
                   fields={fields}
                   opened={opened}
                   people={people}
+                  keyRequirement={keyRequirement}
                   isOpen={isAt(chosen, index)}
                   isLit={isAt(lit, index)}
                   problem={problemAt(index)}
                   onOpen={(open) => onChoose(open ? place : null)}
+                  onPoint={(isOn) => onPoint(isOn ? place : null)}
+                  onReplace={() => {
+                    onStep(place, { ...step, employeeId: 0 });
+                    onChoose(place);
+                  }}
                   onChange={(next) => onStep(place, next)}
                   onMove={(by) => onMove(place, by)}
                   onRemove={() => onRemove(place)}

@@ -1,14 +1,17 @@
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import type { DesignedStep } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';
-import type { Stage } from '@qujat/contract/vocabulary';
+import type { TemplateDesign } from '@qujat/contract/template-design';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import {
   BadgeCheck,
   Building2,
   Clock,
+  KeyRound,
   Lock,
   Network,
   Split,
@@ -26,6 +29,7 @@ import { StepEditor } from './step-editor.tsx';
 import { useConditionText } from './use-condition-text.ts';
 
 // locale-keys: design.holder.*
+// locale-keys: design.keys.*
 
 const icons: Readonly<Record<DesignedStep['holder'], LucideIcon>> = {
   person: User,
@@ -44,10 +48,15 @@ export interface StepCardProps {
   readonly fields: readonly DesignedField[];
   readonly opened: Pick<OpenedDesign, 'roles' | 'departments'>;
   readonly people: NamedPeople;
+  readonly keyRequirement: TemplateDesign['keyRequirement'];
   readonly isOpen: boolean;
   readonly isLit: boolean;
   readonly problem: string | null;
   readonly onOpen: (open: boolean) => void;
+  /** The pointer is on the step. */
+  readonly onPoint: (isOn: boolean) => void;
+  /** Opens the step without the person who has left. */
+  readonly onReplace: () => void;
   readonly onChange: (step: DesignedStep) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -78,15 +87,40 @@ const useTitle = (step: DesignedStep, opened: StepCardProps['opened'], people: N
 
 /** A step of the route: what it says in short, and its fields once it is opened. */
 export const StepCard = (props: StepCardProps): ReactNode => {
-  const { stage, step, index, count, fields, opened, people, isOpen, isLit, problem, onOpen, onChange, onMove, onRemove } = props;
+  const {
+    stage,
+    step,
+    index,
+    count,
+    fields,
+    opened,
+    people,
+    keyRequirement,
+    isOpen,
+    isLit,
+    problem: given,
+    onOpen,
+    onPoint,
+    onReplace,
+    onChange,
+    onMove,
+    onRemove,
+  } = props;
   const { t } = useTranslation('admin');
   const [title, detail] = useTitle(step, opened, people);
   const conditionText = useConditionText(fields);
   const name = t('design.step', { number: index + 1 });
+  const hasLeft = step.holder === 'person' && people.of(step.employeeId)?.hasLeft === true;
+  const problem = hasLeft ? t('design.hasLeft') : given;
   const Icon = icons[step.holder];
-  const isObligatory = step.demand !== 'none' && step.when.rules.length === 0;
+  const isObligatory = step.demand !== 'none';
   return (
-    <fieldset aria-label={name} className={cx(styles.card, isOpen && styles.open, isLit && styles.lit, problem !== null && styles.wrong)}>
+    <fieldset
+      aria-label={name}
+      className={cx(styles.card, isOpen && styles.open, isLit && styles.lit, problem !== null && styles.wrong)}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
       <button
         type="button"
         className={styles.head}
@@ -111,6 +145,12 @@ export const StepCard = (props: StepCardProps): ReactNode => {
               {t('design.workingDays', { count: step.days })}
             </span>
           ) : null}
+          {stage === stages.approval && keyRequirement !== 'none' ? (
+            <span className={cx(styles.chip, styles.key)}>
+              <KeyRound aria-hidden="true" />
+              {t(`design.keys.${keyRequirement}`)}
+            </span>
+          ) : null}
           {problem === null ? null : (
             <span className={styles.problem}>
               <TriangleAlert aria-hidden="true" />
@@ -125,6 +165,13 @@ export const StepCard = (props: StepCardProps): ReactNode => {
           </>
         ) : null}
       </button>
+      {hasLeft ? (
+        <div className={styles.replace}>
+          <Button size="sm" onClick={onReplace}>
+            {t('design.changePerson')}
+          </Button>
+        </div>
+      ) : null}
       {isOpen ? (
         <>
           <StepEditor stage={stage} step={step} name={name} fields={fields} opened={opened} people={people} onChange={onChange} />

@@ -7,10 +7,11 @@ import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
-import { holderValue, withHolder } from '../design-edit.ts';
+import { withHolder } from '../design-edit.ts';
 import { PersonChoice, type NamedPeople } from '../person-choice.tsx';
 import { ChoiceEditor } from './choice-editor.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import { toggleDemand } from './route-edit.ts';
 import styles from './step-card.module.css';
 
@@ -27,7 +28,7 @@ interface StepEditorProps {
   readonly onChange: (step: DesignedStep) => void;
 }
 
-const holders = ['department-head', 'organisation-head', 'initiator', 'person', 'choice'] as const;
+const holders = ['department-head', 'organisation-head', 'role', 'person', 'initiator', 'choice'] as const;
 /** Offered levels; a design may name higher ones. */
 const levels = ['0', '1', '2', '3', '4', '5'] as const;
 
@@ -42,23 +43,15 @@ export const StepEditor = ({ stage, step, name, fields, opened, people, onChange
       <Select
         label={t('design.who', { name })}
         hideLabel
-        options={[
-          ...holders
-            .filter((each) => stage !== stages.approval || each !== 'initiator')
-            .map((value) => ({ value: value as string, label: t(`design.holder.${value}`) })),
-          ...opened.roles.map((each) => ({
-            value: `role:${each.role}`,
-            label: t('design.role', { name: each.name }),
-            detail:
-              each.people
-                .slice(0, 3)
-                .map(({ fullName }) => fullName)
-                .join(', ') || t('design.nobodyHas'),
-          })),
-        ]}
-        value={holderValue(step)}
-        onChange={(value) => onChange(withHolder(step, value))}
+        options={holders
+          .filter((each) => stage !== stages.approval || each !== 'initiator')
+          .map((value) => ({ value, label: t(`design.holder.${value}`) }))}
+        value={step.holder}
+        onChange={(holder) => onChange(withHolder(step, holder))}
       />
+      {step.holder === 'role' ? (
+        <RoleChoice role={step.role} roles={opened.roles} onChoose={(role) => onChange({ ...step, role })} />
+      ) : null}
       {step.holder === 'department-head' ? (
         <Select
           label={t('design.level')}
@@ -96,11 +89,11 @@ export const StepEditor = ({ stage, step, name, fields, opened, people, onChange
           onChange={(absent) => onChange({ ...step, absent })}
         />
       )}
-      {isConditional ? (
-        <p className={styles.hint}>{t('design.conditionNote')}</p>
-      ) : (
-        <Checkbox label={t('design.obligatory')} checked={step.demand !== 'none'} onChange={() => onChange(toggleDemand(step))} />
-      )}
+      <Checkbox
+        label={t(isConditional ? 'design.obligatoryIf' : 'design.obligatory')}
+        checked={step.demand !== 'none'}
+        onChange={() => onChange(toggleDemand(step))}
+      />
     </div>
   );
 };

@@ -4,17 +4,23 @@ import { useTranslation } from '@qujat/i18n';
 
 // locale-keys: design.condition.sign.*
 
-/** A condition in words: «Сумма» больше 1 000 000. */
-export const useConditionText = (fields: readonly DesignedField[]): ((condition: FieldCondition) => string) => {
+/** A condition on the fields of a form in words: «Сумма» больше 1 000 000. */
+export const useConditionTextOf = (): ((fields: readonly DesignedField[], condition: FieldCondition) => string) => {
   const { t, i18n } = useTranslation('admin');
-  const nameOf = (key: string): string => {
-    const found = fields.find((each) => each.key === key);
-    return (i18n.language.startsWith('kk') && found?.kk) || found?.ru || t('design.condition.removedField');
-  };
-  return ({ join, rules }) =>
-    rules
+  return (fields, { join, rules }) => {
+    const nameOf = (key: string): string => {
+      const found = fields.find((each) => each.key === key);
+      return (i18n.language.startsWith('kk') && found?.kk) || found?.ru || t('design.condition.removedField');
+    };
+    return rules
       .map(({ field, sign, value }) =>
         [`«${nameOf(field)}»`, t(`design.condition.sign.${sign}`), ...(needsValue(sign) ? [value || '…'] : [])].join(' '),
       )
       .join(` ${t(join === 'all' ? 'design.condition.and' : 'design.condition.or')} `);
+  };
+};
+
+export const useConditionText = (fields: readonly DesignedField[]): ((condition: FieldCondition) => string) => {
+  const textOf = useConditionTextOf();
+  return (condition) => textOf(fields, condition);
 };

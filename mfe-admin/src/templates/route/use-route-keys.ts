@@ -54,7 +54,7 @@ export const useRouteKeys = ({ box, design, onChange, onMoved, onRemove }: Route
       } else if (event.key === 'Delete') {
         event.preventDefault();
         onRemove(place);
-      } else if (event.code === 'KeyL' && !event.altKey && step.when.rules.length === 0) {
+      } else if (event.code === 'KeyL' && !event.altKey) {
         event.preventDefault();
         onChange(withStep(design, place, toggleDemand(step)));
       }

@@ -1,69 +1,38 @@
 import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist';
-// Drawing in the page itself: a page of text takes milliseconds, and a worker would be another file of the release.
-import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { drawPages, type DrawnPage } from './draw-pages.ts';
 import styles from './sheet.module.css';
 
 interface PdfPagesProps {
   /** Base64. */
   readonly pdf: string;
+  /** The key of the field that is marked. */
+  readonly chosen: string | null;
+  readonly onChoose: (key: string) => void;
   readonly onFailure: () => void;
 }
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+const percent = (part: number): string => `${part * 100}%`;
 
-interface DrawnPage {
-  readonly canvas: HTMLCanvasElement;
-  readonly text: string;
-}
-
-/** Sharper than two device pixels nobody sees. */
-const mostSharp = 2;
-
-const drawPage = async (document: PDFDocumentProxy, number: number, width: number): Promise<DrawnPage> => {
-  const page = await document.getPage(number);
-  const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(mostSharp, globalThis.devicePixelRatio || 1);
-  const viewport = page.getViewport({ scale });
-  const canvas = globalThis.document.createElement('canvas');
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
-  await page.render({ canvas, viewport }).promise;
-  const { items } = await page.getTextContent();
-  return { canvas, text: items.map((each) => ('str' in each ? each.str + (each.hasEOL ? '\n' : '') : '')).join('') };
-};
-
-const drawAll = async (pdf: string, width: number): Promise<readonly DrawnPage[]> => {
-  // Glyphs are drawn as shapes: fonts of a document do not enter the page.
-  const loading = getDocument({ data: bytesOf(pdf), disableFontFace: true, verbosity: VerbosityLevel.ERRORS });
-  try {
-    const document = await loading.promise;
-    const pages: DrawnPage[] = [];
-    for (let number = 1; number <= document.numPages; number += 1) pages.push(await drawPage(document, number, width));
-    return pages;
-  } finally {
-    await loading.destroy();
-  }
-};
-
-/** The pages of a PDF as pictures, with their text for a screen reader. The former pages stay until the new ones are drawn. */
-export const PdfPages = ({ pdf, onFailure }: PdfPagesProps): ReactNode => {
+/**
+ * The pages of a PDF as pictures, with their text for a screen reader. The former pages stay until the new ones are drawn. A press on a
+ * value chooses its field; by keys it is chosen in the form.
+ */
+export const PdfPages = ({ pdf, chosen, onChoose, onFailure }: PdfPagesProps): ReactNode => {
   const { t } = useTranslation('admin');
   const box = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+  const [pages, setPages] = useState<readonly DrawnPage[]>([]);
   const failed = useRef(onFailure);
   useEffect(() => {
     failed.current = onFailure;
   });
   useEffect(() => {
     let isCurrent = true;
-    drawAll(pdf, box.current?.clientWidth || 600).then(
-      (pages) => {
-        if (!isCurrent || !box.current) return;
-        for (const { canvas } of pages) canvas.className = styles.page ?? '';
-        box.current.replaceChildren(...pages.map(({ canvas }) => canvas));
-        setText(pages.map((each) => each.text).join('\n'));
+    drawPages(pdf, box.current?.clientWidth || 600).then(
+      (drawn) => {
+        if (isCurrent) setPages(drawn);
       },
       () => {
         if (isCurrent) failed.current();
@@ -75,8 +44,26 @@ export const PdfPages = ({ pdf, onFailure }: PdfPagesProps): ReactNode => {
   }, [pdf]);
   return (
     <>
-      <div ref={box} className={styles.pages} aria-hidden="true" />
-      <VisuallyHidden>{t('design.sheet.text', { text })}</VisuallyHidden>
+      <div ref={box} className={styles.pages} aria-hidden="true">
+        {pages.map(({ canvas, marks }, number) => (
+          <div key={number} className={styles.page}>
+            <div ref={(node) => node?.replaceChildren(canvas)} className={styles.drawn} />
+            {marks.map(({ field, left, top, width, height }, at) => (
+              <button
+                key={at}
+                type="button"
+                tabIndex={-1}
+                data-mark={field}
+                aria-label={field}
+                className={cx(styles.mark, field === chosen && styles.marked)}
+                style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+                onClick={() => onChoose(field)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>{t('design.sheet.text', { text: pages.map((each) => each.text).join('\n') })}</VisuallyHidden>
     </>
   );
 };

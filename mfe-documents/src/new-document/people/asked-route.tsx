@@ -1,7 +1,9 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
+import type { CallAnswer } from '@qujat/contract/call';
 import type { DraftForm } from '@qujat/contract/draft-form';
 import { simulateRoute } from '@qujat/contract/new-document';
 import { formatDate, useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -20,7 +22,12 @@ export interface AskedRouteProps {
   readonly documentId: number | null;
   readonly values: DraftContent['values'];
   readonly people: DraftContent['participants'];
+  readonly leftOut: DraftContent['leftOut'];
+  readonly disabled: boolean;
+  readonly onLeftOut: (leftOut: DraftContent['leftOut']) => void;
 }
+
+type Step = Pick<CallAnswer<typeof simulateRoute>['steps'][number], 'stage' | 'step'>;
 
 const useRested = <T,>(value: T): T => {
   const [rested, setRested] = useState(value);
@@ -33,7 +40,7 @@ const useRested = <T,>(value: T): T => {
 };
 
 /** Whom the document would ask if it were sent now, when and why, and who is not asked (ADM-24). */
-export const AskedRoute = ({ form, documentId, values, people }: AskedRouteProps): ReactNode => {
+export const AskedRoute = ({ form, documentId, values, people, leftOut, disabled, onLeftOut }: AskedRouteProps): ReactNode => {
   const { t } = useTranslation('new-document');
   const titles = useStageTitles();
   const asked = useRested({
@@ -41,7 +48,14 @@ export const AskedRoute = ({ form, documentId, values, people }: AskedRouteProps
     ...(documentId !== null && { id: documentId }),
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
     participants: people.map(({ stage, employeeId, queueNumber }) => ({ stage, userid: employeeId, queue: queueNumber, task: '' })),
+    ...(leftOut.length > 0 && { leftOut }),
   });
+  const isLeftOut = ({ stage, step }: Step): boolean => leftOut.some((each) => each.stage === stage && each.step === step);
+  const toggle = (one: Step): void => {
+    const { stage, step } = one;
+    if (isLeftOut(one)) onLeftOut(leftOut.filter((each) => each.stage !== stage || each.step !== step));
+    else if (step !== null) onLeftOut([...leftOut, { stage, step }]);
+  };
   const { data, error } = useQuery({
     queryKey: [...queryKey('documents', 'route'), asked],
     queryFn: ({ signal }) => request(simulateRoute, asked, { signal, background: true }),
@@ -63,6 +77,18 @@ export const AskedRoute = ({ form, documentId, values, people }: AskedRouteProps
               {each.due ? ` ${t('asked.until', { day: dayText(each.due) })}` : ''}
             </span>
             <span className={styles.hint}>{each.why}</span>
+            {each.removable && each.step !== null && (each.verdict === 'asked' || each.verdict === 'removed') ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                className={styles.act}
+                disabled={disabled}
+                aria-label={`${t(isLeftOut(each) ? 'asked.takeBack' : 'asked.leaveOut')}: ${each.fullName}`}
+                onClick={() => toggle(each)}
+              >
+                {t(isLeftOut(each) ? 'asked.takeBack' : 'asked.leaveOut')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ol>

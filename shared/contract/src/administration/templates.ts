@@ -24,7 +24,13 @@ const row = record({
 });
 export type ListedTemplate = Decoded<typeof row>;
 
-const namedPerson = record({ id: at('userid', identifier), fullName: at('fullname', text), position: at('position', text) });
+const namedPerson = record({
+  id: at('userid', identifier),
+  fullName: at('fullname', text),
+  position: at('position', text),
+  /** Nobody is asked by a step that names them. */
+  hasLeft: at('left', flag),
+});
 
 const surroundings = {
   categories: at('categories', list(record({ id: at('id', identifier), russian: at('name_ru', text), kazakh: at('name_kk', text) }))),
@@ -35,7 +41,8 @@ const surroundings = {
       record({ role: at('role', text), name: at('name', text), people: at('people', list(record({ fullName: at('fullname', text) }))) }),
     ),
   ),
-  departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
+  /** A closed one is named by designs that were made before; a new document cannot name it. */
+  departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text), isClosed: at('closed', flag) }))),
 };
 
 export const templatesToAdminister = call({
@@ -63,6 +70,8 @@ export const openDesign = call({
     /** Of the draft; 0 without one. */
     revision: at('revision', number),
     design: at('design', designAnswer),
+    /** Whose page it is: what a browser keeps of it belongs to them. */
+    viewerId: at('viewer', number),
     /** The people whom the design's steps name. */
     people: at('people', list(namedPerson)),
     versions: at(

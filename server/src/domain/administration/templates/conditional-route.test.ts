@@ -8,7 +8,8 @@ import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
 import { returnDocument } from '@qujat/contract/document-acts';
 import { decideDocument } from '@qujat/contract/document-card';
 import { always, type ConditionRule } from '@qujat/contract/field-condition';
-import { launchDraft, openTemplate, saveDraft, simulateRoute } from '@qujat/contract/new-document';
+import type { CallInput } from '@qujat/contract/call';
+import { launchDraft, openDraft, openTemplate, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import type { Stage } from '@qujat/contract/vocabulary';
 import { addWorkingDays } from '@qujat/contract/working-calendar';
@@ -45,8 +46,15 @@ describe('routes with conditions', () => {
   const asGiven = (people: readonly Place[]) => people.map(([stage, userid, queue]) => ({ stage, userid, queue, task: '' }));
   const suggested = async (templateId: number, client: Client = clients.worker): Promise<Place[]> =>
     (await client.call(openTemplate, { templateId })).suggested.map((each) => [each.stage, each.employeeId, each.queueNumber]);
-  const write = (templateId: number, values: Record<string, string>, people: readonly Place[], client: Client = clients.worker) =>
+  const write = (
+    templateId: number,
+    values: Record<string, string>,
+    people: readonly Place[],
+    client: Client = clients.worker,
+    leftOut?: CallInput<typeof saveDraft>['leftOut'],
+  ) =>
     client.call(saveDraft, {
+      ...(leftOut && { leftOut }),
       templateId,
       key: randomUUID(),
       writer: randomUUID(),
@@ -146,6 +154,92 @@ describe('routes with conditions', () => {
       const asked = steps.flatMap((each) => (each.queueNumber > 0 ? [[each.stage, each.employeeId, each.queueNumber]] : []));
       assert.deepEqual(await route(await sent(templateId, { sum })), asked);
     }
+  });
+
+  test('a condition on the total of a table is simulated as it is decided', async () => {
+    const columns = [
+      { ru: 'Товар', kk: '', kind: 'line' as const, total: false },
+      { ru: 'Цена', kk: '', kind: 'sum' as const, total: true },
+    ];
+    const made = designed({ 1: [stepFor('person', { employeeId: staff().director, when: large })], 2: [stepFor('organisation-head')] });
+    const table = { ...made.fields[0]!, key: 'items', kind: 'table' as const, ru: 'Товары', columns };
+    const design = { ...made, fields: [table, { ...made.fields[0]!, totalOf: 'items' }] };
+    const { templateId } = await clients.administrator.call(publishDesign, await clients.administrator.call(saveDesign, { design }));
+    const people = asGiven(await suggested(templateId));
+    const alone = await clients.administrator.call(simulateDesign, { design, values: { sum: '2000000' } });
+    assert.equal(alone.steps[0]?.verdict, 'asked');
+    for (const [price, verdict] of [
+      ['2000000', 'asked'],
+      ['5', 'condition'],
+    ] as const) {
+      // What a client says of the total itself does not count.
+      const values = { items: JSON.stringify([['Кабель', price]]), sum: '7' };
+      const { steps } = await clients.worker.call(simulateRoute, { templateId, values, participants: people });
+      const tried = await clients.administrator.call(simulateDesign, { design, values });
+      assert.deepEqual([steps[0]?.verdict, tried.steps[0]?.verdict], [verdict, verdict]);
+      const settled = await route(await sent(templateId, values));
+      assert.equal(
+        settled.some(([, employee]) => employee === staff().director),
+        verdict === 'asked',
+      );
+    }
+  });
+
+  test('the writer leaves a removable step under a condition out, and takes it back; an obligatory one stays', async () => {
+    const removable = stepFor('person', { employeeId: staff().director, when: large });
+    const obligatory = stepFor('role', { role: 'finance', when: large, demand: 'any' });
+    const templateId = await publish({
+      1: [stepFor('role', { role: 'lawyer' }), removable, obligatory],
+      2: [stepFor('organisation-head')],
+    });
+    const people = await suggested(templateId);
+    const values = { sum: '2000000' };
+    const leftOut = [{ stage: 1 as const, step: 1 }];
+    const ask = (without?: typeof leftOut) =>
+      clients.worker.call(simulateRoute, { templateId, values, participants: asGiven(people), ...(without && { leftOut: without }) });
+    const shown = async (without?: typeof leftOut) => (await ask(without)).steps.map(({ verdict, removable: may }) => [verdict, may]);
+    assert.deepEqual(await shown(), [
+      ['asked', false],
+      ['asked', true],
+      ['asked', false],
+      ['asked', false],
+    ]);
+    assert.deepEqual(await shown(leftOut), [
+      ['asked', false],
+      ['removed', true],
+      ['asked', false],
+      ['asked', false],
+    ]);
+
+    const draft = await write(templateId, values, people, clients.worker, leftOut);
+    assert.deepEqual((await clients.worker.call(openDraft, { id: draft.id })).draft?.leftOut, leftOut);
+    await clients.worker.call(launchDraft, draft);
+    assert.deepEqual(await route(draft.id), [
+      [1, staff().lawyer, 1],
+      [1, staff().accountant, 2],
+      [2, staff().head, 1],
+    ]);
+    const whole = await write(templateId, values, people);
+    await clients.worker.call(launchDraft, whole);
+    assert.ok((await route(whole.id)).some(([, employee]) => employee === staff().director));
+
+    const counted = async () =>
+      Number(
+        (
+          await server.db
+            .selectFrom('documents')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    const before = await counted();
+    // An obligatory step, one without a condition, one that is not there, and no list at all.
+    for (const step of [2, 0, 7]) {
+      await fails(write(templateId, values, people, clients.worker, [{ stage: 1, step }]), 400);
+      await fails(ask([{ stage: 1, step }]), 400);
+    }
+    await fails(write(templateId, values, people, clients.worker, 'all' as unknown as typeof leftOut), 400);
+    assert.equal(await counted(), before);
   });
 
   test('a deadline begins with the turn, and a returned document is decided on anew', async () => {

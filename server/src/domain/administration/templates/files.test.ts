@@ -117,7 +117,7 @@ describe('templates as files', () => {
       );
     const before = await count();
     const bad: readonly unknown[] = [
-      { ...file, version: 2 },
+      { ...file, version: 3 },
       { ...file, format: 'other' },
       { ...file, people: [] },
       { ...file, extra: 1 },

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { previewDesign } from '@qujat/contract/administration/template-preview';
 import { rowsIn } from '@qujat/contract/table-value';
+import type { DesignedField } from '@qujat/contract/designed-field';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import { dayText } from '../../../platform/http/dates.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -59,10 +60,18 @@ const usable = ({ fields }: TemplateDesign, tried: Readonly<Record<string, strin
     }),
   );
 
+/** A field that has no name yet is called by its number, as in the form. */
+const named = (field: DesignedField, number: string): DesignedField => ({
+  ...field,
+  ru: field.ru.trim() || field.kk.trim() || number,
+  columns: field.columns.map((each) => ({ ...each, ru: each.ru.trim() || each.kk.trim() || '—' })),
+});
+
 const factsOf = async ({ design, language, values = {} }: CallInput<typeof previewDesign>, context: Context): Promise<OriginalFacts> => {
   const { db, session, now, say } = context;
   const row = await loadNames(context);
-  const { fields, text } = design;
+  const { text } = design;
+  const fields = design.fields.map((field, at) => named(field, say('templates.unnamedField', { number: at + 1 })));
   const subject = say('templates.exampleSubject');
   const written = exampleValues(fields, usable(design, values), {
     language,
@@ -79,6 +88,7 @@ const factsOf = async ({ design, language, values = {} }: CallInput<typeof previ
     text,
     fields,
     body,
+    marked: true,
     facts: mergeFacts({
       number,
       day: issuedOn,
@@ -103,7 +113,7 @@ const factsOf = async ({ design, language, values = {} }: CallInput<typeof previ
     sender: null,
     text: merged.text,
     body: [],
-    fields: merged.fields.map(originalField),
+    fields: merged.fields.map((each) => ({ ...originalField(each), mark: each.key })),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru ?? '' },
     attachments: [],
   };

@@ -27,14 +27,18 @@ const loadSurroundings = async (context: Context): Promise<Pick<Opened, 'categor
     .execute();
   const departments = await db
     .selectFrom('departments')
-    .select(['id', 'name_ru', 'name_kk'])
+    .select(['id', 'name_ru', 'name_kk', 'closed_at'])
     .where('organisation_id', '=', session.organisationId)
     .orderBy('id')
     .execute();
   return {
     categories,
     roles: await loadStepRoles(context),
-    departments: departments.map(({ id, name_ru, name_kk }) => ({ id, name: inLanguage(language, name_ru, name_kk) })),
+    departments: departments.map(({ id, name_ru, name_kk, closed_at }) => ({
+      id,
+      name: inLanguage(language, name_ru, name_kk),
+      isClosed: closed_at !== null,
+    })),
   };
 };
 
@@ -116,8 +120,13 @@ const loadNamed = async ({ stages }: TemplateDesign, { db, session, language }: 
     steps.flatMap(({ employeeId, choice }) => [...(employeeId > 0 ? [employeeId] : []), ...choice.people]),
   );
   if (ids.length === 0) return [];
-  const rows = await colleagues(db, session.organisationId, { past: true }).where('e.id', 'in', ids).execute();
-  return rows.map((row) => ({ id: row.id, fullName: row.full_name, position: inLanguage(language, row.position_ru, row.position_kk) }));
+  const rows = await colleagues(db, session.organisationId, { past: true }).select('e.ended_at').where('e.id', 'in', ids).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    position: inLanguage(language, row.position_ru, row.position_kk),
+    hasLeft: row.ended_at !== null,
+  }));
 };
 
 const loadDesign = async (
@@ -145,6 +154,7 @@ export const open = async (input: CallInput<typeof openDesign>, context: Context
   return {
     ...opened,
     design,
+    viewerId: context.session.employeeId,
     people: await loadNamed(design, context),
     versions: opened.templateId === null ? [] : await loadVersions(context.db, opened.templateId),
     ...surroundings,

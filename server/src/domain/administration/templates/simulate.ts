@@ -16,7 +16,9 @@ export const simulate = async (
   const initiatorId = given ?? session.employeeId;
   const writer = await loadWriter(db, initiatorId);
   if (writer.organisationId !== session.organisationId) throw new NotFoundError();
-  const casting = await loadCasting(db, design.stages, { ...writer, initiatorId, fields: design.fields, values });
+  // The builder asks for the total alone, without the rows of its table.
+  const fields = design.fields.map((each) => (each.totalOf !== '' && !values[each.totalOf] ? { ...each, totalOf: '' } : each));
+  const casting = await loadCasting(db, design.stages, { ...writer, initiatorId, fields, values });
   const participants = planDesign(design.stages, casting);
   return describeRoute({ route: design, casting, participants, sentOn: sentOn ?? session.today }, context);
 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { previewDesign } from '@qujat/contract/administration/template-preview';
-import { publishDesign, saveDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
+import { openDesign, publishDesign, saveDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { stepFor } from '@qujat/contract/designed-step';
 import { listExportPath } from '@qujat/contract/list-export';
@@ -289,6 +289,44 @@ describe('the text of a template', () => {
     assert.deepEqual(await counts(), before);
     const half = await clients.administrator.call(previewDesign, { design: emptyDesign(category), language: 'kk', values: { gone: 'x' } });
     assert.ok(half.pdf.length > 1000, 'an empty design has a page too');
+  });
+
+  test('shows whoever designs it where each field stands; a document keeps no such marks', async () => {
+    const made = design('ТКМ', {
+      fields: [items, field('total', 'sum', 'Сумма договора', { required: false, totalOf: 'items' }), field('note', 'line', 'Примечание')],
+      text: { ru: '{items}\nВсего {total} ({total|words}).', kk: '', layout: 'side-by-side' },
+    });
+    const { pdf } = await clients.administrator.call(previewDesign, { design: made, language: 'ru' });
+    const { links } = await readPdf(Buffer.from(pdf, 'base64'));
+    assert.deepEqual(new Set(links), new Set(['items', 'total', 'note']));
+    const draft = await write(await publish(made), { items: rows, note: 'Ночью' });
+    await clients.worker.call(launchDraft, draft);
+    const response = await clients.worker.fetch(`/ce/pdf.php?q=${draft.id}&pdf=show&form=original`);
+    assert.deepEqual((await readPdf(Buffer.from(await response.arrayBuffer()))).links, []);
+  });
+
+  test('calls a field without a name by its number', async () => {
+    const fields = [field('sum', 'sum', '', { kk: '' }), field('other', 'line', '', { kk: 'Ескертпе' })];
+    const unnamed = design('ТКБ', { fields, text: { ru: '', kk: '', layout: 'side-by-side' } });
+    const { pdf } = await clients.administrator.call(previewDesign, { design: unnamed, language: 'ru' });
+    const text = packed((await readPdf(Buffer.from(pdf, 'base64'))).pages.join(''));
+    assert.match(text, /Поле1:1250000₸/);
+    assert.match(text, /Ескертпе:Ескертпе/);
+  });
+
+  test('a closed department is not offered for a new document', async () => {
+    const { organisationId } = served.office;
+    const { id } = await server.db
+      .insertInto('departments')
+      .values({ organisation_id: organisationId, name_ru: 'Архив', name_kk: '', closed_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { departments } = await clients.administrator.call(openDesign, {});
+    assert.equal(departments.find((each) => each.id === id)?.isClosed, true);
+    assert.ok(departments.some(({ isClosed }) => !isClosed));
+    const written = await clients.worker.call(openTemplate, { templateId: served.office.templates.R1 });
+    assert.ok(!written.departments.some((each) => each.id === id));
+    await server.db.deleteFrom('departments').where('id', '=', id).execute();
   });
 
   test('is drawn so often and not more often', async () => {

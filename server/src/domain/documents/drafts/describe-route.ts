@@ -9,9 +9,11 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { loadPeople } from '../pages/document-facts.ts';
 import type { Casting } from '../route/casting.ts';
 import type { PlannedParticipant } from '../route/plan.ts';
+import type { LeftOut } from '../route/settle.ts';
 import { simulateRoute } from '../route/simulate.ts';
 import { workingCalendarOf } from '../route/working-calendar.ts';
 import type { DesignedRoute } from '../templates/versions.ts';
+import { isRemovable } from './left-out.ts';
 import { reasonOf, type ReasonNames } from './route-reasons.ts';
 
 type Answer = CallAnswer<typeof simulateCall>;
@@ -24,6 +26,7 @@ interface Described {
   readonly route: DesignedRoute;
   readonly casting: Casting;
   readonly participants: readonly PlannedParticipant[];
+  readonly leftOut?: readonly LeftOut[];
   /** 'YYYY-MM-DD' */
   readonly sentOn: string;
 }
@@ -51,11 +54,11 @@ const daysBetween = (calendar: WorkingCalendar, from: string, to: string): numbe
   return days;
 };
 
-export const describeRoute = async ({ route, casting, participants, sentOn }: Described, context: Context): Promise<Answer> => {
+export const describeRoute = async ({ route, casting, participants, leftOut, sentOn }: Described, context: Context): Promise<Answer> => {
   const { db, session } = context;
   const calendar = await workingCalendarOf(db, session.organisationId);
   const addDays = (day: string, days: number): string => addWorkingDays(calendar, day, days);
-  const steps = simulateRoute(route.stages, casting, { participants, sentOn, addDays });
+  const steps = simulateRoute(route.stages, casting, { participants, ...(leftOut && { leftOut }), sentOn, addDays });
   const { initiatorId } = casting.writing;
   const names = await loadNames(
     [initiatorId, ...casting.presence.deputies.values(), ...steps.flatMap(({ employeeId }) => employeeId ?? [])],
@@ -83,6 +86,7 @@ export const describeRoute = async ({ route, casting, participants, sentOn }: De
         begins: dates?.begins ?? '',
         due: dates?.due ?? '',
         why: reasonOf(each, designed, casting, { ...context, fields: route.fields, names }),
+        removable: designed !== null && isRemovable(designed),
         instead,
       };
     }),

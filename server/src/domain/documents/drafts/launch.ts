@@ -14,6 +14,7 @@ import type { RouteState } from '../route/model.ts';
 import { expectComplete } from './completeness.ts';
 import { differenceOf } from '../route/demands.ts';
 import { valuesOf } from './fields.ts';
+import { leftOutOf } from './left-out.ts';
 import { takeMine } from './my-draft.ts';
 import { loadRouteRule, type RouteRule } from './route-rule.ts';
 import { settle } from './settle.ts';
@@ -59,7 +60,7 @@ const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRu
     .select(['template_id as templateId', 'template_version_id as versionId', 'body'])
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow();
-  return loadRouteRule(trx, { ...document, ...begun, values: valuesOf(begun.body) });
+  return loadRouteRule(trx, { ...document, ...begun, values: valuesOf(begun.body), leftOut: leftOutOf(begun.body) });
 };
 
 /**

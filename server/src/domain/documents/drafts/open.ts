@@ -19,6 +19,7 @@ import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
 import { routeRuleOf } from './create-draft.ts';
 import { namesOfReferences, valuesOf } from './fields.ts';
+import { leftOutOf } from './left-out.ts';
 import { openMine } from './my-draft.ts';
 import { demandKey, loadRefusalDemands, namesOf } from './route-rule.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
@@ -211,6 +212,7 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     replyRequired: row.reply_required,
     isPublic: document.isPublic,
     participants: await withNames(participants, context),
+    leftOut: [...leftOutOf(row.body)],
     attachments: await loadAttachments(db, id),
     savedAt: Math.floor(row.updated_at.getTime() / 1000),
     refused: document.number === '' ? null : await loadRefusal(db, id),

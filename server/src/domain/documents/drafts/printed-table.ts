@@ -9,6 +9,8 @@ export interface PrintedTable {
   readonly rows: readonly (readonly string[])[];
   /** By column, '' where it has none; null if no column has a total. */
   readonly totals: readonly string[] | null;
+  /** The key of its field; only where it is to be found on the page. */
+  readonly mark?: string;
 }
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');

@@ -8,7 +8,7 @@ import { approveAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Deman
 import { approvesByDesign, demandsOfDesign, planDesign } from '../route/designed.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { expectsApproval, planRoute, type PlannedParticipant } from '../route/plan.ts';
-import { settleRoute, type SettledPlace } from '../route/settle.ts';
+import { settleRoute, type LeftOut, type SettledPlace } from '../route/settle.ts';
 import { loadDesignedRoute, type DesignedRoute } from '../templates/versions.ts';
 import { loadCasting } from './load-casting.ts';
 
@@ -30,6 +30,8 @@ interface Writing {
   readonly departmentId: number;
   /** What is written in the fields; only the route of a document that is sent depends on it. */
   readonly values?: FieldValues;
+  /** The same of what the writer has taken off the route. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 const loadSteps = (db: Queryable, templateId: number): Promise<ObligatoryStep[]> =>
@@ -64,7 +66,7 @@ const ruleOfDesign = async (db: Queryable, { stages: design, fields }: DesignedR
     approvedByOthers:
       approvedByAnother(suggested, writing.initiatorId) ||
       (approvesByDesign(design) && !suggested.some((each) => each.stage === stages.approval)),
-    settle: (participants) => settleRoute(design, casting, participants),
+    settle: (participants) => settleRoute(design, casting, participants, writing.leftOut),
   };
 };
 

@@ -13,6 +13,7 @@ import type { StoredParticipant } from '../store-documents.ts';
 import { versioned } from '../templates/versions.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { createDraft } from './create-draft.ts';
+import { expectRemovable } from './left-out.ts';
 import { takeMine } from './my-draft.ts';
 import { expectNobodyTakenOut, loadRouteRule } from './route-rule.ts';
 import { expectStorable, writtenFields, type WrittenFields } from './written-fields.ts';
@@ -34,7 +35,7 @@ const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string
  */
 const expectAllowed = async (
   db: Queryable,
-  { templateId, values, isPublic }: Input,
+  { templateId, values, isPublic, leftOut = [] }: Input,
   id: number | undefined,
   organisationId: number,
 ): Promise<readonly StoredField[]> => {
@@ -46,12 +47,13 @@ const expectAllowed = async (
         eb('v.id', '=', eb.case().when('d.id', 'is', null).then(eb.ref('t.version_id')).else(eb.ref('d.template_version_id')).end()),
       ),
     )
-    .select([versioned.fields.as('fields'), versioned.mayBePublic.as('may_be_public')])
+    .select([versioned.fields.as('fields'), versioned.mayBePublic.as('may_be_public'), 'v.id as version_id'])
     .where('t.id', '=', templateId)
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   expectStorable(template.fields, values);
+  await expectRemovable(db, leftOut, template.version_id);
   if (isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
   return template.fields;
 };
@@ -87,10 +89,10 @@ const asStored = ({ stage, userid, queue, task }: GivenParticipant, dueAt: Date 
 /** The written fields, merged into the stored body. */
 const bodyOf = (
   before: Record<string, unknown>,
-  { text = '', language, recipients, sender }: Input,
+  { text = '', language, recipients, sender, leftOut = [] }: Input,
   { values, references }: WrittenFields,
 ): Record<string, unknown> => {
-  const { recipients: _, sender: __, fields: ___, references: ____, ...rest } = before;
+  const { recipients: _, sender: __, fields: ___, references: ____, leftOut: _____, ...rest } = before;
   return {
     ...rest,
     text,
@@ -99,6 +101,7 @@ const bodyOf = (
     ...(Object.keys(references).length > 0 && { references }),
     ...(recipients.length > 0 && { recipients: recipients.map(({ bin, name }) => ({ bin, name })) }),
     ...(sender && { sender }),
+    ...(leftOut.length > 0 && { leftOut }),
   };
 };
 

@@ -7,6 +7,7 @@ import { expectMayStart } from '../templates/may-start.ts';
 import { loadDesignedRoute } from '../templates/versions.ts';
 import { loadWriter } from './create-draft.ts';
 import { describeRoute } from './describe-route.ts';
+import { expectRemovable } from './left-out.ts';
 import { loadCasting } from './load-casting.ts';
 import { openMine } from './my-draft.ts';
 
@@ -50,5 +51,7 @@ export const simulate = async (input: Input, context: Context): Promise<CallAnsw
   const writer = await loadWriter(db, initiatorId);
   const casting = await loadCasting(db, route.stages, { ...writer, initiatorId, fields: route.fields, values: input.values });
   const participants = input.participants.map(({ stage, userid, queue }) => ({ stage, employeeId: userid, queueNumber: queue }));
-  return describeRoute({ route, casting, participants, sentOn: session.today }, context);
+  const { leftOut = [] } = input;
+  await expectRemovable(db, leftOut, versionId);
+  return describeRoute({ route, casting, participants, leftOut, sentOn: session.today }, context);
 };

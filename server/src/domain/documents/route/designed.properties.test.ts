@@ -11,7 +11,7 @@ import type { Casting } from './casting.ts';
 import { castDesign, demandsOfDesign, expectsExecutionByDesign, planDesign } from './designed.ts';
 import { isMet } from './demands.ts';
 import type { RouteState } from './model.ts';
-import { settleRoute } from './settle.ts';
+import { settleRoute, type LeftOut } from './settle.ts';
 import { simulateRoute } from './simulate.ts';
 import { transition, type Request } from './transition.ts';
 import { activeStage, entriesOnTurn } from './turn.ts';
@@ -97,19 +97,26 @@ const anyCalendar = fc
 
 type AddDays = (day: string, days: number) => string;
 
-const simulated = (design: readonly DesignedStage[], casting: Casting, addDays: AddDays) =>
-  simulateRoute(design, casting, { participants: planDesign(design, casting), sentOn, addDays });
+/** Any step may be named; only removable ones under a condition are left out. */
+const anyLeftOut: fc.Arbitrary<readonly LeftOut[]> = fc.array(
+  fc.record({ stage: fc.constantFrom(...designedStages), step: fc.integer({ min: 0, max: 4 }) }),
+  { maxLength: 4 },
+);
+
+const simulated = (design: readonly DesignedStage[], casting: Casting, addDays: AddDays, leftOut: readonly LeftOut[] = []) =>
+  simulateRoute(design, casting, { participants: planDesign(design, casting), leftOut, sentOn, addDays });
 
 /** The document with the route that is stored when it is sent. */
-const written = (design: readonly DesignedStage[], casting: Casting): RouteState => ({
+const written = (design: readonly DesignedStage[], casting: Casting, leftOut: readonly LeftOut[]): RouteState => ({
   document: document({
     initiatorId: casting.writing.initiatorId,
     status: statuses.draft,
     keyRequirement: 'none',
     expectsExecution: expectsExecutionByDesign(design),
   }),
-  participants: settleRoute(design, casting, planDesign(design, casting)).map(({ stage, employeeId, queueNumber, days, byCondition }) =>
-    participant(stage, employeeId, queueNumber, 'waiting', { days, byCondition }),
+  participants: settleRoute(design, casting, planDesign(design, casting), leftOut).map(
+    ({ stage, employeeId, queueNumber, days, byCondition }) =>
+      participant(stage, employeeId, queueNumber, 'waiting', { days, byCondition }),
   ),
 });
 
@@ -142,15 +149,36 @@ const carriedOut = (draft: RouteState, addDays: AddDays): string[] => {
 
 test('a document asks exactly the people of the simulation, in its order and by its days', () => {
   fc.assert(
-    fc.property(anyDesign, anyCasting, anyCalendar, (design, casting, calendar) => {
+    fc.property(anyDesign, anyCasting, anyCalendar, anyLeftOut, (design, casting, calendar, leftOut) => {
       const addDays: AddDays = (day, days) => addWorkingDays(calendar, day, days);
-      const asked = simulated(design, casting, addDays).filter((each) => each.queueNumber !== null);
+      const asked = simulated(design, casting, addDays, leftOut).filter((each) => each.queueNumber !== null);
       // A document that asks nobody is not sent; one without an executor waits for one, and then nobody acknowledges it yet.
       fc.pre(asked.some(({ stage }) => stage !== stages.acknowledgement));
       assert.deepEqual(
-        carriedOut(written(design, casting), addDays),
+        carriedOut(written(design, casting, leftOut), addDays),
         asked.map((each) => `${each.stage} ${each.queueNumber} ${each.employeeId} ${each.dates?.due ?? ''}`).toSorted(),
       );
+    }),
+    runs,
+  );
+});
+
+test('a step that the writer leaves out is asked only if it is obligatory, or under no condition', () => {
+  fc.assert(
+    fc.property(anyDesign, anyCasting, (design, casting) => {
+      const all = design.flatMap(({ stage, steps }) => steps.map((_, step) => ({ stage, step })));
+      const planned = planDesign(design, casting);
+      const route = settleRoute(design, casting, planned, all);
+      for (const { stage, step, byCondition } of route) {
+        const designed = step === null ? undefined : design.find((each) => each.stage === stage)?.steps[step];
+        assert.ok(!byCondition || designed?.demand !== 'none');
+      }
+      // Nobody else goes: the writer’s people stay, and obligatory steps are asked as before.
+      const places = new Set(route.map((each) => `${each.stage} ${each.employeeId}`));
+      for (const each of planned) assert.ok(places.has(`${each.stage} ${each.employeeId}`));
+      for (const each of castDesign(design, casting))
+        if (each.verdict === 'asked' && design.find(({ stage }) => stage === each.stage)?.steps[each.step]?.demand !== 'none')
+          assert.ok(places.has(`${each.stage} ${each.employeeId}`));
     }),
     runs,
   );

@@ -29,6 +29,15 @@ const placeAfter = (cast: readonly CastStep[], { step }: CastStep, there: readon
   return 1 + Math.max(0, ...there.filter(({ employeeId }) => before.has(employeeId)).map(({ queueNumber }) => queueNumber));
 };
 
+/** A step under a condition that the writer has taken off the route: its place in the design. */
+export interface LeftOut {
+  readonly stage: Stage;
+  readonly step: number;
+}
+
+const isLeftOut = ({ stage, steps }: DesignedStage, { step }: CastStep, leftOut: readonly LeftOut[]): boolean =>
+  steps[step]?.demand === 'none' && leftOut.some((each) => each.stage === stage && each.step === step);
+
 const withConditional = ({ stage, order }: DesignedStage, cast: readonly CastStep[], there: readonly Entry[]): readonly Entry[] =>
   cast
     .filter(({ conditional, verdict }) => conditional && verdict === 'asked')
@@ -66,10 +75,11 @@ export const settleRoute = (
   design: readonly DesignedStage[],
   casting: Casting,
   participants: readonly Place[],
+  leftOut: readonly LeftOut[] = [],
 ): readonly SettledPlace[] => {
   const all = castDesign(design, casting);
   return design.flatMap((stage) => {
-    const cast = all.filter((each) => each.stage === stage.stage);
+    const cast = all.filter((each) => each.stage === stage.stage && !(each.conditional && isLeftOut(stage, each, leftOut)));
     const there = participants.filter((each) => each.stage === stage.stage).map((each) => ({ ...each, byCondition: false }));
     const entries = withConditional(stage, cast, there);
     return entries

@@ -3,7 +3,7 @@ import type { DesignedStage } from '@qujat/contract/template-design';
 import type { Stage } from '@qujat/contract/vocabulary';
 import type { Casting } from './casting.ts';
 import { castDesign, type CastStep, type StepVerdict } from './designed.ts';
-import { settleRoute, type SettledPlace } from './settle.ts';
+import { settleRoute, type LeftOut, type SettledPlace } from './settle.ts';
 import { timelineOf, type AddDays, type Dates } from './timeline.ts';
 
 export interface SimulatedStep {
@@ -56,14 +56,22 @@ const ofStage = (
     }, asked);
 };
 
+interface Simulated {
+  readonly participants: readonly Place[];
+  /** What the writer has taken off the route. */
+  readonly leftOut?: readonly LeftOut[];
+  readonly sentOn: string;
+  readonly addDays: AddDays;
+}
+
 /** The route of a document with these participants, sent on this day. */
 export const simulateRoute = (
   design: readonly DesignedStage[],
   casting: Casting,
-  { participants, sentOn, addDays }: { readonly participants: readonly Place[]; readonly sentOn: string; readonly addDays: AddDays },
+  { participants, leftOut = [], sentOn, addDays }: Simulated,
 ): readonly SimulatedStep[] => {
   const cast = castDesign(design, casting);
-  const settled = settleRoute(design, casting, participants);
+  const settled = settleRoute(design, casting, participants, leftOut);
   const dates = timelineOf(settled, sentOn, addDays);
   return design.flatMap(({ stage }) =>
     ofStage(

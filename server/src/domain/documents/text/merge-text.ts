@@ -13,6 +13,8 @@ type Language = 'ru' | 'kk';
 export interface MergedRun {
   readonly text: string;
   readonly strong: boolean;
+  /** The key of the field whose value it is; only where the values are to be found on the page. */
+  readonly mark?: string | undefined;
 }
 
 /** Plain data, which is passed to the drawing thread. */
@@ -66,6 +68,8 @@ interface Source {
   readonly fields: readonly StoredField[];
   readonly body: Record<string, unknown>;
   readonly facts: MergeFacts;
+  /** Values keep the keys of their fields: whoever designs a template finds them on its page. */
+  readonly marked?: boolean;
 }
 
 /** Stands where nothing is written: a reader sees that something could be. */
@@ -83,6 +87,7 @@ interface Merging {
   readonly values: Readonly<Record<string, string>>;
   readonly printed: ReadonlyMap<string, PrintedField>;
   readonly facts: MergeFacts;
+  readonly marked: boolean;
 }
 
 const isFact = (merge: string, facts: MergeFacts): merge is DocumentMerge => Object.hasOwn(facts, merge);
@@ -98,6 +103,7 @@ const mergedValue = (merge: string, isInWords: boolean, { language, fields, valu
 const runOf = (piece: Piece, merging: Merging): MergedRun => ({
   strong: piece.strong,
   text: 'merge' in piece ? mergedValue(piece.merge, piece.inWords, merging) : piece.text,
+  ...(merging.marked && 'merge' in piece && merging.fields.has(piece.merge) && { mark: piece.merge }),
 });
 
 const blocksOf = (text: string, merging: Merging): readonly MergedBlock[] => {
@@ -126,8 +132,10 @@ export interface MergedDocument {
   readonly fields: readonly PrintedField[];
 }
 
-export const mergedDocument = ({ text, fields, body, facts }: Source): MergedDocument => {
-  const printed = printedFields(fields, body);
+export const mergedDocument = ({ text, fields, body, facts, marked = false }: Source): MergedDocument => {
+  const printed = printedFields(fields, body).map((each) =>
+    marked && each.table ? { ...each, table: { ...each.table, mark: each.key } } : each,
+  );
   const languages = text ? languagesOf(text, body) : [];
   if (!text || languages.length === 0) return { text: null, fields: printed };
   const merging: Omit<Merging, 'language'> = {
@@ -135,6 +143,7 @@ export const mergedDocument = ({ text, fields, body, facts }: Source): MergedDoc
     values: withTotals(fields, valuesOf(body)),
     printed: new Map(printed.map((each) => [each.key, each])),
     facts,
+    marked,
   };
   const isNamed = ({ key }: PrintedField): boolean => languages.some((language) => namesField(text[language], key));
   return {

@@ -1,4 +1,6 @@
 /** All migrations in the order in which they are applied. One that has been released is never changed. */
+import { firstSteps } from './0243-first-steps.ts';
+import { removableConditionalSteps } from './0250-removable-conditional-steps.ts';
 import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
@@ -142,4 +144,5 @@ export const migrations: readonly Migration[] = [
   positionsOfSigners,
   lettersOfAnOrganisation,
   removedFacsimiles,
+  removableConditionalSteps,
 ];

@@ -298,4 +298,8 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0257-removed-facsimiles': `
     update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
   `,
+  '0250-removable-conditional-steps': `
+    insert into template_drafts (organisation_id, design, saved_at, saved_by)
+      values (1, '{"fields": [], "stages": [{"steps": [{"demand": "none", "when": {"rules": [{"field": "sum"}]}}]}]}', '2026-11-23', 1);
+  `,
 };

@@ -9,7 +9,7 @@ export interface Style {
 }
 
 /** Pieces of one line, each in one font, with their widths. */
-export type Line = readonly { readonly text: string; readonly strong: boolean; readonly width: number }[];
+export type Line = readonly (MergedRun & { readonly width: number })[];
 
 const fontOf = (strong: boolean): 'bold' | 'regular' => (strong ? 'bold' : 'regular');
 
@@ -29,11 +29,11 @@ const cut = (pdf: Pdf, word: MergedRun, size: number, width: number): MergedRun[
 };
 
 /** Words with the spaces that follow them: '' stays out. A no-break space does not end a word. */
-const wordsOf = ({ text, strong }: MergedRun): MergedRun[] =>
-  [...text.matchAll(/[^ \t\n]+[ \t\n]*|[ \t\n]+/g)].map(([word]) => ({ text: word.replaceAll(/\s*\n\s*/g, ' '), strong }));
+const wordsOf = ({ text, ...run }: MergedRun): MergedRun[] =>
+  [...text.matchAll(/[^ \t\n]+[ \t\n]*|[ \t\n]+/g)].map(([word]) => ({ ...run, text: word.replaceAll(/\s*\n\s*/g, ' ') }));
 
 export const linesOf = (pdf: Pdf, runs: readonly MergedRun[], { size, strong = false }: Style, width: number): readonly Line[] => {
-  const words = runs.flatMap((run) => wordsOf({ text: run.text, strong: strong || run.strong }));
+  const words = runs.flatMap((run) => wordsOf({ ...run, strong: strong || run.strong }));
   const lines: MergedRun[][] = [[]];
   let used = 0;
   for (const word of words) {
@@ -62,7 +62,7 @@ const joined = (pdf: Pdf, line: readonly MergedRun[], size: number): Line => {
   const texts: MergedRun[] = [];
   for (const each of line) {
     const last = texts.at(-1);
-    if (last?.strong === each.strong) texts[texts.length - 1] = { ...last, text: last.text + each.text };
+    if (last?.strong === each.strong && last.mark === each.mark) texts[texts.length - 1] = { ...last, text: last.text + each.text };
     else texts.push(each);
   }
   return texts.map((each) => ({ ...each, width: widthIn(pdf, each, size) }));
@@ -72,8 +72,9 @@ export const widthOf = (line: Line): number => line.reduce((sum, { width }) => s
 
 export const drawLine = (pdf: Pdf, line: Line, { size }: Style, x: number, y: number): void => {
   let from = x;
-  for (const { text, strong, width } of line) {
+  for (const { text, strong, width, mark } of line) {
     pdf.font(fontOf(strong)).fontSize(size).text(text, from, y, { lineBreak: false });
+    if (mark !== undefined) pdf.goTo(from, y, width, size * 1.25, mark);
     from += width;
   }
 };

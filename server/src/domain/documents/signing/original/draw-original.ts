@@ -68,12 +68,18 @@ const content = (pdf: Pdf, { text, body, fields }: OriginalFacts): void => {
   pdf.font('regular').fontSize(11).fillColor(ink);
   for (const paragraph of body) pdf.text(paragraph, { align: 'left', lineGap: 2 }).moveDown(0.5);
   if (fields.length > 0 && body.length > 0) pdf.moveDown(0.4);
-  for (const { name, value, table } of fields) {
+  for (const { name, value, table, mark } of fields) {
+    const top = pdf.y;
     pdf.font('regular').fontSize(11).fillColor(muted);
     if (table) {
       pdf.text(`${name}:`, { lineGap: 2 });
       drawTable(pdf, table, ['kk', 'ru']);
-    } else pdf.text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
+      continue;
+    }
+    pdf.text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
+    // A value that goes on to the next page is marked there.
+    const from = pdf.y > top ? top : pdf.page.margins.top;
+    if (mark !== undefined) pdf.goTo(margin, from, pdf.page.width - 2 * margin, pdf.y - from, mark);
   }
 };
 

@@ -56,11 +56,13 @@ export const drawTable = (pdf: Pdf, table: PrintedTable, languages: readonly Doc
   const head = row(headings(table, languages), true);
   const label = languages.map((language) => totalText[language]).join(' / ');
   const totals = table.totals?.map((each, at) => (at === 0 ? [label, each].filter(Boolean).join(' ') : each));
+  const all = widths.reduce((sum, each) => sum + each, 0);
   const place = (each: Row, after: number): void => {
     if (pdf.y + heightOf(each) + after > pdf.page.height - bottom) {
       pdf.addPage();
       if (each !== head) drawRow(pdf, head, widths, left);
     }
+    if (table.mark !== undefined) pdf.goTo(left, pdf.y, all, heightOf(each), table.mark);
     drawRow(pdf, each, widths, left);
   };
   const rows = table.rows.map((cells) => row(cells, false));

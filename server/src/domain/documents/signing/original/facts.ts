@@ -22,6 +22,8 @@ export interface OriginalField {
   readonly name: string;
   readonly value: string;
   readonly table?: PrintedTable;
+  /** The key of the field; only where its value is to be found on the page. */
+  readonly mark?: string;
 }
 
 /** Plain data, which is passed to the drawing thread. */
