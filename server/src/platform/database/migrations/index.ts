@@ -1,6 +1,4 @@
 /** All migrations in the order in which they are applied. One that has been released is never changed. */
-import { firstSteps } from './0243-first-steps.ts';
-import { removableConditionalSteps } from './0250-removable-conditional-steps.ts';
 import type { Migration } from './migration.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
@@ -69,6 +67,7 @@ import { organisationRules } from './0239-organisation-rules.ts';
 import { auditLogSearch } from './0240-audit-log-search.ts';
 import { firstSteps } from './0243-first-steps.ts';
 import { peopleTableSearch } from './0244-people-table-search.ts';
+import { removableConditionalSteps } from './0250-removable-conditional-steps.ts';
 import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
@@ -141,8 +140,8 @@ export const migrations: readonly Migration[] = [
   auditLogSearch,
   firstSteps,
   peopleTableSearch,
+  removableConditionalSteps,
   positionsOfSigners,
   lettersOfAnOrganisation,
   removedFacsimiles,
-  removableConditionalSteps,
 ];

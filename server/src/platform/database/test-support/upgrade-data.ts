@@ -289,6 +289,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0244-people-table-search': `
     update employees set position_ru = 'Ведущий инженер', position_kk = 'Жетекші инженер' where id = 1;
   `,
+  '0250-removable-conditional-steps': `
+    insert into template_drafts (organisation_id, design, saved_at, saved_by)
+      values (1, '{"fields": [], "stages": [{"steps": [{"demand": "none", "when": {"rules": [{"field": "sum"}]}}]}]}', '2026-11-23', 1);
+  `,
   '0255-positions-of-signers': `
     update employees set position_ru = 'Директор' where id = 1;
   `,
@@ -297,9 +301,5 @@ export const upgradeData: Readonly<Record<string, string>> = {
   `,
   '0257-removed-facsimiles': `
     update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
-  `,
-  '0250-removable-conditional-steps': `
-    insert into template_drafts (organisation_id, design, saved_at, saved_by)
-      values (1, '{"fields": [], "stages": [{"steps": [{"demand": "none", "when": {"rules": [{"field": "sum"}]}}]}]}', '2026-11-23', 1);
   `,
 };
