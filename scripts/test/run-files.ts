@@ -13,7 +13,8 @@ export interface FileCounts {
 const [report = '', ...files] = process.argv.slice(2);
 const counts: FileCounts = { passed: 0, failed: 0 };
 
-run({ files, isolation: 'none', cwd: process.cwd() })
+// A test that never ends would hold up the whole run.
+run({ files, isolation: 'none', cwd: process.cwd(), timeout: 15 * 60_000 })
   .on('test:summary', ({ counts: { tests, passed, skipped }, file }) => {
     if (file === undefined) Object.assign(counts, { passed, failed: tests - passed - skipped });
   })
