@@ -99,6 +99,11 @@ test('a workspace without faults passes', () => {
   assert.deepEqual(faultsWith({}), []);
 });
 
+test('a declared family may name another namespace', () => {
+  const declared = { 'shared/ui/src/more.tsx': '// locale-keys: letters:status.*\nexport {};' };
+  assert.deepEqual(faultsWith(declared), []);
+});
+
 const planted: [name: string, changes: Parameters<typeof faultsWith>[0], fault: RegExp][] = [
   ['a key missing in one language', texts('kk', { wait: undefined }), /kk\.json: "wait" is missing$/],
   ['a key that only one language has', texts('tr', { extra: 'Fazla' }), /ru\.json: "extra" is missing$/],
@@ -145,6 +150,11 @@ const planted: [name: string, changes: Parameters<typeof faultsWith>[0], fault: 
     'a declared family that is not there',
     { 'mfe-letters/src/more.tsx': '// locale-keys: state.*\nexport {};' },
     /more\.tsx:1: locale-keys: "state\.\*" matches nothing/,
+  ],
+  [
+    'a declared family that another namespace does not have',
+    { 'shared/ui/src/more.tsx': '// locale-keys: letters:state.*\nexport {};' },
+    /more\.tsx:1: locale-keys: "letters:state\.\*" matches nothing in mfe-letters/,
   ],
   ['an untranslated Kazakh text', texts('kk', { navigation: 'Письма' }), /kk\.json: "navigation" is not translated: "Письма"$/],
   ['an untranslated English text', texts('en', { navigation: 'Письма' }), /en\.json: "navigation" is not translated/],

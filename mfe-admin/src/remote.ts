@@ -48,13 +48,13 @@ export default defineRemote({
       path: '/admin/templates',
       access: 'session',
       frame: 'sidebar',
-      load: () => import(/* webpackChunkName: "templates" */ './templates/templates-page.tsx'),
+      load: () => import(/* webpackChunkName: "templates" */ './templates/templates.ts'),
     },
     design: {
       path: '/admin/templates/design',
       access: 'session',
       frame: 'sidebar',
-      load: () => import(/* webpackChunkName: "design" */ './templates/design-page.tsx'),
+      load: () => import(/* webpackChunkName: "design" */ './templates/design.ts'),
     },
     indices: {
       path: '/admin/indices',

@@ -82,9 +82,11 @@ export class UsageCheck {
       if (forms && forms.size > 0 && counted === false) report(line, `"${key}" is counted: give it { count }`);
     }
     for (const { pattern, line } of usage.declared) {
-      const keys = [...spokenKeys(pack.texts.ru.texts).keys()].filter((key) => matches(pattern, key));
-      for (const key of keys) this.use(pack, key);
-      if (keys.length === 0) report(line, `locale-keys: "${pattern}" matches nothing in ${pack.folder}/ru.json`);
+      const [namespace, family] = pattern.includes(':') ? (pattern.split(':') as [string, string]) : [pack.namespace, pattern];
+      const holder = this.byNamespace.get(namespace) ?? pack;
+      const keys = [...spokenKeys(holder.texts.ru.texts).keys()].filter((key) => matches(family, key));
+      for (const key of keys) this.use(holder, key);
+      if (keys.length === 0) report(line, `locale-keys: "${pattern}" matches nothing in ${holder.folder}/ru.json`);
     }
     if (usage.declared.length > 0) return;
     for (const line of usage.dynamic)

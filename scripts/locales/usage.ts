@@ -15,7 +15,7 @@ export interface FileUsage {
   uses: readonly KeyUse[];
   /** Lines on which a key is built at run time. */
   dynamic: readonly number[];
-  /** `// locale-keys: status.*, list.empty`: keys that code builds at run time, as patterns. */
+  /** `// locale-keys: status.*, list.empty`: keys that code builds at run time, as patterns; `part:status.*` are those of a namespace. */
   declared: readonly { pattern: string; line: number }[];
   /** Every text in the file that looks like 'namespace:key'. */
   qualified: readonly { namespace: string; key: string; line: number }[];

@@ -10,8 +10,8 @@ import styles from './design.module.css';
 import { IndexField } from './index-field.tsx';
 import { Starters } from './starters.tsx';
 
-// locale-keys: design.keys.*
-// locale-keys: design.correspondences.*
+// locale-keys: templates:design.keys.*
+// locale-keys: templates:design.correspondences.*
 
 interface AboutSectionProps {
   readonly design: TemplateDesign;
@@ -23,7 +23,7 @@ interface AboutSectionProps {
 
 /** What the template is: names, category, index, and what its documents need. */
 export const AboutSection = ({ design, opened, errors, onChange }: AboutSectionProps): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const set = (more: Partial<TemplateDesign>): void => onChange({ ...design, ...more });
   const isKazakh = i18n.language.startsWith('kk');
   return (

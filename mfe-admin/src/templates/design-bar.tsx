@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import styles from './design.module.css';
 import type { SaveState } from './use-design.ts';
 
-// locale-keys: design.state.*
+// locale-keys: templates:design.state.*
 
 interface DesignBarProps {
   readonly title: string;
@@ -26,7 +26,7 @@ interface DesignBarProps {
 /** The template's name, whether the draft is saved, and what becomes of it. */
 export const DesignBar = (props: DesignBarProps): ReactNode => {
   const { title, index, state, mayUndo, mayDiscard, mayPublish, onUndo, onTry, onPublish, onDiscard } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <header className={styles.bar}>
       <Link className={styles.back} to="/admin/templates" aria-label={t('design.back')}>

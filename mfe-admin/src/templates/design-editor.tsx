@@ -23,7 +23,7 @@ import { useDesign } from './use-design.ts';
 import { useNamedPeople } from './use-named-people.ts';
 import { Versions } from './versions.tsx';
 
-// locale-keys: design.problem.*
+// locale-keys: templates:design.problem.*
 
 const routeBuilder = lazyPart(() => import(/* webpackChunkName: "route" */ './route/route-builder.tsx'), { whenIdle: true });
 
@@ -41,7 +41,7 @@ interface DesignEditorProps {
 
 /** Form, route and description of a template, saved while they are written, and published when they are whole. */
 export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
   const work = useDesign(opened);

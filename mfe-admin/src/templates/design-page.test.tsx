@@ -1,7 +1,7 @@
 import { publishDesign, saveDesign } from '@qujat/contract/administration/templates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ru from '../locales/ru.json';
+import ru from './locales/ru.json';
 import { answers, openForm, openRoute, sentDesign, show } from './test-support/design-page.tsx';
 
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));

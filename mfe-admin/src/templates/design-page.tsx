@@ -21,7 +21,7 @@ const read = (parameters: URLSearchParams): Asked => {
 };
 
 const Design = (): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [parameters] = useSearchParams();
   // The address gets the draft's number once it is saved; the page that saved it goes on.
   const [asked] = useState(() => read(parameters));

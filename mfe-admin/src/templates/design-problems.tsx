@@ -14,7 +14,7 @@ interface DesignProblemsProps {
 
 /** What keeps the design from being published or saved. */
 export const DesignProblems = ({ problems, failure, attempts }: DesignProblemsProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const textOf = useProblemText();
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface FormPartProps {
 
 /** The form and the text beside the sheet that they make; the chosen field is marked in both. On a phone the sheet is a second tab. */
 export const FormPart = ({ design, departments, tried, onTry, onChange }: FormPartProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [chosen, setChosen] = useState<string | null>(null);
   const [view, setView] = useState<SheetView>(design.text.layout === 'side-by-side' ? 'both' : 'ru');
   const [side, setSide] = useState<'work' | 'sheet'>('work');

@@ -19,7 +19,7 @@ const same = (one: string, other: string): boolean => one.toLocaleLowerCase('kk'
 
 /** The index under which documents of the template are filed: one of the register, or a new one. */
 export const IndexField = ({ index, error, onChange }: IndexFieldProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const period = usePeriodText();
   const { data } = useIndices();
   const indices = data?.indices ?? [];

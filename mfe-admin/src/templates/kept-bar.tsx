@@ -10,7 +10,7 @@ interface KeptBarProps {
 
 /** Offers what this browser kept because it could not be saved. */
 export const KeptBar = ({ onTakeUp, onDrop }: KeptBarProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <output className={styles.keptBar}>
       <span>{t('design.kept.text')}</span>

@@ -28,7 +28,7 @@ interface PersonChoiceProps {
 
 /** One employee, found by name. */
 export const PersonChoice = ({ label, employeeId, people, onChoose }: PersonChoiceProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const person = people.of(employeeId);
   if (employeeId === 0 || !person)
     return (

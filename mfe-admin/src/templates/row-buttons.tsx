@@ -17,7 +17,7 @@ interface RowButtonsProps {
 
 /** Moves a row by one place, and removes it. */
 export const RowButtons = ({ name, index, count, stays, onMove, onRemove }: RowButtonsProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <span className={styles.buttons}>
       <IconButton

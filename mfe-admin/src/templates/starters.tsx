@@ -15,7 +15,7 @@ interface StartersProps {
 
 /** Who may start a document: everybody, or the chosen roles and departments (ADM-22). */
 export const Starters = ({ design, opened, onChange }: StartersProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const { starterRoles, starterDepartments } = design;
   // A closed department that was chosen before stays, so that it can be taken off.
   const departments = opened.departments.filter(({ id, isClosed }) => !isClosed || starterDepartments.includes(id));

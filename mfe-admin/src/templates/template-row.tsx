@@ -19,7 +19,7 @@ const addressOf = ({ templateId, draftId }: ListedTemplate): string =>
   `/admin/templates/design?${draftId === null ? `template=${templateId}` : `draft=${draftId}`}`;
 
 export const TemplateRow = ({ template, busy, onRetire, onExport }: TemplateRowProps): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const { templateId, draftId, russian, kazakh, index, version, isRetired } = template;
   const name = (i18n.language.startsWith('kk') && kazakh) || russian || t('design.untitled');
   return (

@@ -22,7 +22,7 @@ const importWindow = lazyPart(() => import(/* webpackChunkName: "import-template
 const exportWindow = lazyPart(() => import(/* webpackChunkName: "export-template" */ './files/export-window.tsx'));
 
 const Templates = (): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const navigate = useNavigate();
   const [open, setOpen] = useState<'categories' | 'import' | null>(null);
   const [exported, setExported] = useState<{ readonly templateId: number; readonly name: string } | null>(null);

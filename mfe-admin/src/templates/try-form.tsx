@@ -22,7 +22,7 @@ export interface TryFormProps {
 
 /** The fields as their writer will see them: the form of new documents itself. What is filled in is shown on the page, and kept nowhere. */
 export const TryForm = ({ fields, departments, tried, onChange }: TryFormProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const { language, values } = tried;
   return (
     <div className={styles.rows}>

@@ -9,7 +9,7 @@ interface TryWindowProps extends TryFormProps {
 
 /** The whole form, to be filled in: conditions show and hide its fields. */
 export const TryWindow = ({ onClose, ...form }: TryWindowProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <Dialog open onClose={onClose} title={t('design.tryForm')} description={t('design.tryNote')} size="lg">
       <TryForm {...form} />

@@ -40,7 +40,7 @@ interface Stored {
 }
 
 export const useDesign = ({ templateId, draftId, revision, design: opened, viewerId }: OpenedDesign): DesignWork => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const client = useQueryClient();
   const [design, setDesign] = useState(opened);
   const [draft, setDraft] = useState(draftId);

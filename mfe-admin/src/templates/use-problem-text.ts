@@ -1,12 +1,12 @@
 import type { DesignProblem } from '@qujat/contract/administration/design-problems';
 import { useTranslation } from '@qujat/i18n';
 
-// locale-keys: design.problem.*
-// locale-keys: design.stage.*
+// locale-keys: templates:design.problem.*
+// locale-keys: templates:design.stage.*
 
 /** What keeps a design from being published, in words. */
 export const useProblemText = (): ((problem: DesignProblem) => string) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (each) => {
     if ('merge' in each)
       return t(`design.problem.${each.problem}`, { language: t(`design.text.${each.language}`), merge: `{${each.merge}}` });

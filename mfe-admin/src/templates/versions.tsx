@@ -22,7 +22,7 @@ interface VersionsProps {
 
 /** The draft, what was published before and when, how many documents still go by it, and what differs. */
 export const Versions = ({ opened, design, isDraft, people }: VersionsProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [compared, setCompared] = useState<number | null>(null);
   const [latest, ...earlier] = opened.versions;
   const dayOf = (at: number | null): string => (at === null ? '' : formatDate(at, 'date'));

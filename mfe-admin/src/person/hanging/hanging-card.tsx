@@ -59,7 +59,7 @@ const Line = ({ employeeId, line }: LineProps): ReactNode => {
           <LineItems employeeId={employeeId} line={line} label={title} />
           {line.kind === 'steps' && (
             <Link className={linkClass} to="/admin/templates">
-              {t('templates.title')}
+              {t('hanging.templates')}
             </Link>
           )}
         </div>

@@ -25,7 +25,7 @@ const nothing = { russian: '', kazakh: '' } as const;
 
 /** The categories of the menu «Создать»: their names and order (ADM-71). Each change is saved at once. */
 export const CategoriesWindow = ({ categories, used, onClose }: CategoriesWindowProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<{ readonly russian: string; readonly kazakh: string }>(nothing);

@@ -19,7 +19,7 @@ interface CategoryRowProps {
 
 /** The names of a category, saved by Enter or the button; its place in the order. */
 export const CategoryRow = ({ category, index, count, busy, isUsed, onRename, onMove, onRemove }: CategoryRowProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [names, setNames] = useState({ russian: category.russian, kazakh: category.kazakh });
   const isChanged = names.russian.trim() !== '' && (names.russian !== category.russian || names.kazakh !== category.kazakh);
   const name = category.russian;

@@ -11,7 +11,7 @@ interface NamesOfCategoryProps {
 }
 
 export const NamesOfCategory = ({ names, what, onChange }: NamesOfCategoryProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <>
       <TextField

@@ -28,7 +28,7 @@ const published = 'published';
 
 /** Two versions of a template, or a version and the draft, beside each other (ADM-73). */
 export const CompareWindow = ({ opened, design, from, people, onClose }: CompareWindowProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const versions = opened.versions.map(({ version }) => String(version));
   const earlier = versions.length > 0 ? versions : [published];
   const [before, setBefore] = useState(earlier.find((each) => each === String(from)) ?? earlier[0] ?? published);

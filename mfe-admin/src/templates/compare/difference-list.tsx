@@ -8,8 +8,8 @@ import styles from './compare.module.css';
 import { differencesOf } from './differences.ts';
 import { useDifferenceText } from './use-difference-text.ts';
 
-// locale-keys: compare.part.*
-// locale-keys: compare.change.*
+// locale-keys: templates:compare.part.*
+// locale-keys: templates:compare.change.*
 
 interface DifferenceListProps {
   readonly before: TemplateDesign;
@@ -23,7 +23,7 @@ const tones = { added: 'green', removed: 'red', changed: 'yellow' } as const;
 
 /** The differences by part, each with a word for what happened to it. */
 export const DifferenceList = ({ before, after, opened, people }: DifferenceListProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const textOf = useDifferenceText({ opened, people });
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <output>{t('compare.same')}</output>;

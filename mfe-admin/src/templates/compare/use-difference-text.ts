@@ -7,13 +7,13 @@ import { useConditionTextOf } from '../route/use-condition-text.ts';
 import type { AboutPart, Difference } from './differences.ts';
 import { useStepText } from './use-step-text.ts';
 
-// locale-keys: compare.about.*
-// locale-keys: design.kind.*
-// locale-keys: design.stage.*
-// locale-keys: design.columnKind.*
-// locale-keys: design.keys.*
-// locale-keys: design.correspondences.*
-// locale-keys: design.text.layout.*
+// locale-keys: templates:compare.about.*
+// locale-keys: templates:design.kind.*
+// locale-keys: templates:design.stage.*
+// locale-keys: templates:design.columnKind.*
+// locale-keys: templates:design.keys.*
+// locale-keys: templates:design.correspondences.*
+// locale-keys: templates:design.text.layout.*
 
 export interface DifferenceText {
   readonly what: string;
@@ -31,7 +31,7 @@ export const useDifferenceText = ({
   opened,
   people,
 }: Names): ((each: Difference, before: TemplateDesign, after: TemplateDesign) => DifferenceText) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const conditionText = useConditionTextOf();
   const stepText = useStepText({ opened, people });
   const roleName = (code: string): string => opened.roles.find(({ role }) => role === code)?.name ?? code;

@@ -6,9 +6,9 @@ import type { NamedPeople } from '../person-choice.tsx';
 import { useConditionTextOf } from '../route/use-condition-text.ts';
 import { changedParts, stepParts, type StepPair, type StepPart } from './step-pairs.ts';
 
-// locale-keys: design.holder.*
-// locale-keys: design.absent.*
-// locale-keys: compare.stepPart.*
+// locale-keys: templates:design.holder.*
+// locale-keys: templates:design.absent.*
+// locale-keys: templates:compare.stepPart.*
 
 interface Names {
   readonly opened: Pick<OpenedDesign, 'roles' | 'departments'>;
@@ -23,7 +23,7 @@ interface StepText {
 
 /** A step of a comparison in words. */
 export const useStepText = ({ opened, people }: Names): StepText => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const conditionText = useConditionTextOf();
   const roleName = (code: string): string => opened.roles.find(({ role }) => role === code)?.name ?? code;
   const nameOf = ({ holder, role, employeeId, level }: DesignedStep): string => {

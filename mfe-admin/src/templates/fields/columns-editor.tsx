@@ -12,7 +12,7 @@ import styles from '../design.module.css';
 import { RowButtons } from '../row-buttons.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 
-// locale-keys: design.columnKind.*
+// locale-keys: templates:design.columnKind.*
 
 interface ColumnsEditorProps {
   readonly columns: DesignedField['columns'];
@@ -21,7 +21,7 @@ interface ColumnsEditorProps {
 
 /** The columns of a table: names, what stands in them, and whether they have a total. */
 export const ColumnsEditor = ({ columns, onChange }: ColumnsEditorProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const box = useRef<HTMLFieldSetElement>(null);
   const focus = useRowFocus({ box, count: columns.length, onMove: (row, by) => onChange(moved(columns, row, by)) });
   const put = (at: number, more: Partial<DesignedColumn>): void =>

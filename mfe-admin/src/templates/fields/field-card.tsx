@@ -15,7 +15,7 @@ import styles from './form-builder.module.css';
 import { shownField } from './shown-field.ts';
 import { useDependentsText } from './use-dependents-text.ts';
 
-// locale-keys: design.kind.*
+// locale-keys: templates:design.kind.*
 
 interface FieldCardProps {
   readonly fields: readonly DesignedField[];
@@ -36,7 +36,7 @@ interface FieldCardProps {
 export const FieldCard = (props: FieldCardProps): ReactNode => {
   const { fields, index, isChosen, dependents, departments, language, values } = props;
   const { onTry, onChoose, onChange, onMove, onRemove } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const conditionText = useConditionText(fields);
   const dependentsText = useDependentsText();
   const field = fields[index]!;

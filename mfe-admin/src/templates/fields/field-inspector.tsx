@@ -12,7 +12,7 @@ import { ColumnsEditor } from './columns-editor.tsx';
 import { FieldOptions } from './field-options.tsx';
 import own from './form-builder.module.css';
 
-// locale-keys: design.requires.*
+// locale-keys: templates:design.requires.*
 
 /** No field has this key: keys hold no capital letters. */
 const writtenByHand = 'BY-HAND';
@@ -32,7 +32,7 @@ interface FieldInspectorProps {
 
 /** Names, value and condition of the chosen field, and what depends on it. */
 export const FieldInspector = ({ field, others, dependents, onChange }: FieldInspectorProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const tables = others.filter(({ kind }) => kind === 'table');
   const [first] = others;
   const require = (value: Requires): void => {

@@ -15,7 +15,7 @@ interface FieldOptionsProps {
 
 /** The options of a choice, each in two languages. */
 export const FieldOptions = ({ options, onChange }: FieldOptionsProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>{t('design.options')}</legend>

@@ -5,7 +5,7 @@ import { AlignLeft, Banknote, Calendar, Handshake, Hash, List, Minus, Network, T
 import type { ReactNode } from 'react';
 import styles from './form-builder.module.css';
 
-// locale-keys: design.kind.*
+// locale-keys: templates:design.kind.*
 
 const icons: Readonly<Record<DesignedField['kind'], LucideIcon>> = {
   line: Minus,
@@ -27,7 +27,7 @@ interface FieldPaletteProps {
 
 /** The kinds of field: a press adds one after the chosen field, and a drag puts it where it is dropped. */
 export const FieldPalette = ({ isFull, onAdd }: FieldPaletteProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <fieldset aria-label={t('design.addField')} className={styles.palette}>
       <p aria-hidden="true" className={styles.paletteTitle}>

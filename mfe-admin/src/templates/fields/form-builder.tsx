@@ -28,7 +28,7 @@ interface FormBuilderProps {
 /** The kinds of field, and the form as its writer will see it (ADM-75). */
 export const FormBuilder = (props: FormBuilderProps): ReactNode => {
   const { design, departments, chosen, tried, onChoose, onTry, onChange } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const { fields } = design;
   const box = useRef<HTMLDivElement>(null);
   const focus = useRowFocus({ box, count: fields.length, onMove: (row, by) => onChange(moved(fields, row, by)) });

@@ -1,11 +1,11 @@
 import { useTranslation } from '@qujat/i18n';
 import type { Dependents } from './dependents.ts';
 
-// locale-keys: design.stage.*
+// locale-keys: templates:design.stage.*
 
 /** The dependents of a field in words, '' if there are none. */
 export const useDependentsText = (): ((dependents: Dependents) => string) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return ({ steps, fields, isInText }) =>
     [
       ...steps.map(({ stage, index }) => t('design.dependentStep', { stage: t(`design.stage.${stage}`), number: index + 1 })),

@@ -15,7 +15,7 @@ interface ExportWindowProps {
 
 /** The published template as one file. People's names leave the organisation only if that is chosen. */
 export const ExportWindow = ({ templateId, name, onClose }: ExportWindowProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [withNames, setWithNames] = useState(false);
   const { busy, failure, run } = useChange({ otherwise: t('files.notExported') });
   const save = async (): Promise<void> => {

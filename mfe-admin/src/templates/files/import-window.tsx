@@ -21,7 +21,7 @@ const later = 'later';
 
 /** A template out of a file, or of the starter set. Its people and roles are asked for; the result is a draft, which opens. */
 export const ImportWindow = ({ roles, onClose }: ImportWindowProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const navigate = useNavigate();
   const [picked, setPicked] = useState<File | null>(null);
   const [file, setFile] = useState<TemplateFile | null>(null);

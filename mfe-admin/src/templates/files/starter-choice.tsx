@@ -15,7 +15,7 @@ interface StarterChoiceProps {
 
 /** The templates that the product ships. */
 export const StarterChoice = ({ chosen, onChoose }: StarterChoiceProps): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const { data, error } = useQuery({
     queryKey: queryKey('administration', 'starters'),
     queryFn: ({ signal }) => request(starterTemplates, {}, { signal, background: true }),

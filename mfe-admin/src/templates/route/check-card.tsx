@@ -31,7 +31,7 @@ const ofRoute: ReadonlySet<DesignProblem['problem']> = new Set(['noSteps', 'noSi
 
 /** What keeps the route from being published, and advice, which does not. */
 export const CheckCard = ({ design, problems, opened, people, onShow, onChange }: CheckCardProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const textOf = useProblemText();
   const steps = design.stages.flatMap(({ stage, steps: each }) => each.map((step, index) => ({ step, place: { stage, index } })));
   const errors: readonly Finding[] = [

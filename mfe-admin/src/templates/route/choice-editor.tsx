@@ -19,7 +19,7 @@ interface ChoiceEditorProps {
 
 /** The people, roles and departments from which the writer chooses who takes the step. */
 export const ChoiceEditor = ({ choice, opened, people, onChange }: ChoiceEditorProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const { roles, departments } = choice;
   const chosen = [
     ...choice.people.map((id) => ({

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { replaced, ruleOn, without } from '../design-edit.ts';
 import styles from './condition-editor.module.css';
 
-// locale-keys: design.condition.sign.*
+// locale-keys: templates:design.condition.sign.*
 
 interface ValueProps {
   readonly field: DesignedField | undefined;
@@ -56,7 +56,7 @@ interface ConditionEditorProps {
 
 /** The rules of a condition: a field, a sign and a value each, joined by "and" or "or". */
 export const ConditionEditor = ({ fields, condition, label, onChange }: ConditionEditorProps): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const { join, rules } = condition;
   const names = fields.map((each, index) => ({
     value: each.key,

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { readyRoutes, type ReadyRoute } from './ready-routes.ts';
 import styles from './ready-route-cards.module.css';
 
-// locale-keys: design.ready.*
+// locale-keys: templates:design.ready.*
 
 interface ReadyRouteCardsProps {
   readonly onChoose: (route: ReadyRoute) => void;
@@ -12,7 +12,7 @@ interface ReadyRouteCardsProps {
 
 /** Three routes to begin with, while there is no step. */
 export const ReadyRouteCards = ({ onChoose }: ReadyRouteCardsProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.ready}>

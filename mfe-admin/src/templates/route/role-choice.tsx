@@ -13,7 +13,7 @@ interface RoleChoiceProps {
 
 /** One role, found by name. */
 export const RoleChoice = ({ role, roles, onChoose }: RoleChoiceProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const found = roles.find((each) => each.role === role);
   if (role === '') return <RoleSearch label={t('design.holder.role')} roles={roles} onChoose={onChoose} />;
   const people = found?.people.map(({ fullName }) => fullName).join(', ');

@@ -13,7 +13,7 @@ interface RoleSearchProps {
 
 /** Finds a role by its name, or by the name of somebody who has it. */
 export const RoleSearch = ({ label, roles, except = [], onChoose }: RoleSearchProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [text, setText] = useState('');
   const typed = text.trim().toLocaleLowerCase('ru');
   const found = roles.filter(

@@ -3,7 +3,7 @@ import { stepFor } from '@qujat/contract/designed-step';
 import { designAnswer, emptyDesign } from '@qujat/contract/template-design';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ru from '../../locales/ru.json';
+import ru from '../locales/ru.json';
 import { answers, openForm, openRoute, sentDesign, show } from '../test-support/design-page.tsx';
 
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));

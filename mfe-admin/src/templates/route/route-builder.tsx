@@ -30,7 +30,7 @@ interface Removed {
 
 /** The four stages beside each other, a step edited in place, and whom the route asks (ADM-50). */
 export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<StepPlace | null>(null);
   const [lit, setLit] = useState<StepPlace | null>(null);

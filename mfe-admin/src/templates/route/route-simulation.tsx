@@ -44,7 +44,7 @@ interface RouteSimulationProps {
 
 /** Whom the route asks for a document of an employee, when and why, and who is not asked (ADM-24). */
 export const RouteSimulation = ({ design, people, lit, onPoint }: RouteSimulationProps): ReactNode => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   const titleId = useId();
   const [initiatorId, setInitiatorId] = useState(0);
   const [sentOn, setSentOn] = useState<string | null>(null);

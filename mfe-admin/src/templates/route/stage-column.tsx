@@ -12,7 +12,7 @@ import type { StepPlace } from './route-edit.ts';
 import styles from './route-builder.module.css';
 import { StepCard, type StepCardProps } from './step-card.tsx';
 
-// locale-keys: design.stage.*
+// locale-keys: templates:design.stage.*
 
 interface StageColumnProps extends Pick<StepCardProps, 'fields' | 'opened' | 'people' | 'keyRequirement'> {
   readonly stage: DesignedStage;
@@ -34,7 +34,7 @@ interface StageColumnProps extends Pick<StepCardProps, 'fields' | 'opened' | 'pe
 export const StageColumn = (props: StageColumnProps): ReactNode => {
   const { stage, number, chosen, lit, problems, fields, opened, people, keyRequirement } = props;
   const { onStage, onChoose, onStep, onMove, onRemove, onAdd, onPoint } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const titleId = useId();
   const textOf = useProblemText();
   const title = t(`design.stage.${stage.stage}`);

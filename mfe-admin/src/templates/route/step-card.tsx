@@ -28,8 +28,8 @@ import styles from './step-card.module.css';
 import { StepEditor } from './step-editor.tsx';
 import { useConditionText } from './use-condition-text.ts';
 
-// locale-keys: design.holder.*
-// locale-keys: design.keys.*
+// locale-keys: templates:design.holder.*
+// locale-keys: templates:design.keys.*
 
 const icons: Readonly<Record<DesignedStep['holder'], LucideIcon>> = {
   person: User,
@@ -64,7 +64,7 @@ export interface StepCardProps {
 
 /** Who takes the step, in two lines. */
 const useTitle = (step: DesignedStep, opened: StepCardProps['opened'], people: NamedPeople): readonly [string, string] => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   switch (step.holder) {
     case 'role': {
       const role = opened.roles.find((each) => each.role === step.role);
@@ -106,7 +106,7 @@ export const StepCard = (props: StepCardProps): ReactNode => {
     onMove,
     onRemove,
   } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [title, detail] = useTitle(step, opened, people);
   const conditionText = useConditionText(fields);
   const name = t('design.step', { number: index + 1 });

@@ -15,8 +15,8 @@ import { RoleChoice } from './role-choice.tsx';
 import { toggleDemand } from './route-edit.ts';
 import styles from './step-card.module.css';
 
-// locale-keys: design.holder.*
-// locale-keys: design.absent.*
+// locale-keys: templates:design.holder.*
+// locale-keys: templates:design.absent.*
 
 interface StepEditorProps {
   readonly stage: Stage;
@@ -36,7 +36,7 @@ const daysIn = (text: string): number => Math.min(maxStepDays, Number(text.repla
 
 /** Who takes a step, under which condition, in how many days, and what happens if nobody is there. */
 export const StepEditor = ({ stage, step, name, fields, opened, people, onChange }: StepEditorProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const isConditional = step.when.rules.length > 0;
   return (
     <div className={styles.editor}>

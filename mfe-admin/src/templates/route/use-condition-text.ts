@@ -2,11 +2,11 @@ import { needsValue, type FieldCondition } from '@qujat/contract/field-condition
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
 
-// locale-keys: design.condition.sign.*
+// locale-keys: templates:design.condition.sign.*
 
 /** A condition on the fields of a form in words: «Сумма» больше 1 000 000. */
 export const useConditionTextOf = (): ((fields: readonly DesignedField[], condition: FieldCondition) => string) => {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation('templates');
   return (fields, { join, rules }) => {
     const nameOf = (key: string): string => {
       const found = fields.find((each) => each.key === key);

@@ -21,7 +21,7 @@ const percent = (part: number): string => `${part * 100}%`;
  * value chooses its field; by keys it is chosen in the form.
  */
 export const PdfPages = ({ pdf, chosen, onChoose, onFailure }: PdfPagesProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const box = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<readonly DrawnPage[]>([]);
   const failed = useRef(onFailure);

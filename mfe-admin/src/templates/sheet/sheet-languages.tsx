@@ -16,7 +16,7 @@ interface SheetLanguagesProps {
 
 /** The language of the sheet. One that lacks a text is marked. */
 export const SheetLanguages = ({ view, missing, onChange }: SheetLanguagesProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const views = [
     { value: 'ru', label: 'Русский', lang: 'ru', lacks: missing.ru },
     { value: 'kk', label: 'Қазақша', lang: 'kk', lacks: missing.kk },

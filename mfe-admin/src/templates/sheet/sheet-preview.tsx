@@ -32,7 +32,7 @@ interface SheetPreviewProps {
 
 /** The canonical page as the server draws it, with the values that were tried (ADM-72, ADM-75). */
 export const SheetPreview = ({ design, view, values, chosen, onView, onChoose }: SheetPreviewProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const [broken, setBroken] = useState<string | null>(null);
   const { ru, kk, index, fields, text } = design;
   const layout: TemplateDesign['text']['layout'] = view === 'both' ? 'side-by-side' : 'document-language';

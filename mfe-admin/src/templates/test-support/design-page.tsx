@@ -8,7 +8,8 @@ import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ru from '../../locales/ru.json';
+import common from '../../locales/ru.json';
+import ru from '../locales/ru.json';
 import DesignPage from '../design-page.tsx';
 
 const opened = {
@@ -49,7 +50,7 @@ export const answers = (
     return rest[path]?.(fields);
   });
 export const show = async () => {
-  renderPart(<DesignPage />, { texts: { admin: ru }, path: '/admin/templates/design' });
+  renderPart(<DesignPage />, { texts: { admin: common, templates: ru }, path: '/admin/templates/design' });
   return within(await screen.findByRole('region', { name: ru.design.about })).getByRole('textbox', { name: /Название, рус/ });
 };
 export const openForm = async () => {

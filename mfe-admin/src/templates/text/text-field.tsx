@@ -11,7 +11,7 @@ import { inserted, strong, withSign, type Selected } from './insert-text.ts';
 import { mergeNames, shownText, storedText } from './text-names.ts';
 import styles from './text-section.module.css';
 
-// locale-keys: design.merge.*
+// locale-keys: templates:design.merge.*
 
 interface DesignTextFieldProps {
   readonly language: 'ru' | 'kk';
@@ -23,7 +23,7 @@ interface DesignTextFieldProps {
 
 /** The text in one language: written by keys, fields merged by a menu, which opens by the key «/» at the beginning of a word. */
 export const DesignTextField = ({ language, label, text, fields, onChange }: DesignTextFieldProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   const box = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLSpanElement>(null);
   const cursor = useRef<Selected | null>(null);

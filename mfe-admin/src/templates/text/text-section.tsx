@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './text-section.module.css';
 import { DesignTextField } from './text-field.tsx';
 
-// locale-keys: design.text.layout.*
+// locale-keys: templates:design.text.layout.*
 
 interface TextSectionProps {
   readonly text: DesignedText;
@@ -16,7 +16,7 @@ interface TextSectionProps {
 
 /** The text of the documents, in two languages side by side, with the fields of the form in it. */
 export const TextSection = ({ text, fields, onChange }: TextSectionProps): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('templates');
   return (
     <div className={styles.section}>
       <p className={styles.hint}>{t('design.text.hint')}</p>
