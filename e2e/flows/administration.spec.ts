@@ -82,7 +82,7 @@ test.describe('the administration of an organisation', () => {
 
     await page.getByRole('link', { name: 'Жаңабаев Нұрлан' }).click();
     await button(page, 'Изменить').click();
-    const right = page.getByLabel('Администратор системы');
+    const right = page.getByRole('checkbox', { name: 'Администратор системы' });
     await right.click({ force: true });
     await expect(right).toBeChecked();
     await expect(right).toHaveAccessibleDescription(/последний администратор системы/);

@@ -11,7 +11,8 @@ const isDone: Readonly<Record<StepName, (steps: FirstSteps) => boolean>> = {
   // Registration asks for the name.
   organisation: () => true,
   people: ({ people, invited }) => people.length + invited.length > 1,
-  template: ({ published }) => published !== null,
+  // Whoever has completed a document had a template, be it one of the product.
+  template: ({ published, isFinished }) => published !== null || isFinished,
   document: ({ isFinished }) => isFinished,
 };
 

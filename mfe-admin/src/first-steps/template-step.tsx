@@ -27,7 +27,7 @@ interface TemplateStepProps {
 // locale-keys: firstSteps.agrees
 // locale-keys: firstSteps.approves
 /** A template of the product gets a route of two people and is published, by the calls of the builder. */
-export const TemplateStep = ({ steps: { starters, people, published }, choice, onChoice }: TemplateStepProps): ReactNode => {
+export const TemplateStep = ({ steps: { starters, people, published, isFinished }, choice, onChoice }: TemplateStepProps): ReactNode => {
   const { t } = useTranslation('admin');
   const group = useId();
   const { busy, failure, setFailure, run } = useFirstStepsChange();
@@ -42,6 +42,7 @@ export const TemplateStep = ({ steps: { starters, people, published }, choice, o
       </p>
     );
   }
+  if (isFinished) return null;
   const publish = (): void => {
     if (templateId === null || agrees === null || approves === null) return setFailure(t('firstSteps.chooseBoth'));
     void run(async (send) => {

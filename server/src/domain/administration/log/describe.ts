@@ -30,6 +30,8 @@ const wordsOf = (key: string, value: unknown, names: Names, { say, language }: S
       .split(' ')
       .map((role) => (role === 'everybody' ? say('audit.everybody') : names.role(role)))
       .join(', ');
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(given) ?? [];
+  if (year) return `${day}.${month}.${year}`;
   return auditValueName(language, key, given) ?? given.slice(0, longest);
 };
 

@@ -148,6 +148,7 @@ describe('the log of an organisation', () => {
   test('says values that are codes in words, and leaves out that no session has ended', async () => {
     const at = '2026-07-01 12:00:00+00';
     await write('list.exported', { at, details: { list: 'documents' } });
+    await write('log.exported', { at, details: { from: '2026-06-01', to: '2026-06-30' } });
     await write('index.changed', { at, details: { 'before.months': 0, 'after.months': 1 } });
     await write('organisation.policy', { at, details: { 'before.linkDays': 30, 'after.linkDays': 'none', endedSessions: 0 } });
     const design = (keyRequirement: string, mayBePublic: boolean): string => JSON.stringify({ keyRequirement, mayBePublic });
@@ -162,6 +163,10 @@ describe('the log of an organisation', () => {
         ],
         [['Срок ссылки, дней', '30', 'не задано']],
         [['Срок хранения, месяцев', 'не задан', 'бессрочно']],
+        [
+          ['По', null, '30.06.2026'],
+          ['С', null, '01.06.2026'],
+        ],
         [['Список', null, 'документы']],
       ],
     );
