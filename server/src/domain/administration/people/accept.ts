@@ -26,11 +26,26 @@ type Invitation = Selectable<Schema['employee_invitations']>;
 type Input = CallInput<typeof acceptCall>;
 type Context = RequestContext & AdministrationServices;
 
+/** Only what is no link counts as a try: the people of a whole office open their letters behind one address. */
+const expectLink = async (code: string, { db, now, network }: RequestContext): Promise<void> => {
+  const known = await db
+    .selectFrom('letter_links')
+    .select('invitation_id')
+    .where('hash', '=', hashToken(code))
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (known) return;
+  await consume(db, limits.linksTried, network, now);
+  throw new BusinessError('administration.invitationOver');
+};
+
 export const readInvitation = async (
   { code }: CallInput<typeof readCall>,
-  { db, now, network, language }: RequestContext,
+  context: RequestContext,
 ): Promise<CallAnswer<typeof readCall>> => {
-  await consume(db, limits.linksTried, network, now);
+  const { db, now, language } = context;
+  await expectLink(code, context);
   const found = await db
     .selectFrom('letter_links as l')
     .innerJoin('employee_invitations as i', 'i.id', 'l.invitation_id')
@@ -134,8 +149,8 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
 };
 
 export const acceptInvitation = async (input: Input, context: Context): Promise<CallAnswer<typeof acceptCall>> => {
-  const { db, now, network } = context;
-  await consume(db, limits.linksTried, network, now);
+  const { db, now } = context;
+  await expectLink(input.code, context);
   await db
     .transaction()
     .execute(async (trx) => {

@@ -218,6 +218,17 @@ describe('an invitation', () => {
     await assert.rejects(invite({ email: 'X@JANA.example' }), /уже приглашён/);
   });
 
+  test('opens behind an address from which too many wrong links came, and is accepted there', async () => {
+    await administrator.call(invitePerson, form('office@jana.example'));
+    const code = await lastCode();
+    const reader = server.anonymous();
+    const guesses = Array.from({ length: limits.linksTried.tries + 5 }, () => reader.call(readInvitation, { code: 'guess' }));
+    const refused = await Promise.allSettled(guesses);
+    assert.ok(refused.some((each) => each.status === 'rejected' && (each.reason as { status?: number }).status === 429));
+    for (let time = 0; time < 3; time++) assert.equal((await reader.call(readInvitation, { code })).email, 'office@jana.example');
+    await reader.call(acceptInvitation, { code, fullName: 'Байжан Олжас', password, repeated: password });
+  });
+
   test('letters to one address, and of one organisation, are limited', async () => {
     for (const { name, who } of [
       { name: limits.invitationsByAddress.name, who: 'limited@jana.example' },
