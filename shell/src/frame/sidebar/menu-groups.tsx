@@ -18,7 +18,7 @@ type MenuItem = MenuGroup['items'][number];
 const icons = { document: FileText, mail: Mail };
 
 /** A page below that of an entry, such as the page of a person, belongs to the entry too. */
-const isWithin = (pathname: string, url: string): boolean => pathname === url || pathname.startsWith(`${url}/`);
+const isWithin = (pathname: string, url: string): boolean => `${pathname}/`.startsWith(`${url}/`);
 
 /** The additional groups from the server's menu; each opens to show its links. */
 export const MenuGroups = (): ReactNode => useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
