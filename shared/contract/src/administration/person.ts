@@ -101,7 +101,7 @@ export type PersonDetails = Decoded<typeof readPerson.answer>;
 export const changePerson = call({
   name: 'changePerson',
   summary:
-    'Changes what somebody is in the organisation; what somebody else has changed meanwhile is not overwritten (409). Without name, phone, IIN or flags these stay as they are. The last system administrator keeps that right.',
+    'Changes what somebody is in the organisation; what somebody else has changed meanwhile is not overwritten (409). Without name or flags these stay as they are; without phone or IIN there is none from then on, except for an IIN that a key has proved, and the phone of somebody who works elsewhere too. The last system administrator keeps that right.',
   source: 'ADM-4',
   path: '/ce/admin/person/save',
   effect: 'change',
