@@ -24,7 +24,7 @@ const OrganisationStep = ({ steps: { russian, bin } }: { readonly steps: FirstSt
   return (
     <p className={styles.facts}>
       <span className={styles.fact}>{russian}</span>
-      {bin === null ? <Badge>{t('firstSteps.noBin')}</Badge> : <span className={styles.fact}>{t('firstSteps.bin', { bin })}</span>}
+      <span className={styles.fact}>{bin === null ? <Badge>{t('firstSteps.noBin')}</Badge> : t('firstSteps.bin', { bin })}</span>
     </p>
   );
 };
