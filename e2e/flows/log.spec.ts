@@ -13,7 +13,7 @@ test('the log is narrowed by person, kind, days and document, shows before and a
   const rows = page.getByRole('table', { name: 'Журнал' }).locator('tbody').getByRole('row');
   const kind = page.getByRole('combobox', { name: 'Вид' });
   const clear = page.getByRole('button', { name: 'Сбросить фильтры' });
-  // The days of the demo: other flows write into today's log.
+  // Only the days of the demo: other flows write into today's log.
   const until = dayText(Date.now() - 86_400_000);
   const endYesterday = async (): Promise<void> => {
     await page.getByRole('textbox', { name: 'По', exact: true }).fill(until);

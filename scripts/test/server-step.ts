@@ -23,9 +23,9 @@ const longest = [
   'server/src/platform/database/upgrade.test.ts',
 ];
 
-/** Two of three start on a core; the third works while they wait for PostgreSQL. */
+/** One more than the cores: a process often waits for PostgreSQL. */
 const processes = 3;
-/** Loading the server costs as much as many a file's tests, so a process runs several files, one after the other. */
+/** Loading the server often takes longer than the tests of a file, so a process runs several files, one after the other. */
 const filesOfProcess = 12;
 
 /** The files of each process: neighbours are spread, because they take about the same time. */

@@ -80,7 +80,7 @@ test('says who has decided the first document, and when all is done', async () =
   expect(screen.queryByRole('button', { name: ru.firstSteps.hide })).toBeNull();
 });
 
-test('an organisation that has completed a document by other templates has no step left', async () => {
+test('an organisation that has completed a document with other templates has no step left', async () => {
   show({ ...begun, document: { caseid: 11, casenum: 'СЗ-01/1', subject: 'О бетоне', steps: [] }, finished: 1 });
   expect(await screen.findAllByText(`, ${ru.firstSteps.done}`)).toHaveLength(4);
   expect(screen.queryByRole('button', { name: ru.firstSteps.publish })).toBeNull();

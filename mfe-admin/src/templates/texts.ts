@@ -1,6 +1,6 @@
 import { addResources, currentShortLanguage, hasResources, type Texts } from '@qujat/i18n';
 
-/** The texts of templates are as many as a third of all others, so they load with their pages. */
+/** A third of the remote's texts are about templates, so they load with the pages of templates. */
 export async function loadTexts(): Promise<void> {
   if (hasResources('templates')) return;
   const language = currentShortLanguage();

@@ -1,16 +1,16 @@
-import { maxTableColumns, maxTemplateName, type DesignedColumn, type DesignedField } from '@qujat/contract/designed-field';
+import { maxTableColumns, type DesignedColumn, type DesignedField } from '@qujat/contract/designed-field';
 import { tableColumnKinds } from '@qujat/contract/template-field-kinds';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';
-import { TextField } from '@qujat/ui/text-field';
 import { Plus } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { emptyColumn, moved, without } from '../design-edit.ts';
 import styles from '../design.module.css';
 import { RowButtons } from '../row-buttons.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
+import { TwoNames } from './two-names.tsx';
 
 // locale-keys: templates:design.columnKind.*
 
@@ -31,23 +31,11 @@ export const ColumnsEditor = ({ columns, onChange }: ColumnsEditorProps): ReactN
       <legend className={styles.legend}>{t('design.columns')}</legend>
       {columns.map((column, at) => (
         <fieldset key={at} data-row={at} aria-label={t('design.column', { number: at + 1 })} className={styles.columnRow}>
-          <TextField
-            label={t('design.columnRu', { number: at + 1 })}
-            hideLabel
-            placeholder={t('design.columnRu', { number: at + 1 })}
-            lang="ru"
-            maxLength={maxTemplateName}
-            value={column.ru}
-            onChange={(ru) => put(at, { ru })}
-          />
-          <TextField
-            label={t('design.columnKk', { number: at + 1 })}
-            hideLabel
-            placeholder={t('design.columnKk', { number: at + 1 })}
-            lang="kk"
-            maxLength={maxTemplateName}
-            value={column.kk}
-            onChange={(kk) => put(at, { kk })}
+          <TwoNames
+            inRow
+            names={column}
+            labels={{ ru: t('design.columnRu', { number: at + 1 }), kk: t('design.columnKk', { number: at + 1 }) }}
+            onChange={(changed) => put(at, changed)}
           />
           <Select
             label={t('design.columnKindOf', { number: at + 1 })}

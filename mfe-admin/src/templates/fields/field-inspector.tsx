@@ -1,8 +1,7 @@
-import { maxTemplateName, type DesignedField } from '@qujat/contract/designed-field';
+import { type DesignedField } from '@qujat/contract/designed-field';
 import { always } from '@qujat/contract/field-condition';
 import { useTranslation } from '@qujat/i18n';
 import { Select } from '@qujat/ui/select';
-import { TextField } from '@qujat/ui/text-field';
 import { Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ruleOn } from '../design-edit.ts';
@@ -11,6 +10,7 @@ import { ConditionEditor } from '../route/condition-editor.tsx';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { FieldOptions } from './field-options.tsx';
 import own from './form-builder.module.css';
+import { TwoNames } from './two-names.tsx';
 
 // locale-keys: templates:design.requires.*
 
@@ -46,19 +46,10 @@ export const FieldInspector = ({ field, others, dependents, onChange }: FieldIns
   return (
     <div className={own.inspector}>
       <div className={styles.pair} data-names="">
-        <TextField
-          label={t('design.nameRu')}
-          lang="ru"
-          maxLength={maxTemplateName}
-          value={field.ru}
-          onChange={(ru) => onChange({ ...field, ru })}
-        />
-        <TextField
-          label={t('design.nameKk')}
-          lang="kk"
-          maxLength={maxTemplateName}
-          value={field.kk}
-          onChange={(kk) => onChange({ ...field, kk })}
+        <TwoNames
+          names={field}
+          labels={{ ru: t('design.nameRu'), kk: t('design.nameKk') }}
+          onChange={(changed) => onChange({ ...field, ...changed })}
         />
       </div>
       {field.kind === 'choice' ? <FieldOptions options={field.options} onChange={(options) => onChange({ ...field, options })} /> : null}

@@ -1,12 +1,12 @@
-import { maxFieldOptions, maxTemplateName, type DesignedField } from '@qujat/contract/designed-field';
+import { maxFieldOptions, type DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
-import { TextField } from '@qujat/ui/text-field';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { emptyOption, replaced, without } from '../design-edit.ts';
 import styles from '../design.module.css';
+import { TwoNames } from './two-names.tsx';
 
 interface FieldOptionsProps {
   readonly options: DesignedField['options'];
@@ -21,23 +21,11 @@ export const FieldOptions = ({ options, onChange }: FieldOptionsProps): ReactNod
       <legend className={styles.legend}>{t('design.options')}</legend>
       {options.map((option, index) => (
         <div key={index} className={styles.option}>
-          <TextField
-            label={t('design.optionRu', { number: index + 1 })}
-            hideLabel
-            placeholder={t('design.optionRu', { number: index + 1 })}
-            lang="ru"
-            maxLength={maxTemplateName}
-            value={option.ru}
-            onChange={(ru) => onChange(replaced(options, index, { ...option, ru }))}
-          />
-          <TextField
-            label={t('design.optionKk', { number: index + 1 })}
-            hideLabel
-            placeholder={t('design.optionKk', { number: index + 1 })}
-            lang="kk"
-            maxLength={maxTemplateName}
-            value={option.kk}
-            onChange={(kk) => onChange(replaced(options, index, { ...option, kk }))}
+          <TwoNames
+            inRow
+            names={option}
+            labels={{ ru: t('design.optionRu', { number: index + 1 }), kk: t('design.optionKk', { number: index + 1 }) }}
+            onChange={(changed) => onChange(replaced(options, index, { ...option, ...changed }))}
           />
           <IconButton
             size="sm"

@@ -26,7 +26,7 @@ type Invitation = Selectable<Schema['employee_invitations']>;
 type Input = CallInput<typeof acceptCall>;
 type Context = RequestContext & AdministrationServices;
 
-/** Only what is no link counts as a try: the people of a whole office open their letters behind one address. */
+/** Only an unknown code counts as a try: a whole office may open its letters from one address. */
 const expectLink = async (code: string, { db, now, network }: RequestContext): Promise<void> => {
   const known = await db
     .selectFrom('letter_links')

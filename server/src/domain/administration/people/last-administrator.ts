@@ -2,32 +2,25 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 
-/** Whether this employee has the right now, and can sign in. What they began with it may happen later. */
-export const isAdministratorNow = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> => {
-  const found = await db
+/** Those who have the right and can sign in. */
+const administrators = (db: Queryable, organisationId: number) =>
+  db
     .selectFrom('employee_roles as r')
     .innerJoin('employees as e', 'e.id', 'r.employee_id')
     .select('e.id')
-    .where('e.id', '=', employeeId)
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .where('e.locked_at', 'is', null)
-    .where('r.role', '=', 'system-administrator')
-    .executeTakeFirst();
-  return found !== undefined;
-};
+    .where('r.role', '=', 'system-administrator');
+
+/** Whether this employee has the right now, and can sign in. What they began with it may happen later. */
+export const isAdministratorNow = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> =>
+  (await administrators(db, organisationId).where('e.id', '=', employeeId).executeTakeFirst()) !== undefined;
 
 /** Whether somebody else of the organisation has the right, can sign in, and is not about to leave. */
 export const hasAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> => {
-  const other = await db
-    .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
-    .select('e.id')
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
-    .where('e.locked_at', 'is', null)
+  const other = await administrators(db, organisationId)
     .where('e.id', '<>', employeeId)
-    .where('r.role', '=', 'system-administrator')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
