@@ -27,15 +27,7 @@ type Input = CallInput<typeof acceptCall>;
 type Context = RequestContext & AdministrationServices;
 
 /** Only an unknown code counts as a try: a whole office may open its letters from one address. */
-const expectLink = async (code: string, { db, now, network }: RequestContext): Promise<void> => {
-  const known = await db
-    .selectFrom('letter_links')
-    .select('invitation_id')
-    .where('hash', '=', hashToken(code))
-    .where('purpose', '=', 'invitation')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (known) return;
+const refuseLink = async ({ db, now, network }: RequestContext): Promise<never> => {
   await consume(db, limits.linksTried, network, now);
   throw new BusinessError('administration.invitationOver');
 };
@@ -45,7 +37,6 @@ export const readInvitation = async (
   context: RequestContext,
 ): Promise<CallAnswer<typeof readCall>> => {
   const { db, now, language } = context;
-  await expectLink(code, context);
   const found = await db
     .selectFrom('letter_links as l')
     .innerJoin('employee_invitations as i', 'i.id', 'l.invitation_id')
@@ -55,7 +46,7 @@ export const readInvitation = async (
     .where('l.hash', '=', hashToken(code))
     .where('l.expires_at', '>', now)
     .executeTakeFirst();
-  if (!found) throw new BusinessError('administration.invitationOver');
+  if (!found) return refuseLink(context);
   const person = await findPersonByEmail(db, found.email);
   return {
     organisation: inLanguage(language, found.name_ru, found.name_kk),
@@ -150,7 +141,14 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
 
 export const acceptInvitation = async (input: Input, context: Context): Promise<CallAnswer<typeof acceptCall>> => {
   const { db, now } = context;
-  await expectLink(input.code, context);
+  const known = await db
+    .selectFrom('letter_links')
+    .select('invitation_id')
+    .where('hash', '=', hashToken(input.code))
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!known) return refuseLink(context);
   await db
     .transaction()
     .execute(async (trx) => {
