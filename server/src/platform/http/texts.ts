@@ -61,6 +61,9 @@ export const eventName = (language: Language, event: string): string | null => f
 // locale-keys: audit.fields.*
 export const auditFieldName = (language: Language, field: string): string | null => find(language, `audit.fields.${field}`);
 
+/** The values of the audit log in the order in which an entry lists them. The database keeps them in another. */
+export const auditFieldOrder: readonly string[] = Object.keys(ru.audit.fields);
+
 /** A value of the audit log that is a code, in words; null for one that stands for itself. */
 // locale-keys: audit.values.*
 export const auditValueName = (language: Language, field: string, value: string): string | null =>

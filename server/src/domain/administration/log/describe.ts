@@ -2,7 +2,7 @@
 import type { LogEntry } from '@qujat/contract/administration/log';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
-import { auditFieldName, auditValueName, eventName } from '../../../platform/http/texts.ts';
+import { auditFieldName, auditFieldOrder, auditValueName, eventName } from '../../../platform/http/texts.ts';
 import { bareKey, things, type Names } from './names.ts';
 import type { LogRow } from './rows.ts';
 
@@ -20,7 +20,8 @@ const wordsOf = (key: string, value: unknown, names: Names, { say, language }: S
   if (given === 'none' || given === '') return say('audit.nothing');
   const thing = things[key];
   if (thing === 'department' && given === '0') return say('audit.top');
-  if (thing)
+  // The import of people is written with the name of its file, not with its number.
+  if (thing && !(thing === 'file' && typeof value === 'string'))
     return given
       .split(' ')
       .map((each) => names.of(thing, Number(each)) ?? (each === '0' ? say('audit.nothing') : `№ ${each}`))
@@ -64,7 +65,9 @@ const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: N
       ...factsOf({ event: '', details: { template: details['template'], version: details['version'] } }, names, speaker),
       ...designFacts(details['before'], details['after'], speaker),
     ];
-  const keys = [...new Set(Object.keys(details).map(bareKey))];
+  const keys = [...new Set(Object.keys(details).map(bareKey))].sort(
+    (one, other) => auditFieldOrder.indexOf(one) - auditFieldOrder.indexOf(other),
+  );
   const facts = keys.flatMap((key): Fact[] => {
     const what = auditFieldName(speaker.language, key);
     if (what === null) return [];

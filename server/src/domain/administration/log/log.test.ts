@@ -68,6 +68,27 @@ describe('the log of an organisation', () => {
     }
   });
 
+  test('lists the values of an entry in the order of reading, and files by their names', async () => {
+    const addFile = async (organisation: number, name: string): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`
+        insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)
+        values (${organisation}, ${name.padEnd(32, '-')}, ${name}, 'pdf', 1, 'application/pdf', ${'0'.repeat(64)}, ${name}, ${laura.employeeId})
+        returning id`.execute(server.db);
+      return Number(rows[0]?.id);
+    };
+    const file = await addFile(organisationId, 'Смета.pdf');
+    const foreign = await addFile(other, 'Чужой.pdf');
+    await write('log.exported', { at: '2026-12-29 12:00:03+00', details: { to: '2026-10-31', from: '2026-10-01', rows: 5 } });
+    await write('file.downloaded', { at: '2026-12-29 12:00:02+00', details: { file } });
+    await write('file.downloaded', { at: '2026-12-29 12:00:01+00', details: { file: foreign } });
+    await write('people.imported', { at: '2026-12-29 12:00:00+00', details: { file: 'Список 2026.csv' } });
+    const { entries } = await administrator.call(listLog, { from: '2026-12-29', to: '2026-12-29' });
+    assert.deepEqual(
+      entries.map(({ facts }) => facts.map(({ what, after }) => `${what}: ${after}`)),
+      [['С: 01.10.2026', 'По: 31.10.2026', 'Записей: 5'], ['Файл: Смета.pdf'], [`Файл: № ${foreign}`], ['Файл: Список 2026.csv']],
+    );
+  });
+
   test('is narrowed by person, kind and days of the organisation', async () => {
     await write('deputy.set', { personId: laura.personId, at: '2026-10-01 18:59:59+00', details: { employee: laura.employeeId } });
     await write('document.printed', { personId: laura.personId, at: '2026-10-01 19:00:00+00' });
@@ -164,8 +185,8 @@ describe('the log of an organisation', () => {
         [['Срок ссылки, дней', '30', 'не задано']],
         [['Срок хранения, месяцев', 'не задан', 'бессрочно']],
         [
-          ['По', null, '30.06.2026'],
           ['С', null, '01.06.2026'],
+          ['По', null, '30.06.2026'],
         ],
         [['Список', null, 'документы']],
       ],
@@ -189,7 +210,7 @@ describe('the log of an organisation', () => {
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     assert.equal(text.split('\r\n').length, 3);
     assert.match(text, /^\uFEFF"Когда";"Кто"/);
-    assert.match(text, /"Создана роль";"Порядок: 4;.*Название по-русски: =1\+1/);
+    assert.match(text, /"Создана роль";"Название по-русски: =1\+1;.*Порядок: 4/);
     assert.equal((await texts({ kind: 'taken' }))[0], 'Выгружен журнал');
     const workbook = await administrator.fetch(logExportPath({ format: 'xlsx' }), { headers: { authorization: '' } });
     assert.equal(

@@ -5,7 +5,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
 import type { LogRow } from './rows.ts';
 
-export type NamedThing = 'employee' | 'department' | 'template' | 'folder' | 'document';
+export type NamedThing = 'employee' | 'department' | 'template' | 'folder' | 'document' | 'file';
 
 /** Which values are numbers of what. */
 export const things: Readonly<Record<string, NamedThing>> = {
@@ -18,6 +18,7 @@ export const things: Readonly<Record<string, NamedThing>> = {
   deputyTemplates: 'template',
   folder: 'folder',
   document: 'document',
+  file: 'file',
 };
 
 export interface Names {
@@ -51,6 +52,7 @@ export const loadNames = async (context: SessionContext, rows: readonly Pick<Log
     template: new Set(),
     folder: new Set(),
     document: new Set(),
+    file: new Set(),
   };
   for (const { details } of rows)
     for (const [key, value] of Object.entries(details)) {
@@ -65,7 +67,8 @@ export const loadNames = async (context: SessionContext, rows: readonly Pick<Log
     union all select 'template', id, name_ru, name_kk from templates where id = any(${ids('template')}) and organisation_id = ${organisationId}
     union all select 'folder', id, name, name from folders where id = any(${ids('folder')}) and organisation_id = ${organisationId}
     union all select 'document', id, number, number from documents
-      where id = any(${ids('document')}) and organisation_id = ${organisationId} and number <> ''`.execute(db);
+      where id = any(${ids('document')}) and organisation_id = ${organisationId} and number <> ''
+    union all select 'file', id, name, name from files where id = any(${ids('file')}) and organisation_id = ${organisationId}`.execute(db);
   const names = new Map(found.rows.map(({ thing, id, ru, kk }) => [`${thing} ${id}`, inLanguage(language, ru, kk)]));
   const roles = new Map<string, string>((await loadRightsAndRoles(context)).map(({ role, name }) => [role, name]));
   return { of: (thing, id) => names.get(`${thing} ${id}`) ?? null, role: (code) => roles.get(code) ?? code };

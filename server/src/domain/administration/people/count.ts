@@ -25,7 +25,7 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
         count(*) filter (where ${inState.dismissed}) as dismissed,
         count(*) filter (where cardinality(${employeeAttention(organisationId)}) > 0) as attention
       from employees e join people p on p.id = e.person_id
-      where e.organisation_id = ${organisationId} and ${employeeMatches(input)}`.execute(db),
+      where e.organisation_id = ${organisationId} and ${employeeMatches(input, organisationId)}`.execute(db),
     sql<{ invited: string; expired: string }>`
       select count(*) filter (where ${isOpen(now)}) as invited, count(*) filter (where not ${isOpen(now)}) as expired
       from employee_invitations i where i.organisation_id = ${organisationId} and ${invitationMatches(input)}`.execute(db),

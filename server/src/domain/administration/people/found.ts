@@ -36,11 +36,11 @@ const oneOf = (ids: readonly number[] | null, otherwise: RawBuilder<unknown>): R
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** Conditions on `employees as e` with `people as p`. `few`: those whom an index has found already (few.ts). */
-export const employeeMatches = ({ search, departmentId, role, factor }: Filters, few?: Few): RawBuilder<boolean> =>
+/** Conditions on `employees as e` of an organisation with `people as p`. `few`: those whom an index has found already (few.ts). */
+export const employeeMatches = ({ search, departmentId, role, factor }: Filters, organisationId: number, few?: Few): RawBuilder<boolean> =>
   all([
     sql`true`,
-    ...(search ? [few ? oneOf(few.search, employeeContains(search)) : employeeFound(search)] : []),
+    ...(search ? [few ? oneOf(few.search, employeeContains(search)) : employeeFound(search, organisationId)] : []),
     ...(departmentId ? [inDepartment(sql`e.department_id`, departmentId)] : []),
     ...(role ? [few ? oneOf(few.role, holdsNow(role)) : holds(role)] : []),
     ...(factor ? [sql`p.second_factor = ${factor}`] : []),

@@ -61,7 +61,7 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
     from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
     where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${input.state ? inState[input.state] : sql`true`}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
-      and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input, few)}
+      and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input, session.organisationId, few)}
     order by p.full_name collate "kk-x-icu", p.id limit ${peoplePage + 1}`;
 };
 

@@ -24,7 +24,7 @@ export const employeesMeant = ({ session }: SessionContext, choice: Choice): Raw
   if (!choice.all) return rows;
   const { state, attention } = choice;
   return sql<boolean>`not ${rows} and ${isAbout(state, 'employees')} and ${state ? inState[state] : sql`true`}
-    and ${employeeMatches(choice)} and ${cares(attention, employeeAttention(session.organisationId))}`;
+    and ${employeeMatches(choice, session.organisationId)} and ${cares(attention, employeeAttention(session.organisationId))}`;
 };
 
 /** Conditions on `employee_invitations as i`. */

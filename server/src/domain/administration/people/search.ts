@@ -9,9 +9,9 @@ export const employeeContains = (search: string): RawBuilder<boolean> => sql<boo
   or e.position_key like name_key(${containing(search)}::text))`;
 
 /** The ids of those found, each part by its own index; null if no index helps. Some may occur twice. */
-export const idsFound = (search: string, organisationId?: number): RawBuilder<{ id: number }> | null => {
+export const idsFound = (search: string, organisationId: number): RawBuilder<{ id: number }> | null => {
   if (!isIndexed(search)) return null;
-  const here = organisationId === undefined ? sql`true` : sql`e.organisation_id = ${organisationId}`;
+  const here = sql`e.organisation_id = ${organisationId}`;
   const pattern = sql`name_key(${containing(search)}::text)`;
   return sql<{ id: number }>`
     select e.id from people p join employees e on e.person_id = p.id where ${here} and ${nameMatches(search)}
@@ -28,7 +28,7 @@ export const idsFound = (search: string, organisationId?: number): RawBuilder<{ 
 };
 
 /** All of them, for counts and acts, which need no order. */
-export const employeeFound = (search: string): RawBuilder<boolean> => {
-  const ids = idsFound(search);
+export const employeeFound = (search: string, organisationId: number): RawBuilder<boolean> => {
+  const ids = idsFound(search, organisationId);
   return ids ? sql<boolean>`e.id in (${ids})` : employeeContains(search);
 };
