@@ -21,8 +21,7 @@ test('npm run create-remote creates a remote that passes checks, tests, build an
     // Replaces pnpm install, which would need the network: mfe-cloud has all dependencies of a new remote.
     await copy.linkPackages('mfe-cloud', 'mfe-calendar');
 
-    const tool = (path: string): string => join('node_modules', path);
-    await Promise.all([succeed([tool('typescript/bin/tsc'), '-p', 'tsconfig.browser.json']), succeed(['scripts/check-locales.ts'])]);
+    await succeed(['scripts/check-locales.ts']);
     expect(await succeed(['scripts/test.ts', 'mfe-calendar'])).toMatch(/^3 passed, 0 failed$/m);
     const release = (...args: string[]): ReturnType<typeof copy.run> =>
       copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases, ...ownKeys });
