@@ -148,7 +148,7 @@ export const takeBackDecisions = call({
   path: '/ce/today/takeback',
   effect: 'change',
   encoding: 'json',
-  fields: { ids: required('holds', identifiersField(mostHeldAtOnce)) },
+  fields: { holds: required('holds', identifiersField(mostHeldAtOnce)) },
   answer: list(record({ id: at('hold_id', identifier) })),
   extension: 'today',
 });
@@ -161,7 +161,7 @@ export const heldDecisions = call({
   effect: 'read',
   poll: true,
   encoding: 'json',
-  fields: { ids: required('holds', identifiersField(mostHeldAtOnce)) },
+  fields: { holds: required('holds', identifiersField(mostHeldAtOnce)) },
   answer: list(
     record({
       id: at('hold_id', identifier),
@@ -181,7 +181,7 @@ export const forgetFailures = call({
   path: '/ce/today/forget',
   effect: 'change',
   encoding: 'json',
-  fields: { ids: required('holds', identifiersField(mostHeldAtOnce)) },
+  fields: { holds: required('holds', identifiersField(mostHeldAtOnce)) },
   answer: nothing,
   extension: 'today',
 });

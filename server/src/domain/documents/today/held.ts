@@ -106,13 +106,13 @@ export const hold = async ({ ids }: CallInput<typeof holdDecisions>, context: Ho
 
 /** Only the person's own, and only while they wait: the job locks what it carries out. */
 export const takeBack = async (
-  { ids }: CallInput<typeof takeBackDecisions>,
+  { holds }: CallInput<typeof takeBackDecisions>,
   { db, session }: HoldContext,
 ): Promise<CallAnswer<typeof takeBackDecisions>> =>
   db
     .updateTable('held_decisions')
     .set({ state: 'undone' })
-    .where('id', 'in', [...ids])
+    .where('id', 'in', [...holds])
     .where('actor_id', '=', session.employeeId)
     .where('state', '=', 'waiting')
     .returning('id')
@@ -130,11 +130,11 @@ const ownHeld = (db: Queryable, employeeId: number) =>
     .orderBy('h.id');
 
 export const readHeld = async (
-  { ids }: CallInput<typeof heldDecisions>,
+  { holds }: CallInput<typeof heldDecisions>,
   { db, session, say }: HoldContext,
 ): Promise<CallAnswer<typeof heldDecisions>> => {
   const rows = await ownHeld(db, session.employeeId)
-    .where('h.id', 'in', [...ids])
+    .where('h.id', 'in', [...holds])
     .execute();
   return rows.map(({ documentId: _, problem, ...row }) => ({ ...row, problem: problemText(problem, say) }));
 };
@@ -148,11 +148,11 @@ export const unseenFailures = async ({
   return rows.map(({ state: _, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
 };
 
-export const forget = async ({ ids }: { readonly ids: readonly number[] }, { db, session, now }: HoldContext): Promise<void> => {
+export const forget = async ({ holds }: { readonly holds: readonly number[] }, { db, session, now }: HoldContext): Promise<void> => {
   await db
     .updateTable('held_decisions')
     .set({ seen_at: now })
-    .where('id', 'in', [...ids])
+    .where('id', 'in', [...holds])
     .where('actor_id', '=', session.employeeId)
     .where('state', '=', 'failed')
     .execute();

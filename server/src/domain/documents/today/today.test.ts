@@ -70,7 +70,7 @@ describe('what waits for a person', () => {
       [['aggregation.agree', staff().lawyer]],
     );
     assert.deepEqual(
-      (await clients.lawyer.call(heldDecisions, { ids: [hold] })).map(({ state }) => state),
+      (await clients.lawyer.call(heldDecisions, { holds: [hold] })).map(({ state }) => state),
       ['done'],
     );
   });
@@ -79,15 +79,15 @@ describe('what waits for a person', () => {
     const id = await aggregation(staff().lawyer);
     await newLetters();
     const hold = await holdOf(id);
-    assert.deepEqual(await clients.clerk.call(takeBackDecisions, { ids: [hold] }), []);
-    assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { ids: [hold] }), [{ id: hold }]);
+    assert.deepEqual(await clients.clerk.call(takeBackDecisions, { holds: [hold] }), []);
+    assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { holds: [hold] }), [{ id: hold }]);
     await carryOut();
     assert.deepEqual((await whole(id)).log, []);
     assert.equal(await waitsFor(id), true);
     assert.deepEqual(await newLetters(), []);
     const again = await holdOf(id);
     await carryOut();
-    assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { ids: [again] }), []);
+    assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { holds: [again] }), []);
   });
 
   test('a decision that can no longer be carried out is told, once', async () => {
@@ -99,7 +99,7 @@ describe('what waits for a person', () => {
       (await clients.lawyer.call(today, {})).failures.map((each) => [each.id, each.documentId]),
       [[hold, id]],
     );
-    await clients.lawyer.call(forgetFailures, { ids: [hold] });
+    await clients.lawyer.call(forgetFailures, { holds: [hold] });
     assert.deepEqual((await clients.lawyer.call(today, {})).failures, []);
   });
 
