@@ -64,6 +64,9 @@ describe('filters on the wire', () => {
       status: 500,
       dateFrom: '2026-11-01',
       dateTo: '2026-11-20',
+      due: 'overdue',
+      wanted: 'agree',
+      wantedOf: 7,
     });
     expect(Object.fromEntries(body)).toEqual({
       is_json: '1',
@@ -81,6 +84,9 @@ describe('filters on the wire', () => {
       // Start of the first day and 23:59:59 of the last one in Asia/Almaty.
       date_from: String(Date.UTC(2026, 9, 31, 19) / 1000),
       date_to: String(Date.UTC(2026, 10, 20, 18, 59, 59) / 1000),
+      due: 'overdue',
+      wanted: 'agree',
+      wanted_of: '7',
     });
   });
 

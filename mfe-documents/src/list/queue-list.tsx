@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { listExportPath } from '@qujat/contract/list-export';
 import { queues } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -8,6 +9,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { DueBarHost, dueQueues } from './due-bar-host.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -45,6 +47,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
+  const bars = hasExtension('today') && dueQueues.has(queue);
   const isWhole = data !== undefined && !isPlaceholderData && data.totalPages <= 1 && !isNarrowed(list.view);
   const selected = withPage(list.selection, data?.documents ?? [], isWhole);
   const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
@@ -52,6 +55,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
     <>
       {controls}
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+      {bars && data ? <DueBarHost list={list} data={data} /> : null}
       <DocumentTable
         caption={title}
         data={data}

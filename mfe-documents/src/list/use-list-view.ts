@@ -128,7 +128,10 @@ export const useListView = (queue: QueueCode): ListControl => {
       queue: state.queue,
       view: state.view,
       narrow: change,
-      clear: () => change({ search: '', templateId: null, departmentId: null, status: null, dateFrom: null, dateTo: null }),
+      clear: () => {
+        const { page: _page, sort: _sort, searchAllPeriods: _everyPeriod, ...nothing } = initialView;
+        change(nothing);
+      },
       goTo: (page) => set((now) => ({ ...now, view: { ...now.view, page } })),
       selection: state.selection,
       select: (selection) => set((now) => ({ ...now, selection })),
