@@ -9,7 +9,7 @@ import { useOpenDocument } from '../work-area/open-document.ts';
 import { changed, isMovable, neededWidth, shownOf } from './arrange-columns.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { ColumnsButton } from './columns-button.tsx';
-import type { Column, ColumnKey } from './columns.ts';
+import type { Column, ColumnFilter, ColumnKey } from './columns.ts';
 import styles from './document-table.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { useFilterOptions } from './filter-options.ts';
@@ -66,22 +66,30 @@ interface HeadersProps {
   readonly control: ColumnControl;
   readonly data: DocumentList | undefined;
   readonly list: ListControl | undefined;
+  readonly merges: Merged | null;
 }
 
+/** The filter of the column that stands in another one's cells. */
+const mergedFilter = (key: ColumnKey, merges: Merged | null): { readonly by: ColumnFilter; readonly titled: ColumnKey } | null => {
+  if (key === 'number' && merges?.type) return { by: 'templateId', titled: 'type' };
+  return key === 'initiator' && merges?.department ? { by: 'departmentId', titled: 'department' } : null;
+};
+
 /** The additions to the titles: filters, the edges that resize columns, and at the end the button for the columns. */
-const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) => ReactNode) => {
+const useHeaders = ({ control, data, list, merges }: HeadersProps): ((column: Column) => ReactNode) => {
   const titleOf = useColumnTitle();
   const options = useFilterOptions(data);
   return (column) => {
     const { key, filterable, kind } = column;
     if (kind === 'actions') return <ColumnsButton control={control} />;
+    const filtered = filterable ? { by: filterable, titled: key } : mergedFilter(key, merges);
     const filter =
-      list && filterable ? (
+      list && filtered ? (
         <FilterMenu
-          title={titleOf(key)}
-          options={options[filterable]}
-          value={list.view[filterable]}
-          onChange={(value) => list.narrow({ [filterable as string]: value })}
+          title={titleOf(filtered.titled)}
+          options={options[filtered.by]}
+          value={list.view[filtered.by]}
+          onChange={(value) => list.narrow({ [filtered.by as string]: value })}
         />
       ) : null;
     const own = control.own.find((each) => each.key === key)?.width ?? null;
@@ -130,7 +138,7 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const context = useRowContext(opens, { merges, everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true });
   const titleOf = useColumnTitle();
   const cells = useCells(shown, context);
-  const header = useHeaders({ control, data, list });
+  const header = useHeaders({ control, data, list, merges });
   const documents = data?.documents ?? nothing;
   const selection = useSelection(picks, documents);
   const openDocument = useOpenDocument();

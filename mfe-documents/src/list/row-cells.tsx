@@ -35,22 +35,27 @@ export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: Ro
   </button>
 );
 
+/** 'Новый'. */
+export const freshMark = ({ texts }: RowContext): ReactNode => (
+  <Badge tone="blue" className={styles.new}>
+    {texts.fresh}
+  </Badge>
+);
+
 /**
  * The marks next to the number: 'Новый', the state in the exchange, the archive period, and the document's id in the system if the profile
  * shows it.
  */
-export const numberMarks = (document: DocumentListItem, { showsId, showsPeriod, exchangeState, texts }: RowContext): ReactNode => {
+export const numberMarks = (document: DocumentListItem, context: RowContext): ReactNode => {
+  const { showsId, showsPeriod, exchangeState, texts, merges } = context;
+  const isNew = document.unread && !merges;
   const period = showsPeriod ? periodLabel(document.period) : null;
   const withId = showsId && document.documentId > 0;
   const exchange = document.exchangeMarker ? exchangeState(document.exchangeMarker) : null;
-  if (!document.unread && !period && !withId && !exchange) return null;
+  if (!isNew && !period && !withId && !exchange) return null;
   return (
     <span className={styles.marks}>
-      {document.unread ? (
-        <Badge tone="blue" className={styles.new}>
-          {texts.fresh}
-        </Badge>
-      ) : null}
+      {isNew ? freshMark(context) : null}
       {exchange ? <span className={cx(styles.exchange, styles[exchange.tone])}>{texts.exchange(exchange.name)}</span> : null}
       {withId ? <span>{texts.documentId(document.documentId)}</span> : null}
       {period ? <span title={texts.period}>{period}</span> : null}
@@ -105,7 +110,12 @@ export const status = (document: DocumentListItem, { texts, merges }: RowContext
   return statusName ? <Badge tone={statusColour}>{statusName}</Badge> : null;
 };
 
-const below = (text: string | false | undefined): ReactNode => (text ? <span className={styles.below}>{text}</span> : null);
+const below = (text: string | false | undefined): ReactNode =>
+  text ? (
+    <span className={styles.below} title={text}>
+      {text}
+    </span>
+  ) : null;
 
 /** A button for a new window, the private note, and the star, which adds the document to the favourites or removes it. */
 export const rowActions = (document: DocumentListItem, { openWindow, openNote, setBookmark, texts }: RowContext): ReactNode => {
@@ -188,6 +198,7 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
     case 'subject':
       return merges ? (
         <span className={styles.lines} title={document.subject || document.name}>
+          {document.unread ? <>{freshMark(context)} </> : null}
           {subjectText(document, context)}
         </span>
       ) : (

@@ -83,7 +83,7 @@ const TodayPage = (): ReactNode => {
         <h1 className={styles.title}>{t('title')}</h1>
         {data ? <p className={styles.date}>{`${weekday}, ${formatDate(data.today, 'dayMonth')}`}</p> : null}
         <div className={styles.buttons}>
-          <CreateButton />
+          <CreateButton variant="secondary" />
           {rows.length > 0 ? (
             <Button
               className={styles.main}

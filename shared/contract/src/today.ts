@@ -22,7 +22,7 @@ import { wantedKinds } from './vocabulary.ts';
 export const holdMs = 10_000;
 
 /** The most documents that one request decides. */
-export const mostHeldAtOnce = 100;
+export const mostHeldAtOnce = 500;
 
 /** The most rows of a section; the rest is in the list. */
 export const rowsOfSection = 8;
