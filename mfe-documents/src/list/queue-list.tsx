@@ -10,6 +10,7 @@ import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { DueBarHost, dueQueues } from './due-bar-host.tsx';
+import { EmptySearchHost } from './empty-search-host.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -63,7 +64,13 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         list={list}
         picks={list}
         opens={opens}
-        empty={<EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />}
+        empty={
+          hasExtension('today') && list.view.search !== '' ? (
+            <EmptySearchHost list={list} />
+          ) : (
+            <EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />
+          )
+        }
       />
       {data ? (
         <ListFooter
