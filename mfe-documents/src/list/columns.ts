@@ -96,12 +96,20 @@ const mergedWidths: Readonly<Record<Room, Partial<Record<ColumnKey, number>>>> =
   wide: { number: 148, issueDate: 96, initiator: 168, status: 168, executionDate: 140 },
 };
 
+/** The due date follows what is wanted. */
+const dueLast = (columns: readonly Column[]): readonly Column[] => {
+  const due = columns.filter(({ key }) => key === 'executionDate');
+  const others = columns.filter(({ key }) => key !== 'executionDate');
+  const place = others.findIndex(({ key }) => key === 'status') + 1;
+  return others.toSpliced(place, 0, ...due);
+};
+
 /**
  * The same columns where rows say what is wanted of the reader (DAY-50): the type stands below the number, the department below the
  * initiator. They can still be chosen. What has no room is hidden until the screen is wider.
  */
 const mergedColumns = (columns: readonly Column[], room: Room): readonly Column[] =>
-  columns.map((one) => {
+  dueLast(columns).map((one) => {
     const { key } = one;
     if (key === 'type' || key === 'typeName' || key === 'department') return hidden(one);
     if ((key === 'changed' && room !== 'wide') || (key === 'issueDate' && room === 'tight')) return hidden(one);

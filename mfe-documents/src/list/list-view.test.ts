@@ -1,8 +1,8 @@
 import { encodeRequest } from '@qujat/contract/call';
 import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';
-import { queueCodes, sorts } from '@qujat/contract/vocabulary';
-import { initialView, isNarrowed, listInput, narrow, nextSort } from './list-view.ts';
+import { queueCodes, sorts, type Sort } from '@qujat/contract/vocabulary';
+import { initialView, isNarrowed, isSortedBy, listInput, narrow, nextSort } from './list-view.ts';
 
 const bodyOf = (...args: Parameters<typeof listInput>) => new URLSearchParams(String(encodeRequest(documentList, listInput(...args)).body));
 
@@ -50,6 +50,13 @@ describe('sorting', () => {
     expect(nextSort(sorts.executionDate, sorts.executionDate)).toBe(11);
     expect(nextSort(sorts.none, sorts.executionDate)).toBe(5);
   });
+});
+
+it('sorts by the nearest due date, then by the latest, then not', () => {
+  const first = nextSort(null, sorts.nearestExecutionDate);
+  const second = nextSort(first, sorts.nearestExecutionDate);
+  expect([first, second, nextSort(second, sorts.nearestExecutionDate)]).toEqual([6, 5, 11]);
+  expect([first, second, 11, 4].map((sort) => isSortedBy(sorts.nearestExecutionDate, sort as Sort))).toEqual([true, true, false, false]);
 });
 
 describe('filters on the wire', () => {
