@@ -50,8 +50,8 @@ const DueChips = ({ list, data }: DueBarProps): ReactNode => {
   };
   return (
     // Only passes on the arrow keys of the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div className={chips.chips} role="group" aria-label={t('due.label')} onKeyDown={moveInGroup}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset className={chips.chips} aria-label={t('due.label')} onKeyDown={moveInGroup}>
       <button type="button" className={chips.chip} aria-pressed={due === null} onClick={() => list.narrow({ due: null })}>
         {t('due.all')}
       </button>
@@ -66,7 +66,7 @@ const DueChips = ({ list, data }: DueBarProps): ReactNode => {
           {labels[group]} {counts ? <span className={cx(chips.count, tone(group))}>{number(data.dueCounts[group])}</span> : null}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 };
 
@@ -110,7 +110,9 @@ const WhoseSwitch = ({ list }: Pick<DueBarProps, 'list'>): ReactNode => {
     ...active.map(({ employeeId, fullName }) => ({ id: employeeId, name: fullName })),
   ];
   return (
-    <div className={cx(chips.chips, styles.whose)} role="group" aria-label={t('due.whose')} onKeyDown={moveInGroup}>
+    // The same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset className={cx(chips.chips, styles.whose)} aria-label={t('due.whose')} onKeyDown={moveInGroup}>
       {options.map(({ id, name }) => (
         <button
           key={String(id)}
@@ -122,7 +124,7 @@ const WhoseSwitch = ({ list }: Pick<DueBarProps, 'list'>): ReactNode => {
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 };
 

@@ -4,6 +4,7 @@ import { statuses, type Wanted } from '@qujat/contract/vocabulary';
 import { formatDate } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { cx } from '@qujat/ui/cx';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { drawn, rowIcons } from './row-icons.tsx';
 import type { RowTexts } from './row-texts.ts';
@@ -32,7 +33,7 @@ const running: Readonly<Record<number, { readonly bars: number; readonly tone: '
 };
 
 /** The status as a pill; each stage of a document under way has a hue of its own. */
-export const statusBadge = ({ status, statusName, statusColour }: DocumentListItem): ReactNode =>
+const statusBadge = ({ status, statusName, statusColour }: DocumentListItem): ReactNode =>
   statusName ? <Badge tone={running[status]?.tone ?? statusColour}>{statusName}</Badge> : null;
 
 /** Quiet: three bars and words. Colour says nothing that the bars and the words do not. */
@@ -71,8 +72,9 @@ export const wantedMark = (document: DocumentListItem, texts: RowTexts): ReactNo
           {texts.wanted[wanted]}
         </span>
         {wantedOf === null ? null : (
-          <span className={styles.who} role="img" aria-label={texts.standsFor(wantedOf)} title={texts.standsFor(wantedOf)}>
-            {initials(wantedOf)}
+          <span className={styles.who} title={texts.standsFor(wantedOf)}>
+            <span aria-hidden="true">{initials(wantedOf)}</span>
+            <VisuallyHidden>{texts.standsFor(wantedOf)}</VisuallyHidden>
           </span>
         )}
       </span>
@@ -92,11 +94,10 @@ export const dueMark = ({ executionDate, daysLeft }: DocumentListItem, texts: Ro
   return (
     <span className={cx(styles.due, isLate ? styles.late : styles.near)}>
       <span className={styles.date}>
-        <span role="img" aria-label={texts.expiresSoon} className={styles.clock}>
-          {rowIcons.clock}
-        </span>
+        <span className={styles.clock}>{rowIcons.clock}</span>
         {date}
       </span>
+      <VisuallyHidden>{texts.expiresSoon}</VisuallyHidden>
       <span className={styles.words}>{texts.days(daysLeft)}</span>
     </span>
   );

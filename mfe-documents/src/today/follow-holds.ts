@@ -1,4 +1,4 @@
-/** What becomes of held decisions: the toast with «Вернуть», and the outcome when the time is over (DAY-46, DAY-47). */
+/** What becomes of decisions that are held: first the toast with «Вернуть», and the outcome when the time is over (DAY-46, DAY-47). */
 import { logFault, request, textOfFailure } from '@qujat/api';
 import { heldDecisions, holdMs, takeBackDecisions, type HoldOutcome } from '@qujat/contract/today';
 import { translate } from '@qujat/i18n';

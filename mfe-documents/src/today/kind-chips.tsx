@@ -22,9 +22,9 @@ export const KindChips = ({ kinds, chosen, onChoose }: KindChipsProps): ReactNod
     </button>
   );
   return (
-    <div className={chips.chips} role="group" aria-label={t('kinds')}>
+    <fieldset className={chips.chips} aria-label={t('kinds')}>
       {chip(null, t('all'), all)}
       {kinds.map(({ wanted, count }) => chip(wanted, kind[wanted], count))}
-    </div>
+    </fieldset>
   );
 };

@@ -3,6 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { Button } from '@qujat/ui/button';
 import { linkClass } from '@qujat/ui/link-button';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wantedIcon } from '../list/wanted-mark.tsx';
@@ -40,9 +41,8 @@ export const TodayRow = ({ row, onOpen, onAct }: TodayRowProps): ReactNode => {
           {attachments > 0 ? (
             <span className={styles.files} title={t('files', { count: attachments })}>
               <Paperclip aria-hidden="true" />
-              <span aria-label={t('files', { count: attachments })} role="img">
-                {attachments}
-              </span>
+              <span aria-hidden="true">{attachments}</span>
+              <VisuallyHidden>{t('files', { count: attachments })}</VisuallyHidden>
             </span>
           ) : null}
         </span>

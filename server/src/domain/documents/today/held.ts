@@ -136,7 +136,7 @@ export const readHeld = async (
   const rows = await ownHeld(db, session.employeeId)
     .where('h.id', 'in', [...holds])
     .execute();
-  return rows.map(({ documentId: _, problem, ...row }) => ({ ...row, problem: problemText(problem, say) }));
+  return rows.map(({ documentId: _documentId, problem, ...row }) => ({ ...row, problem: problemText(problem, say) }));
 };
 
 export const unseenFailures = async ({
@@ -145,7 +145,7 @@ export const unseenFailures = async ({
   say,
 }: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
   const rows = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
-  return rows.map(({ state: _, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
+  return rows.map(({ state: _state, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
 };
 
 export const forget = async ({ holds }: { readonly holds: readonly number[] }, { db, session, now }: HoldContext): Promise<void> => {

@@ -28,7 +28,7 @@ export const readToday = async (context: SessionContext): Promise<Today> => {
   );
   return {
     today: session.today,
-    rows: rows.flatMap(({ dueDay: _, ...row }) => {
+    rows: rows.flatMap(({ dueDay: _dueDay, ...row }) => {
       const fact = facts.get(row.id);
       if (!fact) return [];
       const { number, subject, initiator, attachments, unread } = fact;
