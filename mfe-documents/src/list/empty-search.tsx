@@ -24,7 +24,7 @@ const useFound = (input: ReturnType<typeof listInput>, wanted: boolean): string 
 
 const EmptySearch = ({ list }: { readonly list: ListControl }): ReactNode => {
   const { t } = useTranslation('today');
-  const { t: clear } = useTranslation('documents');
+  const { t: say } = useTranslation('documents');
   const navigate = useNavigate();
   const { view, queue } = list;
   const { search, searchAllPeriods } = view;
@@ -37,7 +37,7 @@ const EmptySearch = ({ list }: { readonly list: ListControl }): ReactNode => {
   };
   return (
     <EmptyState
-      title={t('search.nothing')}
+      title={say('list.empty')}
       text={
         <span className={styles.offers}>
           {inAll === null ? null : <LinkButton onClick={searchAll}>{t('search.inAll', { number: inAll })}</LinkButton>}
@@ -48,7 +48,7 @@ const EmptySearch = ({ list }: { readonly list: ListControl }): ReactNode => {
           )}
         </span>
       }
-      action={<Button onClick={list.clear}>{clear('list.clearFilters')}</Button>}
+      action={<Button onClick={list.clear}>{say('list.clearFilters')}</Button>}
     />
   );
 };
