@@ -36,7 +36,9 @@ const texts: [text: string, ...grounds: string[]][] = [
   ['red', 'red-soft', 'surface', 'bg', 'surface-2', 'surface-hover', 'accent-soft'],
   ['blue', 'blue-soft', 'surface', 'accent-soft-2'],
   ['gray', 'gray-soft', 'surface'],
-  ['yellow', 'yellow-soft', 'surface'],
+  ['yellow', 'yellow-soft', 'surface', 'surface-hover', 'accent-soft'],
+  ['violet', 'violet-soft', 'surface', 'surface-hover', 'accent-soft'],
+  ['teal', 'teal-soft', 'surface', 'surface-hover', 'accent-soft'],
 ];
 
 /** Colours that show the edge of a control, or its focus: 3 to 1 (WCAG 1.4.11). */

@@ -109,7 +109,10 @@ test(
   async ({ page, browser }, { project }) => {
     await openAll(page, 'yerlan@saryozen.example');
     const before = await titles(page);
-    expect(before.slice(0, 6)).toEqual(['Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус']);
+    // With our server the type stands below the number (DAY-50).
+    const typed = project.name === 'plain' ? ['Тип документа'] : [];
+    const usual = [...typed, 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус'];
+    expect(before.slice(0, usual.length)).toEqual(usual);
     // The edge of a header's cell, with the mouse.
     const head = page.getByRole('columnheader', { name: 'Инициатор' });
     const width = async (): Promise<number> => (await head.boundingBox())!.width;
@@ -145,17 +148,17 @@ test(
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(open).toBeFocused();
-    const arranged = ['Тема', 'Тип документа', 'Номер', 'Дата', 'Статус', 'Инициатор'];
-    await expect.poll(() => titles(page).then((all) => all.slice(0, 6))).toEqual(arranged);
+    const arranged = ['Тема', ...typed, 'Номер', 'Дата', 'Статус', 'Инициатор'];
+    await expect.poll(() => titles(page).then((all) => all.slice(0, arranged.length))).toEqual(arranged);
     await page.reload();
     await expect(numbers(page).first()).toBeVisible();
-    expect((await titles(page)).slice(0, 6)).toEqual(arranged);
+    expect((await titles(page)).slice(0, arranged.length)).toEqual(arranged);
     await expect.poll(width).toBeGreaterThan(box.width + 50);
     if (project.name === 'plain') return;
     // With our server the person also has them elsewhere, until they are reset.
     const elsewhere = await browser.newPage();
     await signInAs(elsewhere, 'yerlan@saryozen.example');
-    await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, 6))).toEqual(arranged);
+    await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, arranged.length))).toEqual(arranged);
     await elsewhere.getByRole('button', { name: 'Настроить столбцы' }).click();
     const kept = elsewhere.waitForResponse((response) => response.url().includes('list_columns.php'));
     await elsewhere.getByRole('button', { name: 'Вернуть как было' }).click();
@@ -277,14 +280,18 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
 test(
   'layout 100 works in part: its sidebar with the standard table, header and date filter, then its table, then its header',
   { tag: '@plain' },
-  async ({ page }) => {
+  async ({ page }, { project }) => {
     await signInAs(page, 'kanat@saryozen.example');
     await expect(page).toHaveURL(/#currentTab=13$|\/$/);
     await expect(page.getByRole('complementary').getByRole('link', { name: /^Входящие/ })).toBeVisible();
     await page.goto('/#currentTab=1');
     await expect(numbers(page).first()).toBeVisible();
     expect(await titles(page)).toEqual(
-      expect.arrayContaining(['Тип', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён']),
+      expect.arrayContaining([
+        // With our server these stand in other cells, or have room on wider screens only (DAY-50).
+        ...(project.name === 'plain' ? ['Тип', 'Подразделение', 'Изменён'] : []),
+        ...['Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Тема', 'Статус'],
+      ]),
     );
     await expect(page.getByRole('main').getByRole('button', { name: 'Архив' })).toBeVisible();
     await expect(rows(page).first()).toContainText(/ID \d+/);

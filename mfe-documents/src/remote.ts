@@ -11,6 +11,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "list" */ './work-area/work-area-page.tsx'),
     },
+    today: {
+      path: '/today',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "today" */ './today/today.ts'),
+    },
     'new-document': {
       path: '/ce/newdoc/',
       access: 'session',

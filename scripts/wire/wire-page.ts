@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   shell: 'Shell',
   sidebar: 'Sidebar',
   'document-list': 'Document list',
+  today: 'What waits for a person',
   'document-card': 'Document card',
   signing: 'Signing',
   'document-acts': 'Acts on a document',

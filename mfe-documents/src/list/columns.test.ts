@@ -1,4 +1,4 @@
-import { columnsOf } from './columns.ts';
+import { columnsOf, type Room } from './columns.ts';
 
 const keys = (alternative: boolean) =>
   columnsOf(alternative)
@@ -47,4 +47,40 @@ it.each([false, true])('sorts only the two date columns and filters type, depart
 
 it('exactly one column fills the remaining width', () => {
   for (const alternative of [false, true]) expect(columnsOf(alternative).filter(({ width }) => width === null)).toHaveLength(1);
+});
+
+describe('merged columns', () => {
+  const shown = (alternative: boolean, room: Room) => columnsOf(alternative, room).filter(({ visible }) => visible);
+  /** The table's width beside sidebar or rail, without its border and the check boxes. */
+  const place = { tight: 1024 - 64 - 32 - 2 - 44, usual: 1440 - 268 - 48 - 2 - 44, wide: 1600 - 268 - 48 - 2 - 44 };
+
+  it.each([
+    ['tight', 230],
+    ['usual', 320],
+    ['wide', 320],
+  ] as const)('leave the subject its width when the room is %s', (room, least) => {
+    for (const alternative of [false, true]) {
+      const taken = shown(alternative, room)
+        .filter(({ kind }) => kind !== 'checkbox')
+        .reduce((sum, { width }) => sum + (width ?? 0), 0);
+      expect(place[room] - taken).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  it('hide what stands in other cells, and what has no room', () => {
+    expect(shown(false, 'tight').map(({ key }) => key)).toEqual([
+      'checkbox',
+      'number',
+      'initiator',
+      'subject',
+      'status',
+      'executionDate',
+      'actions',
+    ]);
+    expect(shown(false, 'wide').map(({ key }) => key)).toContain('changed');
+  });
+
+  it('sort by the nearest due date first', () => {
+    expect(columnsOf(false, 'usual').find(({ key }) => key === 'executionDate')?.sortable).toBe(6);
+  });
 });

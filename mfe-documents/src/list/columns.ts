@@ -84,5 +84,44 @@ const alternativeColumns: readonly Column[] = [
   actions,
 ];
 
-/** The columns of the table as the specification has them, in order: the alternative ones for SedTableId 100. */
-export const columnsOf = (alternative: boolean): readonly Column[] => (alternative ? alternativeColumns : defaultColumns);
+/** How much room the table has: beside a rail of icons, beside the whole sidebar, or on a wide screen. */
+export type Room = 'tight' | 'usual' | 'wide';
+
+const hidden = (one: Column): Column => ({ ...one, visible: false });
+
+/** The widths with which nothing is cut at 1024 px, and the subject has 320 px at 1440 (DAY-50). */
+const mergedWidths: Readonly<Record<Room, Partial<Record<ColumnKey, number>>>> = {
+  tight: { number: 118, initiator: 124, status: 146, executionDate: 128 },
+  usual: { number: 130, issueDate: 86, initiator: 144, status: 156, executionDate: 130 },
+  wide: { number: 148, issueDate: 96, initiator: 168, status: 168, executionDate: 140 },
+};
+
+/** The due date follows what is wanted. */
+const dueLast = (columns: readonly Column[]): readonly Column[] => {
+  const due = columns.filter(({ key }) => key === 'executionDate');
+  const others = columns.filter(({ key }) => key !== 'executionDate');
+  const place = others.findIndex(({ key }) => key === 'status') + 1;
+  return others.toSpliced(place, 0, ...due);
+};
+
+/**
+ * The same columns where rows say what is wanted of the reader (DAY-50): the type stands below the number, the department below the
+ * initiator. They can still be chosen. What has no room is hidden until the screen is wider.
+ */
+const mergedColumns = (columns: readonly Column[], room: Room): readonly Column[] =>
+  dueLast(columns).map((one) => {
+    const { key } = one;
+    if (key === 'type' || key === 'typeName' || key === 'department') return hidden(one);
+    if ((key === 'changed' && room !== 'wide') || (key === 'issueDate' && room === 'tight')) return hidden(one);
+    const width = mergedWidths[room][key] ?? one.width;
+    return key === 'executionDate' ? { ...one, width, sortable: sorts.nearestExecutionDate } : { ...one, width };
+  });
+
+/**
+ * The columns of the table, in order: the alternative ones for SedTableId 100. As the specification has them, or merged for a server that
+ * says what is wanted of the reader.
+ */
+export const columnsOf = (alternative: boolean, room: Room | null = null): readonly Column[] => {
+  const columns = alternative ? alternativeColumns : defaultColumns;
+  return room === null ? columns : mergedColumns(columns, room);
+};

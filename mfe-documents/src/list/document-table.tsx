@@ -1,19 +1,22 @@
 import type { DocumentList, DocumentListItem } from '@qujat/contract/document-list';
+import { hasExtension } from '@qujat/api';
+import { sorts } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
 import { Table, type Column as TableColumn, type RowSelection } from '@qujat/ui/table';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useOpenDocument } from '../work-area/open-document.ts';
 import { changed, isMovable, neededWidth, shownOf } from './arrange-columns.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { ColumnsButton } from './columns-button.tsx';
-import type { Column, ColumnKey } from './columns.ts';
+import type { Column, ColumnFilter, ColumnKey } from './columns.ts';
 import styles from './document-table.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { useFilterOptions } from './filter-options.ts';
-import { nextSort } from './list-view.ts';
+import { isSortedBy, nextSort } from './list-view.ts';
 import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
-import { useRowContext, type OpensCard, type RowContext } from './row-context.ts';
+import { useRowContext, type Merged, type OpensCard, type RowContext } from './row-context.ts';
 import { moveBetweenRows, useRowKeys } from './row-keys.ts';
 import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
 import { useColumns, type ColumnControl } from './use-columns.ts';
@@ -63,22 +66,30 @@ interface HeadersProps {
   readonly control: ColumnControl;
   readonly data: DocumentList | undefined;
   readonly list: ListControl | undefined;
+  readonly merges: Merged | null;
 }
 
+/** The filter of the column that stands in another one's cells. */
+const mergedFilter = (key: ColumnKey, merges: Merged | null): { readonly by: ColumnFilter; readonly titled: ColumnKey } | null => {
+  if (key === 'number' && merges?.type) return { by: 'templateId', titled: 'type' };
+  return key === 'initiator' && merges?.department ? { by: 'departmentId', titled: 'department' } : null;
+};
+
 /** The additions to the titles: filters, the edges that resize columns, and at the end the button for the columns. */
-const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) => ReactNode) => {
+const useHeaders = ({ control, data, list, merges }: HeadersProps): ((column: Column) => ReactNode) => {
   const titleOf = useColumnTitle();
   const options = useFilterOptions(data);
   return (column) => {
     const { key, filterable, kind } = column;
     if (kind === 'actions') return <ColumnsButton control={control} />;
+    const filtered = filterable ? { by: filterable, titled: key } : mergedFilter(key, merges);
     const filter =
-      list && filterable ? (
+      list && filtered ? (
         <FilterMenu
-          title={titleOf(key)}
-          options={options[filterable]}
-          value={list.view[filterable]}
-          onChange={(value) => list.narrow({ [filterable as string]: value })}
+          title={titleOf(filtered.titled)}
+          options={options[filtered.by]}
+          value={list.view[filtered.by]}
+          onChange={(value) => list.narrow({ [filtered.by as string]: value })}
         />
       ) : null;
     const own = control.own.find((each) => each.key === key)?.width ?? null;
@@ -110,15 +121,24 @@ const useSelection = ({ selection, select }: Picks, documents: readonly Document
   };
 };
 
+/** The cells that hold what other columns would show, unless the person has chosen these columns. Null for a server that says less. */
+const useMerged = (shown: readonly Column[]): Merged | null => {
+  const has = (...keys: readonly ColumnKey[]): boolean => shown.some(({ key }) => keys.includes(key));
+  const type = !has('type', 'typeName');
+  const department = !has('department');
+  return useMemo(() => (hasExtension('today') ? { type, department } : null), [type, department]);
+};
+
 /** The rows as a table, or as cards below 1024 px. A click on a row opens the document, a click on its number the card (LST-6). */
 export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const control = useColumns();
   const shown = useMemo(() => shownOf(control.columns), [control.columns]);
-  const context = useRowContext(opens);
+  const merges = useMerged(shown);
+  const context = useRowContext(opens, { merges, everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true });
   const titleOf = useColumnTitle();
   const cells = useCells(shown, context);
-  const header = useHeaders({ control, data, list });
+  const header = useHeaders({ control, data, list, merges });
   const documents = data?.documents ?? nothing;
   const selection = useSelection(picks, documents);
   const openDocument = useOpenDocument();
@@ -127,13 +147,14 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const needed = neededWidth([...shown, control.columns[0]!]);
   const overflows = useOverflow(box, needed);
   useRowKeys(box);
-  const sorted = shown.find(({ sortable }) => sortable !== null && sortable === list?.view.sort);
+  const sort = list?.view.sort ?? null;
+  const sorted = shown.find(({ sortable }) => sortable !== null && isSortedBy(sortable, sort));
   return (
     // Only passes on the arrow keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={styles.box} onKeyDown={moveBetweenRows}>
       <Table
-        className={overflows ? `${styles.table} ${styles.scrolls}` : styles.table}
+        className={cx(styles.table, merges && styles.merged, overflows && styles.scrolls)}
         caption={caption}
         columns={cells}
         header={(key: string) => {
@@ -146,8 +167,8 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
         loading={loading}
         skeletonRows={skeletonRows}
         empty={empty}
-        // Newest first.
-        sort={sorted ? { key: sorted.key, direction: 'descending' } : null}
+        // Newest or latest first, unless the nearest due date is.
+        sort={sorted ? { key: sorted.key, direction: sort === sorts.nearestExecutionDate ? 'ascending' : 'descending' } : null}
         onSort={
           list &&
           ((key) => {

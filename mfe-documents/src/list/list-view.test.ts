@@ -1,8 +1,8 @@
 import { encodeRequest } from '@qujat/contract/call';
 import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';
-import { queueCodes, sorts } from '@qujat/contract/vocabulary';
-import { initialView, isNarrowed, listInput, narrow, nextSort } from './list-view.ts';
+import { queueCodes, sorts, type Sort } from '@qujat/contract/vocabulary';
+import { initialView, isNarrowed, isSortedBy, listInput, narrow, nextSort } from './list-view.ts';
 
 const bodyOf = (...args: Parameters<typeof listInput>) => new URLSearchParams(String(encodeRequest(documentList, listInput(...args)).body));
 
@@ -52,6 +52,13 @@ describe('sorting', () => {
   });
 });
 
+it('sorts by the nearest due date, then by the latest, then not', () => {
+  const first = nextSort(null, sorts.nearestExecutionDate);
+  const second = nextSort(first, sorts.nearestExecutionDate);
+  expect([first, second, nextSort(second, sorts.nearestExecutionDate)]).toEqual([6, 5, 11]);
+  expect([first, second, 11, 4].map((sort) => isSortedBy(sorts.nearestExecutionDate, sort as Sort))).toEqual([true, true, false, false]);
+});
+
 describe('filters on the wire', () => {
   it('sends every filter in a field of its own', () => {
     const body = bodyOf(13, true, {
@@ -64,6 +71,9 @@ describe('filters on the wire', () => {
       status: 500,
       dateFrom: '2026-11-01',
       dateTo: '2026-11-20',
+      due: 'overdue',
+      wanted: 'agree',
+      wantedOf: 7,
     });
     expect(Object.fromEntries(body)).toEqual({
       is_json: '1',
@@ -81,6 +91,9 @@ describe('filters on the wire', () => {
       // Start of the first day and 23:59:59 of the last one in Asia/Almaty.
       date_from: String(Date.UTC(2026, 9, 31, 19) / 1000),
       date_to: String(Date.UTC(2026, 10, 20, 18, 59, 59) / 1000),
+      due: 'overdue',
+      wanted: 'agree',
+      wanted_of: '7',
     });
   });
 

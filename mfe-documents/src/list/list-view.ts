@@ -1,6 +1,6 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { documentList } from '@qujat/contract/document-list';
-import { sorts, type DocumentStatus, type QueueCode, type Sort } from '@qujat/contract/vocabulary';
+import { sorts, type DocumentStatus, type DueGroup, type QueueCode, type Sort, type Wanted } from '@qujat/contract/vocabulary';
 import { dayEnd, dayStart } from '@qujat/i18n';
 
 /** The person's filters of the list. The queue itself comes from the address. */
@@ -16,6 +16,10 @@ export interface ListView {
   /** Days of the period filter as 'YYYY-MM-DD', in the organisation's time zone. */
   readonly dateFrom: string | null;
   readonly dateTo: string | null;
+  /** Ours (DAY-42, DAY-40, DAY-52): due dates, the act that is wanted, and the person of whom it is wanted. */
+  readonly due: DueGroup | null;
+  readonly wanted: Wanted | null;
+  readonly wantedOf: number | null;
 }
 
 export const initialView: ListView = {
@@ -28,6 +32,9 @@ export const initialView: ListView = {
   status: null,
   dateFrom: null,
   dateTo: null,
+  due: null,
+  wanted: null,
+  wantedOf: null,
 };
 
 export type Narrowing = Partial<Omit<ListView, 'page'>>;
@@ -39,11 +46,30 @@ export const narrow = (view: ListView, change: Narrowing): ListView => {
 };
 
 /** Choosing the same date column again resets the order to 11 (LST-5). */
-export const nextSort = (current: Sort | null, chosen: Sort): Sort => (current === chosen ? sorts.none : chosen);
+export const nextSort = (current: Sort | null, chosen: Sort): Sort => {
+  // Ours: the nearest first, then the latest, then the default again.
+  if (chosen === sorts.nearestExecutionDate && current === chosen) return sorts.executionDate;
+  if (chosen === sorts.nearestExecutionDate && current === sorts.executionDate) return sorts.none;
+  return current === chosen ? sorts.none : chosen;
+};
+
+/** Whether a column by whose code the list can be sorted is the one by which it is sorted now. */
+export const isSortedBy = (sortable: Sort, current: Sort | null): boolean =>
+  sortable === current || (sortable === sorts.nearestExecutionDate && current === sorts.executionDate);
+
+const filtersOf = ({ templateId, departmentId, status, dateFrom, dateTo, due, wanted, wantedOf }: ListView): readonly unknown[] => [
+  templateId,
+  departmentId,
+  status,
+  dateFrom,
+  dateTo,
+  due,
+  wanted,
+  wantedOf,
+];
 
 /** Whether filters hide rows of the queue, so that the empty list can offer to clear them. */
-export const isNarrowed = (view: ListView): boolean =>
-  view.search !== '' || [view.templateId, view.departmentId, view.status, view.dateFrom, view.dateTo].some((each) => each !== null);
+export const isNarrowed = (view: ListView): boolean => view.search !== '' || filtersOf(view).some((each) => each !== null);
 
 /**
  * The request for a view. For the initial view it equals `initialListInput` exactly, so that the answer that boot.js has requested is used.
@@ -59,4 +85,7 @@ export const listInput = (queue: QueueCode, responseRequired: boolean, view: Lis
   ...(view.status !== null && { status: view.status }),
   ...(view.dateFrom !== null && { dateFrom: dayStart(view.dateFrom) }),
   ...(view.dateTo !== null && { dateTo: dayEnd(view.dateTo) }),
+  ...(view.due !== null && { due: view.due }),
+  ...(view.wanted !== null && { wanted: view.wanted }),
+  ...(view.wantedOf !== null && { wantedOf: view.wantedOf }),
 });

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { longestSearch, type DocumentList } from '@qujat/contract/document-list';
 import { sorts, type DocumentStatus, type Sort } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -43,8 +44,10 @@ const SortChip = ({ list }: { list: ListControl }): ReactNode => {
     [sorts.none]: t('list.sort.none'),
     [sorts.issueDate]: t('list.sort.issueDate'),
     [sorts.executionDate]: t('list.sort.executionDate'),
+    [sorts.nearestExecutionDate]: t('list.sort.executionDate'),
   };
-  const entries = [sorts.none, sorts.issueDate, sorts.executionDate].map((sort): MenuEntry => ({
+  const byDueDate = hasExtension('today') ? sorts.nearestExecutionDate : sorts.executionDate;
+  const entries = [sorts.none, sorts.issueDate, byDueDate].map((sort): MenuEntry => ({
     kind: 'choice',
     key: String(sort),
     label: labels[sort],

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { listExportPath } from '@qujat/contract/list-export';
 import { queues } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -8,6 +9,8 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { DueBarHost, dueQueues } from './due-bar-host.tsx';
+import { EmptySearchHost } from './empty-search-host.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -45,6 +48,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
+  const bars = hasExtension('today') && dueQueues.has(queue);
   const isWhole = data !== undefined && !isPlaceholderData && data.totalPages <= 1 && !isNarrowed(list.view);
   const selected = withPage(list.selection, data?.documents ?? [], isWhole);
   const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
@@ -52,6 +56,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
     <>
       {controls}
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+      {bars && data ? <DueBarHost list={list} data={data} /> : null}
       <DocumentTable
         caption={title}
         data={data}
@@ -59,7 +64,13 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         list={list}
         picks={list}
         opens={opens}
-        empty={<EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />}
+        empty={
+          hasExtension('today') && list.view.search !== '' ? (
+            <EmptySearchHost list={list} />
+          ) : (
+            <EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />
+          )
+        }
       />
       {data ? (
         <ListFooter

@@ -2,7 +2,7 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import type { ReactNode } from 'react';
 import type { ColumnKey } from './columns.ts';
 import styles from './row-card.module.css';
-import { executionDate, issueDate, numberLink, numberMarks, rowActions, statusBadge, subjectText } from './row-cells.tsx';
+import { executionDate, freshMark, issueDate, numberLink, numberMarks, rowActions, status, subjectText } from './row-cells.tsx';
 import type { RowContext } from './row-context.ts';
 
 /** A document as a card of the mobile list. */
@@ -20,10 +20,13 @@ export const rowCard = (document: DocumentListItem, context: RowContext, titleOf
         <span className={styles.actions}>{rowActions(document, context)}</span>
       </div>
       <div className={styles.marks}>
-        {statusBadge(document)}
+        {status(document, context)}
         {numberMarks(document, context)}
       </div>
-      <p className={styles.subject}>{subjectText(document, context)}</p>
+      <p className={styles.subject}>
+        {context.merges && document.unread ? <>{freshMark(context)} </> : null}
+        {subjectText(document, context)}
+      </p>
       <dl className={styles.facts}>
         {fact('type', document.typeName || document.typeDescription || document.typeCode)}
         {fact('initiator', document.initiator)}

@@ -12,6 +12,7 @@ import { periodLabel } from './period-label.ts';
 import styles from './row-cells.module.css';
 import type { RowContext } from './row-context.ts';
 import { rowIcons } from './row-icons.tsx';
+import { dueMark, wantedMark } from './wanted-mark.tsx';
 
 const apart = (event: MouseEvent, act: () => void): void => {
   event.stopPropagation();
@@ -34,22 +35,27 @@ export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: Ro
   </button>
 );
 
+/** 'Новый'. */
+export const freshMark = ({ texts }: RowContext): ReactNode => (
+  <Badge tone="blue" className={styles.new}>
+    {texts.fresh}
+  </Badge>
+);
+
 /**
  * The marks next to the number: 'Новый', the state in the exchange, the archive period, and the document's id in the system if the profile
  * shows it.
  */
-export const numberMarks = (document: DocumentListItem, { showsId, exchangeState, texts }: RowContext): ReactNode => {
-  const period = periodLabel(document.period);
+export const numberMarks = (document: DocumentListItem, context: RowContext): ReactNode => {
+  const { showsId, showsPeriod, exchangeState, texts, merges } = context;
+  const isNew = document.unread && !merges;
+  const period = showsPeriod ? periodLabel(document.period) : null;
   const withId = showsId && document.documentId > 0;
   const exchange = document.exchangeMarker ? exchangeState(document.exchangeMarker) : null;
-  if (!document.unread && !period && !withId && !exchange) return null;
+  if (!isNew && !period && !withId && !exchange) return null;
   return (
     <span className={styles.marks}>
-      {document.unread ? (
-        <Badge tone="blue" className={styles.new}>
-          {texts.fresh}
-        </Badge>
-      ) : null}
+      {isNew ? freshMark(context) : null}
       {exchange ? <span className={cx(styles.exchange, styles[exchange.tone])}>{texts.exchange(exchange.name)}</span> : null}
       {withId ? <span>{texts.documentId(document.documentId)}</span> : null}
       {period ? <span title={texts.period}>{period}</span> : null}
@@ -81,7 +87,8 @@ export const subjectText = (document: DocumentListItem, { texts }: RowContext): 
 };
 
 /** The due date: red, with a clock and 'Срок истекает', if it is near or past. */
-export const executionDate = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
+export const executionDate = (document: DocumentListItem, { texts, merges }: RowContext): ReactNode => {
+  if (merges) return dueMark(document, texts);
   const date = formatDate(document.executionDate, 'date');
   if (!document.expiresSoon) return date;
   return (
@@ -97,8 +104,18 @@ export const executionDate = (document: DocumentListItem, { texts }: RowContext)
 
 export const issueDate = (document: DocumentListItem): string => formatDate(document.issueDate ?? document.documentDate, 'date');
 
-export const statusBadge = ({ statusName, statusColour }: DocumentListItem): ReactNode =>
-  statusName ? <Badge tone={statusColour}>{statusName}</Badge> : null;
+export const status = (document: DocumentListItem, { texts, merges }: RowContext): ReactNode => {
+  const { statusName, statusColour } = document;
+  if (merges) return wantedMark(document, texts);
+  return statusName ? <Badge tone={statusColour}>{statusName}</Badge> : null;
+};
+
+const below = (text: string | false | undefined): ReactNode =>
+  text ? (
+    <span className={styles.below} title={text}>
+      {text}
+    </span>
+  ) : null;
 
 /** A button for a new window, the private note, and the star, which adds the document to the favourites or removes it. */
 export const rowActions = (document: DocumentListItem, { openWindow, openNote, setBookmark, texts }: RowContext): ReactNode => {
@@ -149,6 +166,7 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
 
 /** The content of a column for a document. */
 export const cellOf = ({ key }: Column, document: DocumentListItem, context: RowContext): ReactNode => {
+  const { merges } = context;
   switch (key) {
     case 'type':
       return <span title={document.typeDescription || document.typeName || undefined}>{document.typeCode || document.typeName}</span>;
@@ -158,6 +176,7 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
       return (
         <>
           {numberLink(document, context)}
+          {below(merges?.type && (document.typeName || document.typeDescription))}
           {numberMarks(document, context)}
         </>
       );
@@ -168,13 +187,25 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
     case 'finishDate':
       return formatDate(document.finishDate, 'date');
     case 'initiator':
-      return document.initiator;
+      return (
+        <>
+          {document.initiator}
+          {below(merges?.department && document.department)}
+        </>
+      );
     case 'department':
       return document.department;
     case 'subject':
-      return subjectText(document, context);
+      return merges ? (
+        <span className={styles.lines} title={document.subject || document.name}>
+          {document.unread ? <>{freshMark(context)} </> : null}
+          {subjectText(document, context)}
+        </span>
+      ) : (
+        subjectText(document, context)
+      );
     case 'status':
-      return statusBadge(document);
+      return status(document, context);
     case 'changed':
       return formatDate(document.changed, 'date');
     case 'actions':

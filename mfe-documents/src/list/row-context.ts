@@ -1,11 +1,12 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
-import { useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useStateName } from '../exchange/use-state-name.ts';
 import { useOpenNote } from '../note/note-atom.ts';
 import { useOpenWindow } from '../work-area/open-document.ts';
+import { useInArchive } from './queries.ts';
+import { useRowTexts, type RowTexts } from './row-texts.ts';
 import { useBookmark } from './use-bookmark.ts';
 
 /** Opens the card, and says which card is open. */
@@ -22,40 +23,35 @@ export interface RowContext {
   readonly openNote: (document: DocumentListItem) => void;
   readonly showsId: boolean;
   readonly exchangeState: ReturnType<typeof useStateName>;
-  readonly texts: ReturnType<typeof useTexts>;
+  readonly texts: RowTexts;
+  /** The rows say what is wanted of the reader, and merge columns (DAY-50). */
+  readonly merges: Merged | null;
+  /** Whether the rows are of one month of the archive, or of several periods. */
+  readonly showsPeriod: boolean;
 }
 
-const useTexts = () => {
-  const { t } = useTranslation('documents');
-  return useMemo(
-    () => ({
-      noNumber: t('list.row.noNumber'),
-      fresh: t('list.row.new'),
-      period: t('list.row.period'),
-      attachment: t('list.row.attachment'),
-      expiresSoon: t('list.row.expiresSoon'),
-      bookmark: t('list.row.bookmark'),
-      addBookmark: t('list.row.addBookmark'),
-      removeBookmark: t('list.row.removeBookmark'),
-      openWindow: t('list.row.openWindow'),
-      note: t('note.button'),
-      addNote: t('note.add'),
-      documentId: (id: number) => t('list.row.documentId', { id }),
-      exchange: (state: string) => t('exchange.marker', { state }),
-    }),
-    [t],
-  );
-};
+/** The columns that stand in the cells of others. */
+export interface Merged {
+  readonly type: boolean;
+  readonly department: boolean;
+}
 
-export const useRowContext = ({ shown, open }: OpensCard): RowContext => {
-  const texts = useTexts();
+interface RowOptions {
+  readonly merges: Merged | null;
+  readonly everyPeriod: boolean;
+}
+
+export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod }: RowOptions): RowContext => {
+  const texts = useRowTexts();
+  const inArchive = useInArchive();
+  const showsPeriod = merges === null || inArchive || everyPeriod;
   const showsId = useAtomValue(profileAtom)?.showsDocumentId === true;
   const exchangeState = useStateName();
   const setBookmark = useBookmark();
   const openNote = useOpenNote();
   const openWindow = useOpenWindow();
   return useMemo(
-    () => ({ card: { shown, open }, openWindow, setBookmark, openNote, showsId, exchangeState, texts }),
-    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts],
+    () => ({ card: { shown, open }, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod }),
+    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod],
   );
 };

@@ -6,7 +6,7 @@ import styles from './row-cells.module.css';
  * The icons that every row has: one path each, drawn by the style sheet. As components with all their attributes they
  * would be a third of a row's work.
  */
-const drawn = (path: string, className = styles.icon): ReactNode => (
+export const drawn = (path: string, className = styles.icon): ReactNode => (
   <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
     <path d={path} />
   </svg>

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { IconButton } from '@qujat/ui/icon-button';
@@ -6,7 +7,8 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { SignButton } from '../signing/sign-button.tsx';
 import { DeleteDraftsButton } from './delete-drafts-button.tsx';
-import { nothingSelected, only, without, type Picks, type SelectedDocument } from './selection.ts';
+import { BulkHost } from './bulk-host.tsx';
+import { except, nothingSelected, only, without, type Picks, type SelectedDocument } from './selection.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -39,6 +41,7 @@ export const SelectionBar = ({ selected, here, picks: { selection, select }, del
         {elsewhere > 0 ? <span className={styles.elsewhere}>{t('list.footer.elsewhere', { number: formatNumber(elsewhere) })}</span> : null}
         {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
       </button>
+      {hasExtension('today') ? <BulkHost selected={selected} onDone={(ids) => select(except(selection, ids))} /> : null}
       <SignButton selected={selected} onDone={deselect} />
       {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} onLeft={(ids) => select(only(selection, ids))} /> : null}
       <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>

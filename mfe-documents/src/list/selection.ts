@@ -2,7 +2,7 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 
 /** The data of a selected document, available even when its page is not shown. */
-export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status'>;
+export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted'>;
 
 /** The ticked documents of all pages, in the order in which they were ticked. */
 export type Selection = ReadonlyMap<number, SelectedDocument>;
@@ -18,14 +18,16 @@ export const nothingSelected: Selection = new Map();
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
 
 /** The server says for each document whether it can be signed with others (SIG-1); a signed one cannot. */
-export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.signed;
+export const isSelectable = ({ massSigning, wanted }: DocumentListItem): boolean =>
+  (massSigning.visible && !massSigning.signed) || wanted === 'acknowledge';
 
-const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({
+const remembered = ({ id, number, typeName, subject, status, wanted }: DocumentListItem): SelectedDocument => ({
   id,
   number,
   typeName,
   subject,
   status,
+  wanted,
 });
 
 /** The selection after a change of the page's check boxes: `keys` are those of all checked rows. Documents of other pages stay. */
@@ -40,6 +42,10 @@ export const selectKeys = (selection: Selection, page: readonly DocumentListItem
 
 /** The part of the selection with these ids. */
 export const only = (selection: Selection, ids: ReadonlySet<number>): Selection => new Map([...selection].filter(([id]) => ids.has(id)));
+
+/** The selection without these ids. */
+export const except = (selection: Selection, ids: readonly number[]): Selection =>
+  new Map([...selection].filter(([id]) => !ids.includes(id)));
 
 export const without = (selection: Selection, id: number): Selection => {
   const next = new Map(selection);

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { alternativeLayout } from '@qujat/contract/vocabulary';
 import { columnChoicesAtom, profileAtom, setColumnChoices } from '@qujat/session';
 import { useAtomValue } from 'jotai';
@@ -5,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { arrange, choiceOf, isUnchanged } from './arrange-columns.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { keepColumns } from './keep-columns.ts';
+import { useRoom } from './use-room.ts';
 
 export interface ColumnControl {
   /** All columns in the person's order; `visible` says which are shown. */
@@ -21,7 +23,9 @@ export const useColumns = (): ColumnControl => {
   const alternative = useAtomValue(profileAtom)?.layout.table === alternativeLayout;
   const choices = useAtomValue(columnChoicesAtom);
   const name = alternative ? 'alternative' : 'standard';
-  const own = columnsOf(alternative);
+  const room = useRoom();
+  const merges = hasExtension('today');
+  const own = useMemo(() => columnsOf(alternative, merges ? room : null), [alternative, merges, room]);
   const chosen = choices[name];
   const columns = useMemo(() => arrange(own, chosen), [own, chosen]);
   const change = useCallback(

@@ -48,10 +48,15 @@ interface State {
   readonly responseRequired: boolean;
 }
 
-const begin = (queue: QueueCode, visit: string, folder: number | null, responseRequired: boolean): State => {
+/** What a link may pass to the list that it leads to (DAY-53). */
+export interface GivenSearch {
+  readonly search?: string;
+}
+
+const begin = (queue: QueueCode, visit: string, folder: number | null, responseRequired: boolean, search: string): State => {
   const kept = readKept(queue, visit);
   if (kept?.responseRequired !== responseRequired)
-    return { queue, visit, view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
+    return { queue, visit, view: { ...initialView, search, templateId: folder }, selection: nothingSelected, folder, responseRequired };
   return {
     queue,
     visit,
@@ -73,12 +78,13 @@ export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { hash, key: visit } = useLocation();
+  const { hash, key: visit, state: given } = useLocation();
+  const search = (given as GivenSearch | null)?.search ?? '';
   const movedInHistory = useNavigationType() === 'POP';
   const responseRequired = useAtomValue(responseRequiredAtom);
-  const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired));
+  const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired, search));
   // Applies also to another entry of the same queue: a folder, or an entry further back.
-  if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired));
+  if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired, search));
   else if (state.visit !== visit || state.folder !== folder) {
     // Leaving a folder removes its filter, but not one that was chosen instead.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
@@ -87,7 +93,7 @@ export const useListView = (queue: QueueCode): ListControl => {
   if (state.responseRequired !== responseRequired) setState({ ...state, view: { ...state.view, page: 1 }, responseRequired });
   // A kept list that is shown again follows its history entry, like a new one.
   const shownAnew = useEffectEvent(() => {
-    const first = begin(queue, visit, folder, responseRequired);
+    const first = begin(queue, visit, folder, responseRequired, search);
     if (sameness(first) !== sameness(state)) setState(first);
   });
   // Only the browser's history knows this, and no render reports that the list is shown again.
@@ -128,7 +134,10 @@ export const useListView = (queue: QueueCode): ListControl => {
       queue: state.queue,
       view: state.view,
       narrow: change,
-      clear: () => change({ search: '', templateId: null, departmentId: null, status: null, dateFrom: null, dateTo: null }),
+      clear: () => {
+        const { page: _page, sort: _sort, searchAllPeriods: _everyPeriod, ...nothing } = initialView;
+        change(nothing);
+      },
       goTo: (page) => set((now) => ({ ...now, view: { ...now.view, page } })),
       selection: state.selection,
       select: (selection) => set((now) => ({ ...now, selection })),

@@ -16,12 +16,12 @@ interface SignButtonProps {
   readonly onDone: () => void;
 }
 
-/** Signs the selected documents (SIG-1). Drafts cannot be signed: they are selected for deletion. */
+/** Signs the selected documents (SIG-1). Drafts cannot be signed: they are selected for deletion; and what only wants to be acknowledged has nothing to sign. */
 export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const { sign, signing } = useSigning();
-  const documents = selected.filter(({ status }) => status !== statuses.draft);
+  const documents = selected.filter(({ status, wanted }) => status !== statuses.draft && wanted !== 'acknowledge');
   if (documents.length === 0) return null;
   const start = async (): Promise<void> => {
     const next = nextUnselected(client, new Set(documents.map(({ id }) => id)));

@@ -10,8 +10,13 @@ import { useState, type ReactNode } from 'react';
 
 const menu = lazyPart(() => import(/* webpackChunkName: "templates" */ './template-menu.tsx'), { whenIdle: true });
 
+interface CreateButtonProps {
+  /** 'secondary' on a page that has another main button. */
+  readonly variant?: 'primary' | 'secondary';
+}
+
 /** 'Создать' opens the template menu. Hidden on a phone in restricted mode (NEW-1, SHL-13). */
-export const CreateButton = (): ReactNode => {
+export const CreateButton = ({ variant = 'primary' }: CreateButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
@@ -20,7 +25,7 @@ export const CreateButton = (): ReactNode => {
   return (
     <>
       <Button
-        variant="primary"
+        variant={variant}
         aria-haspopup="dialog"
         icon={<Plus aria-hidden="true" />}
         onPointerEnter={menu.preload}

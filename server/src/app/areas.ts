@@ -17,6 +17,7 @@ import { documentsInWork, foldCounters } from '../domain/documents/counters.ts';
 import { documentFiles } from '../domain/documents/file-guard.ts';
 import { documentPageRoutes } from '../domain/documents/pages/routes.ts';
 import { documentRoutes } from '../domain/documents/routes.ts';
+import { heldDecisionsJob } from '../domain/documents/today/carry-out-held.ts';
 import { destroyContentsJob } from '../domain/documents/retention/destroy.ts';
 import { releaseWithdrawn } from '../domain/documents/retention/release.ts';
 import { demoGatewayJob } from '../domain/exchange/demo-gateway/demo-gateway.ts';
@@ -130,6 +131,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   peopleImportJob,
   removeOldImports,
   invitationLettersJob(origin),
+  heldDecisionsJob({ origin, decisionListeners }),
   endAbandonedJob,
   endSubstitutionsJob,
   dismissalsJob(origin),

@@ -51,6 +51,7 @@ import * as shell from './shell.ts';
 import * as sidebar from './sidebar.ts';
 import * as signing from './signing.ts';
 import * as templates from './templates.ts';
+import * as today from './today.ts';
 
 const areas = {
   authentication,
@@ -64,6 +65,7 @@ const areas = {
   shell,
   sidebar,
   'document-list': documentList,
+  today,
   'document-card': documentCard,
   'document-acts': documentActs,
   'document-pages': documentPages,

@@ -10,13 +10,14 @@ import {
   number,
   oneOf,
   optionalMoment,
+  optionalNumber,
   optionalText,
   record,
   text,
   type Decoded,
 } from './codec.ts';
 import { choiceField, flagField, identifierField, integerField, lineField, momentField, textField } from './field.ts';
-import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
+import { dueGroups, pageSize, queueCodes, sorts, statusCodes, statusColours, wantedKinds } from './vocabulary.ts';
 
 /*
  * These records are exported with their fields, because our server lets the database write a page's JSON by them.
@@ -65,8 +66,22 @@ export const listItem = record({
   expiresSoon: at('warning', flag),
   hasAttachment: at('attached_file', flag),
   massSigning: at('mass_sign_checkbox', lenient(massSigning)),
+  /** Ours: what is wanted of the reader, or of somebody for whom the reader acts; null if nothing is. */
+  wanted: at('wanted', oneOf(wantedKinds, null)),
+  /** Ours: the person of whom it is wanted, if that is not the reader. */
+  wantedOf: at('wanted_of', optionalText),
+  /** Ours: calendar days until the due date in the organisation's zone, negative if past; null if it no longer matters. */
+  daysLeft: at('days_left', optionalNumber),
 });
 export type DocumentListItem = Decoded<typeof listItem>;
+
+/** Exported because our server lets the database write it. */
+export const dueCounts = record({
+  overdue: at('overdue', number),
+  today: at('today', number),
+  soon: at('soon', number),
+  none: at('none', number),
+});
 
 export const listAnswer = record({
   documents: at('docs', list(listItem)),
@@ -80,6 +95,8 @@ export const listAnswer = record({
   types: at('doctypes', list(typeOffer)),
   departments: at('departments', list(departmentOffer)),
   statuses: at('statuses', list(statusOffer)),
+  /** Ours: how many documents of the queue have which due date; counted up to 1,000. All zero where they are not counted. */
+  dueCounts: at('due_counts', lenient(dueCounts)),
 });
 export type DocumentList = Decoded<typeof listAnswer>;
 
@@ -108,6 +125,12 @@ export const documentList = call({
     dateFrom: optional('date_from', momentField),
     /** Unix seconds, 23:59:59 of the day. */
     dateTo: optional('date_to', momentField),
+    /** Those with such a due date. */
+    due: optional('due', choiceField(dueGroups), 'today'),
+    /** Those that want this of the reader; only in the incoming queue. */
+    wanted: optional('wanted', choiceField(wantedKinds), 'today'),
+    /** Those that wait for this person: the reader, or one for whom the reader acts; only in the incoming queue. */
+    wantedOf: optional('wanted_of', identifierField, 'today'),
   },
   answer: listAnswer,
 });

@@ -47,6 +47,7 @@ test('every call is listed once', () => {
     'shell',
     'sidebar',
     'document-list',
+    'today',
     'document-card',
     'document-acts',
     'document-pages',

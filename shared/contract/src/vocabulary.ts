@@ -48,9 +48,17 @@ export type Stage = (typeof stages)[keyof typeof stages];
 export const decisions = { agree: 10, refuse: 20 } as const;
 export type Decision = (typeof decisions)[keyof typeof decisions];
 
-/** The order of the list: by issue date, by execution date, or the default. */
-export const sorts = { issueDate: 4, executionDate: 5, none: 11 } as const;
+/** The order of the list: by issue date, by execution date (latest first), ours by execution date (nearest first), or the default. */
+export const sorts = { issueDate: 4, executionDate: 5, nearestExecutionDate: 6, none: 11 } as const;
 export type Sort = (typeof sorts)[keyof typeof sorts];
+
+/** Ours: what a document wants of a person, by the entry whose turn it is (DAY-40). */
+export const wantedKinds = ['reply', 'sign', 'approve', 'agree', 'execute', 'acknowledge'] as const;
+export type Wanted = (typeof wantedKinds)[number];
+
+/** Ours: the due dates that the list distinguishes: past, today, the next three days, and none (DAY-42). */
+export const dueGroups = ['overdue', 'today', 'soon', 'none'] as const;
+export type DueGroup = (typeof dueGroups)[number];
 
 /** Colours of a status tag. */
 export const statusColours = ['none', 'green', 'red', 'blue', 'grey'] as const;

@@ -15,6 +15,7 @@ import { participantRoutes } from './participants/routes.ts';
 import { readNote, saveNote } from './private-note.ts';
 import { sidebarRoutes } from './sidebar/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 
 export const documentRoutes = (services: DocumentServices): Area =>
   area(services, (serve) => {
@@ -36,4 +37,5 @@ export const documentRoutes = (services: DocumentServices): Area =>
     templateRoutes(serve);
     draftRoutes(serve);
     sidebarRoutes(serve);
+    todayRoutes(serve);
   });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import styles from './badge.module.css';
 
-/** The five colours of a document's status (`statusBgg`, LST-4), and a warning's. */
-export type BadgeTone = 'none' | 'green' | 'red' | 'blue' | 'grey' | 'yellow';
+/** The five colours of a document's status (`statusBgg`, LST-4), those of its later stages (DAY-41), and a warning's. */
+export type BadgeTone = 'none' | 'green' | 'red' | 'blue' | 'grey' | 'violet' | 'teal' | 'yellow';
 
 export interface BadgeProps {
   tone?: BadgeTone;

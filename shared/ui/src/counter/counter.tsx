@@ -8,8 +8,8 @@ export interface CounterProps {
   value: number;
   /** What is counted, as text for a screen reader: «24 новых документа». Without it the number alone is read. */
   label?: string;
-  /** accent: something here waits for the person · neutral: a mere count. */
-  tone?: 'accent' | 'neutral';
+  /** accent: something here waits for the person · danger: it is late · neutral: a mere count. */
+  tone?: 'accent' | 'danger' | 'neutral';
   /** Above it, «999+» is shown. */
   max?: number;
 }

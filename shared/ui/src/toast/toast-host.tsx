@@ -15,6 +15,7 @@ const usualDuration = 6000;
 function Toast({ toast }: { toast: ShownToast }): ReactNode {
   const { t } = useTranslation('ui');
   const { text, kind = 'info', retry, duration = usualDuration } = toast.message;
+  const action = toast.message.action ?? (retry && { label: t('retry'), act: retry });
   const [held, setHeld] = useState(false);
   const Icon = icons[kind];
   const stays = retry !== undefined;
@@ -36,15 +37,15 @@ function Toast({ toast }: { toast: ShownToast }): ReactNode {
     >
       <Icon aria-hidden="true" className={cx(styles.icon, styles[kind])} />
       <p className={styles.text}>{text}</p>
-      {retry ? (
+      {action ? (
         <LinkButton
           className={styles.retry}
           onClick={() => {
             shownToasts.remove(toast);
-            retry();
+            action.act();
           }}
         >
-          {t('retry')}
+          {action.label}
         </LinkButton>
       ) : null}
       <IconButton size="sm" label={t('close')} icon={<X />} onClick={() => shownToasts.remove(toast)} />

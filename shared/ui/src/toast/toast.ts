@@ -7,6 +7,8 @@ export interface ToastMessage {
   kind?: 'success' | 'error' | 'info';
   /** Shows «Повторить»; the toast then stays until the person clicks it or closes the toast. */
   retry?: () => void;
+  /** A button that answers the message, such as «Вернуть»; it closes the toast. */
+  action?: { readonly label: string; readonly act: () => void };
   /** Milliseconds on the screen, 6000 by default; the time stops while the pointer or the focus is on the toast. */
   duration?: number;
 }

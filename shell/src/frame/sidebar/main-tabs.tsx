@@ -13,6 +13,7 @@ import { mainTabs } from './queue-tabs.ts';
 import { useQueueTitle } from './queue-titles.ts';
 import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
+import { TodayEntry } from './today-entry.tsx';
 
 const icons: Partial<Record<QueueCode, LucideIcon>> = {
   [queues.incoming]: Inbox,
@@ -35,6 +36,7 @@ export const MainTabs = (): ReactNode => {
   return (
     <nav aria-label={t('tabs.title')}>
       <ul className={styles.list}>
+        <TodayEntry />
         {mainTabs(profile?.layout.sidebar ?? null).map((code) => (
           <NavItem
             key={code}

@@ -24,6 +24,7 @@ export const NavItem = ({ to, icon: Icon, label, current, end, onClick, onIntent
     <Link
       className={styles.item}
       to={to}
+      title={label}
       aria-current={current || undefined}
       onClick={onClick}
       onPointerEnter={onIntent && (() => onIntent(addressOf(to)))}
@@ -31,7 +32,7 @@ export const NavItem = ({ to, icon: Icon, label, current, end, onClick, onIntent
     >
       {Icon && <Icon className={styles.icon} size={18} aria-hidden="true" />}
       <span className={styles.label}>{label}</span>
-      {end}
+      {end ? <span className={styles.count}>{end}</span> : null}
     </Link>
   </li>
 );

@@ -1,11 +1,12 @@
 /** The document list (LST-4, LST-10): the request becomes one statement, whose text is the answer. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bookmarkedDocuments, documentList } from '@qujat/contract/document-list';
-import { queues, sorts } from '@qujat/contract/vocabulary';
+import { queues, sorts, type QueueCode } from '@qujat/contract/vocabulary';
 import { runNamed } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { rawJson, type RawJson } from '../../../platform/http/serve.ts';
-import { sourcesOf } from '../queues/feed.ts';
+import { InvalidError } from '../../../platform/http/errors.ts';
+import { sourcesOf, type Source } from '../queues/feed.ts';
 import { personForLists, readerOf } from '../reader.ts';
 import type { ListQuery } from './list-query.ts';
 import { listStatement } from './list-statement.ts';
@@ -28,10 +29,28 @@ const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
   return rawJson(row?.json ?? '');
 };
 
+/** Queues of documents on their way to or from the reader, in which due dates matter, and which are short enough to count them. */
+const dueQueues: ReadonlySet<QueueCode> = new Set([queues.incoming, queues.inWork, queues.takingPart]);
+
+/** Without an order of its own, a list limited to due dates begins with the nearest. */
+const orderOf = ({ sort, due }: Pick<CallInput<typeof documentList>, 'sort' | 'due'>): ListQuery['order'] => {
+  if (sort === sorts.executionDate) return 'due';
+  return sort === sorts.nearestExecutionDate || (due !== undefined && due !== 'none' && sort === undefined) ? 'nearest' : 'issued';
+};
+
+/** The incoming queue of one of the people whom the reader represents, or of all of them. */
+const waitingFor = (input: CallInput<typeof documentList>, sources: readonly Source[]): readonly Source[] => {
+  if (input.wanted === undefined && input.wantedOf === undefined) return sources;
+  const chosen = input.wantedOf === undefined ? sources : sources.filter(({ principal }) => principal === input.wantedOf);
+  if (input.queue !== queues.incoming || chosen.length === 0) throw new InvalidError();
+  return chosen;
+};
+
 /** The query of a reader's request to a queue. Outside the archive, and for a search over all periods, every month counts. */
 export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
-  const sources = sourcesOf(person, input.queue);
+  const all = sourcesOf(person, input.queue);
+  const sources = { sources: waitingFor(input, all.sources), overlap: all.overlap };
   const search = input.search?.trim() || null;
   const everyPeriod = search !== null && input.searchAllPeriods === true;
   return {
@@ -45,8 +64,11 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
       period: everyPeriod ? undefined : (context.session.period ?? undefined),
       dateFrom: input.dateFrom,
       dateTo: input.dateTo,
+      due: input.due,
+      wanted: input.wanted,
     },
-    order: input.sort === sorts.executionDate ? 'due' : 'issued',
+    order: orderOf(input),
+    countsDue: search === null && dueQueues.has(input.queue),
     page: input.page ?? 1,
     search,
     onlyStarred: false,
@@ -69,6 +91,7 @@ export const bookmarkedQuery = async (page: number, context: ListContext): Promi
     everything: true,
     filters: {},
     order: 'issued',
+    countsDue: false,
     page,
     search: null,
     onlyStarred: true,

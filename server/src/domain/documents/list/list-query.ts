@@ -1,5 +1,5 @@
 /** The parameters of a list, in the terms of the database. */
-import type { DocumentStatus } from '@qujat/contract/vocabulary';
+import type { DocumentStatus, DueGroup, Wanted } from '@qujat/contract/vocabulary';
 import type { Language } from '../../../platform/http/texts.ts';
 import { dimensions } from '../counters.ts';
 import type { Source } from '../queues/feed.ts';
@@ -14,6 +14,9 @@ export interface ListFilters {
   /** Unix seconds, both inclusive. */
   readonly dateFrom?: number | undefined;
   readonly dateTo?: number | undefined;
+  readonly due?: DueGroup | undefined;
+  /** Of the principal of the source. */
+  readonly wanted?: Wanted | undefined;
 }
 
 export interface ListQuery {
@@ -23,7 +26,9 @@ export interface ListQuery {
   /** Whether the sources contain everything that the reader may see. */
   readonly everything: boolean;
   readonly filters: ListFilters;
-  readonly order: 'issued' | 'due';
+  readonly order: 'issued' | 'due' | 'nearest';
+  /** Whether the queue's due dates are counted for the chips above the list. */
+  readonly countsDue: boolean;
   readonly page: number;
   /** The search text, or null for the whole queue; or only the reader's starred documents. */
   readonly search: string | null;
@@ -60,7 +65,7 @@ export interface CountedFilter {
 
 /** The filters as dimensions of the counters; null if a filter has no counter. */
 export const countedFilters = (filters: ListFilters): readonly CountedFilter[] | null => {
-  if (filters.dateFrom !== undefined || filters.dateTo !== undefined) return null;
+  if ([filters.dateFrom, filters.dateTo, filters.due, filters.wanted].some((each) => each !== undefined)) return null;
   const found: CountedFilter[] = [];
   const add = (dimension: number, value: number | undefined): void => {
     if (value !== undefined) found.push({ dimension, value });

@@ -1,8 +1,10 @@
 /** The documents of a list: their count, and the fifty of the page. SQL text, piece by piece. */
-import { pageSize } from '@qujat/contract/vocabulary';
+import { pageSize, type DueGroup, type Wanted } from '@qujat/contract/vocabulary';
+import { dueBounds } from '../due-days.ts';
 import { countsRelation, dimensions } from '../counters.ts';
-import { countedFilters, type ListFilters, type ListQuery } from './list-query.ts';
+import { countedFilters, type ListFilters, type ListQuery, type Reader } from './list-query.ts';
 import type { Parameters } from './parameters.ts';
+import { isOnTurnSql, isUnfinishedSql, wantedSql } from './turn-sql.ts';
 
 /** Pages up to this one are reached by reading rows; deeper ones begin at the month that the counters point to. */
 const shallow = 4;
@@ -11,8 +13,29 @@ const shallow = 4;
 const sourcesRelation = ({ sources }: ListQuery, $: Parameters): string =>
   `(values ${sources.map(({ principal, queue }) => `(${$.add(principal, 'bigint')}, ${$.add(queue, 'smallint')})`).join(', ')}) s (principal, queue)`;
 
-const conditions = (filters: ListFilters, timeZone: string, $: Parameters): string => {
+/** Calendar days of the organisation, as moments: `days` after the beginning of today. */
+const dayStart = ({ today, timeZone }: Reader, days: number, $: Parameters): string =>
+  `((${$.add(today, 'date')} + ${days})::timestamp at time zone ${$.add(timeZone, 'text')})`;
+
+/** A due date of a finished document no longer matters (LST-17). The bounds are moments, so that the index on due dates serves them. */
+const dueCondition = (due: DueGroup, reader: Reader, $: Parameters): string => {
+  if (due === 'none') return 'f.due_at is null';
+  const { from, to } = dueBounds[due];
+  const lower = from === null ? '' : `f.due_at >= ${dayStart(reader, from, $)} and `;
+  return `${lower}f.due_at < ${dayStart(reader, to, $)} and ${isUnfinishedSql('f.status')}`;
+};
+
+const wantedCondition = (wanted: Wanted, $: Parameters): string =>
+  `exists (select from participants p join documents d on d.id = p.document_id join templates t on t.id = d.template_id
+    left join template_versions v on v.id = d.template_version_id
+    where p.document_id = f.document_id and p.employee_id = f.principal and ${isOnTurnSql('f.document_id', 'f.status')}
+      and ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'f.reply_required')} = ${$.add(wanted, 'text')})`;
+
+const conditions = (filters: ListFilters, reader: Reader, $: Parameters): string => {
+  const { timeZone } = reader;
   const found: string[] = [];
+  if (filters.due !== undefined) found.push(dueCondition(filters.due, reader, $));
+  if (filters.wanted !== undefined) found.push(wantedCondition(filters.wanted, $));
   if (filters.status !== undefined) found.push(`f.status = ${$.add(filters.status, 'smallint')}`);
   if (filters.templateId !== undefined) found.push(`f.template_id = ${$.add(filters.templateId, 'bigint')}`);
   if (filters.departmentId !== undefined) found.push(`f.department_id = ${$.add(filters.departmentId, 'bigint')}`);
@@ -34,7 +57,17 @@ const conditions = (filters: ListFilters, timeZone: string, $: Parameters): stri
 const orders = {
   issued: { keys: 'period, issue_date, document_id', order: 'period desc, issue_date desc, document_id desc' },
   due: { keys: 'due_at, document_id', order: 'due_at desc nulls last, document_id desc' },
+  nearest: { keys: 'due_at, document_id', order: 'due_at nulls last, document_id' },
 } as const;
+
+/**
+ * The index on due dates ends with the rows without one. Read backwards it begins with them; so the nearest due dates are read in two parts,
+ * each of them in the order of the index.
+ */
+const partsOf = (order: ListQuery['order']): readonly { readonly where: string; readonly by: string }[] =>
+  order === 'nearest'
+    ? ['not null', 'null'].map((is) => ({ where: ` and f.due_at is ${is}`, by: 'due_at nulls first, document_id' }))
+    : [{ where: '', by: orders[order].order }];
 
 /**
  * The rows of all sources, each document once. Each source returns its first rows in index order and stops: a prepared plan does not know
@@ -43,11 +76,11 @@ const orders = {
  */
 const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
   const { keys, order: by } = orders[order];
-  const first = atMost === null ? '' : ` order by ${by} limit ${atMost}`;
-  const parts = sources.map(
-    ({ principal, queue }) =>
-      `(select ${keys} from document_feed f where f.principal = ${$.add(principal, 'bigint')} and f.queue = ${$.add(queue, 'smallint')}${where}${first})`,
-  );
+  const first = (partBy: string): string => (atMost === null ? '' : ` order by ${partBy} limit ${atMost}`);
+  const parts = sources.flatMap(({ principal, queue }) => {
+    const from = `select ${keys} from document_feed f where f.principal = ${$.add(principal, 'bigint')} and f.queue = ${$.add(queue, 'smallint')}${where}`;
+    return partsOf(order).map((part) => `(${from}${part.where}${first(part.by)})`);
+  });
   if (!overlap) return `(${parts.join(' union all ')}) f`;
   if (atMost === null) return `(${parts.join(' union ')}) f`;
   return `(select distinct on (${keys}) ${keys} from (select * from (${parts.join(' union all ')}) s order by ${by}) s order by ${by} limit ${atMost}) f`;
@@ -120,7 +153,7 @@ const pageOf = (relation: string, order: string, skip: string): string =>
   `page as materialized (select * from ${relation} order by ${order} limit ${pageSize} offset ${skip})`;
 
 const queuePage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
-  const where = conditions(query.filters, query.reader.timeZone, $);
+  const where = conditions(query.filters, query.reader, $);
   const { order } = orders[query.order];
   const common = [countOfQueue(query, where, sources, $), place(page)];
   const deep = query.page > shallow && query.order === 'issued' && !query.overlap && countedFilters(query.filters)?.length === 0;
@@ -137,7 +170,7 @@ const foundAmong = (relation: string, where: string, sources: string): string =>
 
 const starred = ({ filters, reader }: ListQuery, sources: string, $: Parameters): string => {
   const marks = `(select document_id from document_marks where employee_id = ${$.add(reader.employeeId, 'bigint')} and bookmarked_at is not null)`;
-  return foundAmong(marks, conditions(filters, reader.timeZone, $), sources);
+  return foundAmong(marks, conditions(filters, reader, $), sources);
 };
 
 const starredPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => [
@@ -148,7 +181,7 @@ const starredPage = (query: ListQuery, sources: string, page: string, $: Paramet
 ];
 
 /** Matches are ordered by month in any case; only the queue's own index needs the month. */
-const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
+const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order, nearest: orders.nearest.order } as const;
 
 /**
  * A text search. In a large queue its first rows are read first: if the words are so common that these fill the page, the search ends, and
@@ -159,10 +192,10 @@ const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.d
 const searchPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
   const { reader, search, order, firstLook } = query;
   const limit = $.add(query.countAtMost, 'bigint');
-  const where = conditions(query.filters, reader.timeZone, $);
+  const where = conditions(query.filters, reader, $);
   const words = '(select words from wanted)';
   const matches = `exists (select from document_search s where s.document_id = f.document_id and s.words @@ ${words} offset 0)`;
-  const keys = `document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}`;
+  const keys = `document_id, ${order === 'issued' ? 'issue_date, null::timestamptz as due_at' : 'null::timestamptz as issue_date, due_at'}`;
   const walk = (gate: string, atMost: string | null): string =>
     `(select ${keys} from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
   const size = sumOfCounts(sources, String(dimensions.all), '0');
@@ -211,7 +244,7 @@ export const listRows = (
 export const listIds = (query: ListQuery, $: Parameters): string => {
   if (query.onlyStarred)
     return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids from (${starred(query, sourcesRelation(query, $), $)}) f`;
-  const where = conditions(query.filters, query.reader.timeZone, $);
+  const where = conditions(query.filters, query.reader, $);
   if (query.search === null) {
     const { order } = orders[query.order];
     return `select coalesce(array_agg(document_id order by ${order}), '{}') as ids from ${fromSources(query, where, null, $)}`;
@@ -220,4 +253,13 @@ export const listIds = (query: ListQuery, $: Parameters): string => {
     where s.viewers && ${$.add(query.reader.principals, 'bigint[]')} and s.words @@ (select document_query(${$.add(query.search, 'text')})))`;
   return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids
     from (${foundAmong(matched, where, sourcesRelation(query, $))}) f`;
+};
+
+/** Counts beyond this are not exact; the chips say "1000+". */
+const dueCountedUpTo = 1_000;
+
+/** How many documents of the queue have such a due date, whatever the filter for due dates says. */
+export const dueCount = (query: ListQuery, due: DueGroup, $: Parameters): string => {
+  const where = conditions({ ...query.filters, due }, query.reader, $);
+  return `(select count(*) from ${fromSources({ ...query, order: 'due' }, where, String(dueCountedUpTo), $)})`;
 };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   departmentOffer,
+  dueCounts,
   listAnswer,
   listItem,
   massSigning,
@@ -10,14 +11,14 @@ import {
   type DocumentList,
   type DocumentListItem,
 } from '@qujat/contract/document-list';
-import { queues } from '@qujat/contract/vocabulary';
+import { queues, type DueGroup } from '@qujat/contract/vocabulary';
 import type { NamedStatement } from '../../../platform/database/pool.ts';
 import { countsRelation, dimensions } from '../counters.ts';
 import { statusTable } from '../statuses.ts';
 import type { ListQuery } from './list-query.ts';
-import { listRows } from './list-rows.ts';
+import { dueCount, listRows } from './list-rows.ts';
 import { Parameters } from './parameters.ts';
-import { activeStageSql, isDraftSql, isUnfinishedSql } from './turn-sql.ts';
+import { activeStageSql, isDraftSql, isOnTurnSql, isUnfinishedSql, wantedSql } from './turn-sql.ts';
 
 interface WireField {
   readonly wire: readonly [string, ...string[]];
@@ -91,7 +92,21 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
       query.sources.every(({ queue }) => queue === queues.drafts),
     ),
+    wanted: 'need.kind',
+    wantedOf: `coalesce(need.full_name, '')`,
+    daysLeft: `case when ${isUnfinishedSql('d.status')} then (d.due_at at time zone ${zone})::date - ${$.add(reader.today, 'date')} end`,
   };
+};
+
+/** What is wanted of the reader: the first of the entries on turn, as in `route/wanted.ts`. */
+const need = ({ reader }: ListQuery, $: Parameters): string => {
+  const ids = $.add(reader.employeeIds, 'bigint[]');
+  return `left join template_versions v on v.id = d.template_version_id
+    left join lateral (select ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'd.reply_required')} as kind,
+        case when p.employee_id <> ${$.add(reader.employeeId, 'bigint')} then of.full_name end as full_name
+      from participants p join employees oe on oe.id = p.employee_id join people of on of.id = oe.person_id
+      where p.document_id = d.id and p.employee_id = any(${ids}) and ${isOnTurnSql('d.id', 'd.status')}
+      order by array_position(${ids}, p.employee_id), p.stage limit 1) need on true`;
 };
 
 const documents = (query: ListQuery, kazakh: string, order: string, $: Parameters): string => {
@@ -100,6 +115,7 @@ const documents = (query: ListQuery, kazakh: string, order: string, $: Parameter
   return `(select coalesce(json_agg(${row} order by ${qualified}), '[]'::json) from page i
     join documents d on d.id = i.document_id join templates t on t.id = d.template_id join departments dp on dp.id = d.department_id
     join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
+    ${need(query, $)}
     left join document_marks m on m.employee_id = ${$.add(query.reader.employeeId, 'bigint')} and m.document_id = d.id
     cross join status_table)`;
 };
@@ -112,6 +128,13 @@ const offers = (sources: string): string => `
 
 const offered = (dimension: number, chosen: string | null): string =>
   `(select value from offers where dimension = ${dimension}${chosen === null ? '' : ` union select ${chosen}`})`;
+
+/** Null where the queue's due dates are not counted. */
+const dueCountsOf = (query: ListQuery, $: Parameters): string => {
+  if (!query.countsDue) return 'null::json';
+  const count = (due: DueGroup): string => dueCount(query, due, $);
+  return jsonObject(dueCounts.fields, { overdue: count('overdue'), today: count('today'), soon: count('soon'), none: count('none') });
+};
 
 const answerValues = (query: ListQuery, order: string, $: Parameters): Record<keyof DocumentList, string> => {
   const { filters, reader } = query;
@@ -147,6 +170,7 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
       'x.value',
       `${offered(dimensions.status, chosen(filters.status))} x (value) cross join status_table`,
     ),
+    dueCounts: dueCountsOf(query, $),
   };
 };
 

@@ -6,13 +6,24 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { DocumentListItem } from '@qujat/contract/document-list';
-import { queueCodes, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
+import {
+  dueGroups,
+  queueCodes,
+  queues,
+  stages,
+  statuses,
+  wantedKinds,
+  type DueGroup,
+  type QueueCode,
+  type Wanted,
+} from '@qujat/contract/vocabulary';
 import { withDatabase } from '../../../test-support/database.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { documentsInWork, foldCounters } from '../counters.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
 import { isInQueue } from '../queues/queues.ts';
-import { identitiesOf, type Person } from '../route/model.ts';
+import { identitiesOf, type Person, type RouteState } from '../route/model.ts';
+import { wantedBy, wantedEntry } from '../route/wanted.ts';
 import { activeStage, isGoingOn, isOnTurn } from '../route/turn.ts';
 import { act } from '../acts/carry-out.ts';
 import { copy } from '../acts/copy.ts';
@@ -53,6 +64,8 @@ describe('lists follow the rules', () => {
         (input.templateId === undefined || row.template_id === input.templateId) &&
         (input.departmentId === undefined || row.department_id === input.departmentId) &&
         (!input.responseRequired || row.reply_required) &&
+        (input.due === undefined || dueGroupOf(row) === input.due) &&
+        (input.wanted === undefined || wantedKindsOf(row, state, person).includes(input.wanted)) &&
         (period === null || (input.searchAllPeriods && stem) || row.period === period) &&
         (input.dateFrom === undefined || row.issue_date.getTime() >= input.dateFrom * 1000) &&
         (input.dateTo === undefined || row.issue_date.getTime() < (input.dateTo + 1) * 1000) &&
@@ -63,6 +76,10 @@ describe('lists follow the rules', () => {
             .some((word) => word.startsWith(stem))),
     );
     const due = (each: Everything[number]): number => each.row.due_at?.getTime() ?? -Infinity;
+    if (input.sort === 6 || (input.sort === undefined && input.due !== undefined && input.due !== 'none')) {
+      const nearest = (each: Everything[number]): number => each.row.due_at?.getTime() ?? Number.MAX_SAFE_INTEGER;
+      return found.toSorted((one, other) => nearest(one) - nearest(other) || one.row.id - other.row.id).map(({ row }) => row.id);
+    }
     const by =
       input.sort === 5
         ? (one: Everything[number], other: Everything[number]) =>
@@ -70,6 +87,31 @@ describe('lists follow the rules', () => {
         : (one: Everything[number], other: Everything[number]) =>
             other.row.issue_date.getTime() - one.row.issue_date.getTime() || other.row.id - one.row.id;
     return found.toSorted(by).map(({ row }) => row.id);
+  };
+
+  const dayInAlmaty = (moment: Date): number => Math.floor((moment.getTime() / 3_600_000 + 5) / 24);
+
+  const daysLeftOf = ({ status, due_at: due }: Everything[number]['row']): number | null =>
+    due !== null && (status === statuses.draft || isGoingOn(status)) ? dayInAlmaty(due) - dayInAlmaty(noon) : null;
+
+  const dueGroupOf = (row: Everything[number]['row']): DueGroup | null => {
+    if (row.due_at === null) return 'none';
+    const days = daysLeftOf(row);
+    if (days === null || days > 3) return null;
+    if (days < 0) return 'overdue';
+    return days === 0 ? 'today' : 'soon';
+  };
+
+  const factsOf = (row: Everything[number]['row'], { document }: RouteState) => ({
+    keyRequirement: document.keyRequirement,
+    replyRequired: row.reply_required,
+  });
+
+  const wantedKindsOf = (row: Everything[number]['row'], state: RouteState, person: Person): readonly Wanted[] => {
+    const ids = identitiesOf(person).map((each) => each.employeeId);
+    return state.participants
+      .filter((entry) => ids.includes(entry.employeeId) && isOnTurn(state, entry))
+      .map((entry) => wantedBy(entry.stage, factsOf(row, state)));
   };
 
   const massSigningOf = ({ state }: Everything[number], person: Person, queue: QueueCode): DocumentListItem['massSigning'] => {
@@ -82,13 +124,16 @@ describe('lists follow the rules', () => {
     return { visible: signed, signed };
   };
 
-  const dayInAlmaty = (moment: Date): number => Math.floor((moment.getTime() / 3_600_000 + 5) / 24);
-
   /** The marks that the rules expect on a row. */
   const expectedMarks = (each: Everything[number], person: Person, queue: QueueCode) => {
     const { status, due_at: due } = each.row;
     const matters = status === statuses.draft || isGoingOn(status);
+    const ids = identitiesOf(person).map((one) => one.employeeId);
+    const entry = wantedEntry(each.state, ids);
     return {
+      wanted: entry && wantedBy(entry.stage, factsOf(each.row, each.state)),
+      isOwn: entry === null || entry.employeeId === person.self.employeeId,
+      daysLeft: daysLeftOf(each.row),
       massSigning: massSigningOf(each, person, queue),
       expiresSoon: matters && due !== null && dayInAlmaty(due) - dayInAlmaty(noon) <= 3,
     };
@@ -116,7 +161,8 @@ describe('lists follow the rules', () => {
         dateTo: maybe(fc.constantFrom(Date.UTC(2026, 9, 31, 18, 30) / 1000, Date.UTC(2026, 10, 30) / 1000)),
         search: maybe(fc.constantFrom('дого', 'Құжат', 'п-4', 'сз-01')),
         searchAllPeriods: maybe(fc.boolean()),
-        sort: maybe(fc.constantFrom<4 | 5 | 11>(4, 5, 11)),
+        due: maybe(fc.constantFrom(...dueGroups)),
+        sort: maybe(fc.constantFrom<4 | 5 | 6 | 11>(4, 5, 6, 11)),
       }),
     });
 
@@ -144,12 +190,20 @@ describe('lists follow the rules', () => {
     const file = await listedIds(await queryOf(input, who), who);
     assert.deepEqual(file, want, 'Excel holds the same');
     const known = new Map(all.map((each) => [each.row.id, each]));
-    for (const { id, massSigning, expiresSoon } of rows)
+    for (const { id, massSigning, expiresSoon, wanted, wantedOf, daysLeft } of rows)
       assert.deepEqual(
-        { massSigning, expiresSoon },
+        { wanted, isOwn: wantedOf === null, daysLeft, massSigning, expiresSoon },
         expectedMarks(known.get(id)!, person, input.queue),
         `document ${id} of queue ${input.queue}`,
       );
+  };
+
+  /** The numbers on the chips are those of the lists behind them. */
+  const checkDueCounts = async (all: Everything, who: Asking): Promise<void> => {
+    const person = await loadPerson(database.db, who.session);
+    const { list } = await askList({ queue: queues.incoming }, who);
+    const want = dueGroups.map((due) => [due, expected(all, person, { queue: queues.incoming, due }, null).length]);
+    assert.deepEqual(list.dueCounts, Object.fromEntries(want));
   };
 
   /**
@@ -223,6 +277,8 @@ describe('lists follow the rules', () => {
     for (const name of staffNames) {
       const who = await asking(database.db, office, office.staff[name]);
       for (const queue of queueCodes) await checkList(all, { queue }, who);
+      for (const wanted of wantedKinds) await checkList(all, { queue: queues.incoming, wanted }, who);
+      await checkDueCounts(all, who);
       const inWork = await documentsInWork(database.db, [office.staff[name]]);
       assert.equal(inWork.get(office.staff[name]), (await askList({ queue: queues.inWork }, who)).list.count);
     }

@@ -1,6 +1,7 @@
-/** The rules of `route/turn.ts` in SQL, made from the same vocabulary, so that a list cannot disagree with the card. */
-import { statusCodes, statuses } from '@qujat/contract/vocabulary';
-import { activeStage, isGoingOn } from '../route/turn.ts';
+/** The rules of `route/turn.ts` and `route/wanted.ts` in SQL, made from the same vocabulary, so that a list cannot disagree with the card. */
+import { stages, statusCodes, statuses, type Stage } from '@qujat/contract/vocabulary';
+import { activeStage, isGoingOn, isOpen } from '../route/turn.ts';
+import { wantedAt } from '../route/wanted.ts';
 
 const stageCases = statusCodes.flatMap((status) => {
   const stage = activeStage(status);
@@ -15,3 +16,21 @@ export const isDraftSql = (status: string): string => `${status} = ${statuses.dr
 /** True for drafts and for documents under way; the due date of any other no longer matters (LST-17). */
 export const isUnfinishedSql = (status: string): string =>
   `${status} in (${statusCodes.filter((each) => each === statuses.draft || isGoingOn(each)).join(', ')})`;
+
+const acknowledging = statusCodes.filter((each) => isOpen(each, stages.acknowledgement)).join(', ');
+
+/** Whether the entry `p` of the document waits for its decision now. */
+export const isOnTurnSql = (document: string, status: string): string =>
+  `p.state = 'waiting' and case when p.stage = ${stages.acknowledgement} then ${status} in (${acknowledging})
+    else p.stage = ${activeStageSql(status)} and p.queue_number = (select min(w.queue_number) from participants w
+      where w.document_id = ${document} and w.stage = p.stage and w.state = 'waiting') end`;
+
+/** What the entry `p` asks for; of the document's key requirement and its flag for a reply. */
+export const wantedSql = (keyRequirement: string, replyRequired: string): string =>
+  `case p.stage ${Object.entries<(typeof wantedAt)[Stage]>(wantedAt)
+    .map(([stage, verbs]) => {
+      const key = 'withKey' in verbs ? `when ${keyRequirement} <> 'none' then '${verbs.withKey}' ` : '';
+      const reply = 'withReply' in verbs ? `when ${replyRequired} then '${verbs.withReply}' ` : '';
+      return `when ${stage} then ${key || reply ? `case ${key}${reply}else '${verbs.usual}' end` : `'${verbs.usual}'`}`;
+    })
+    .join(' ')} end`;

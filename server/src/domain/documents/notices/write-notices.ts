@@ -54,7 +54,7 @@ const letterNames = {
 
 export const writeNotices = async (
   db: Queryable,
-  { document }: Applied,
+  { document }: Pick<Applied, 'document'>,
   notices: readonly Notice[],
   { now, origin }: { now: Date; origin: string },
 ): Promise<void> => {
@@ -89,3 +89,11 @@ export const writeNotices = async (
     await writeLetter(db, { recipient, language: languageCode, name: letterNames[notice.kind], parameters, organisationId }, now);
   }
 };
+
+/** The letter of a turn once more, to somebody who has not decided yet. */
+export const writeReminder = (
+  db: Queryable,
+  document: Applied['document'],
+  { employeeId, stage }: Pick<Extract<Notice, { kind: 'yourTurn' }>, 'employeeId' | 'stage'>,
+  circumstances: { now: Date; origin: string },
+): Promise<void> => writeNotices(db, { document }, [{ kind: 'yourTurn', employeeId, stage }], circumstances);

@@ -39,6 +39,7 @@ const actions = {
   'exchange.registration': 'exchangeRegistration',
   handover: 'handover',
   takeover: 'takeover',
+  remind: 'remind',
   email: 'email',
   'retention.released': 'retentionReleased',
   'retention.destroyed': 'retentionDestroyed',

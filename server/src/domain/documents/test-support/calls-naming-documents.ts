@@ -8,6 +8,7 @@ import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
 import { addDraftDocument } from '@qujat/contract/feed';
 import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { documentToSign } from '@qujat/contract/signing';
+import { remind } from '@qujat/contract/today';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
 import type { Office } from './office.ts';
 
@@ -64,6 +65,7 @@ export const changes: Readonly<Record<string, Ask>> = {
     // This call answers a refusal as its answer (RTE-3).
     if (answer.status === 'error') throw new CallFailure(200, answer.text, null);
   },
+  remind: (client, { id, office }) => client.call(remind, { documentId: id, employeeId: office.staff.head }),
   documentToSign: (client, { id }) => client.call(documentToSign, { id }),
   saveDraft: (client, { id, office }) =>
     client.call(saveDraft, {
@@ -87,7 +89,7 @@ export const changes: Readonly<Record<string, Ask>> = {
 };
 
 /** These answer a bare word, or a text for each of several documents (SIG-3). Their tests are in `signing`. */
-export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'checkSigning'];
+export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'checkSigning', 'holdDecisions'];
 
 /** These remove only the caller's own data. */
 export const ofOneself = ['removeDraftDocument'];

@@ -302,4 +302,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0257-removed-facsimiles': `
     update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
   `,
+  '0265-held-decisions': `
+    insert into held_decisions (document_id, organisation_id, actor_id, employee_id, stage, version, address, held_at, due_at)
+      select id, organisation_id, initiator_id, initiator_id, 1, version, '', '2026-11-23', '2026-11-23' from documents order by id limit 1;
+    insert into reminders (document_id, employee_id, actor_id, day) select id, initiator_id, initiator_id, '2026-11-23' from documents order by id limit 1;
+  `,
 };

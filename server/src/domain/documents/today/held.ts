@@ -1,0 +1,159 @@
+/** Decisions without a key, which the person can take back for ten seconds (DAY-46, docs/decisions/0255). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import {
+  holdMs,
+  type heldDecisions,
+  type holdDecisions,
+  type HoldOutcome,
+  type takeBackDecisions,
+  type TodayFailure,
+} from '@qujat/contract/today';
+import { decisions, stages, type Wanted } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { refusalExplainer, type Explain } from '../explain-refusal.ts';
+import { loadPerson, loadStates, lockDocuments } from '../load-states.ts';
+import { reasonKey } from '../refuse.ts';
+import { can } from '../route/can.ts';
+import { identitiesOf, type Decide, type Person, type Reason, type RouteParticipant, type RouteState } from '../route/model.ts';
+import { activeStage } from '../route/turn.ts';
+import { wantedBy, wantedEntry } from '../route/wanted.ts';
+
+type HoldContext = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'say'>;
+
+/** What can be done at once. The others have a form of their own: a key, a result, a reply. */
+const atOnce: ReadonlySet<Wanted> = new Set(['agree', 'approve', 'acknowledge']);
+
+type Judged =
+  | { readonly entry: RouteParticipant; readonly wanted: Wanted; readonly problem: null }
+  | { readonly entry: null; readonly wanted: Wanted | 'none'; readonly problem: string };
+
+const decisionOn = ({ document }: RouteState, entry: RouteParticipant | null): Decide => ({
+  kind: 'decide',
+  stage: entry?.stage ?? activeStage(document.status) ?? stages.acknowledgement,
+  decision: decisions.agree,
+  ...(entry && { entryOf: entry.employeeId }),
+});
+
+/** Whether the person could decide now; the reason is the one that the decision itself would give. */
+const judge = async (state: RouteState, person: Person, explain: Explain, say: HoldContext['say']): Promise<Judged> => {
+  const ids = identitiesOf(person).map((each) => each.employeeId);
+  const entry = wantedEntry(state, ids);
+  const wanted = entry ? wantedBy(entry.stage, { keyRequirement: state.document.keyRequirement, replyRequired: false }) : 'none';
+  const act = decisionOn(state, entry);
+  const verdict = can(person, act, state);
+  if (!verdict.allowed) return { entry: null, wanted, problem: say(reasonKey(await explain(state, act, verdict.reason))) };
+  if (!entry || wanted === 'none' || !atOnce.has(wanted)) return { entry: null, wanted, problem: say('documents.today.openFirst') };
+  return { entry, wanted, problem: null };
+};
+
+const loadNames = async (db: Queryable, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'number', 'subject'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const holdOne = async (trx: Queryable, state: RouteState, entry: RouteParticipant, context: HoldContext): Promise<number | null> => {
+  const { session, now, address } = context;
+  const row = await trx
+    .insertInto('held_decisions')
+    .values({
+      document_id: state.document.id,
+      organisation_id: session.organisationId,
+      actor_id: session.employeeId,
+      employee_id: entry.employeeId,
+      stage: entry.stage,
+      version: state.document.version,
+      address,
+      held_at: now,
+      due_at: new Date(now.getTime() + holdMs),
+    })
+    // Another press on the same act.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Holds each decision that the rules allow. A document that the person may not see gives the same answer as one that does not exist. */
+export const hold = async ({ ids }: CallInput<typeof holdDecisions>, context: HoldContext): Promise<CallAnswer<typeof holdDecisions>> =>
+  context.db.transaction().execute(async (trx) => {
+    const { session, say } = context;
+    await lockDocuments(trx, ids);
+    const person = await loadPerson(trx, session);
+    const states = new Map((await loadStates(trx, ids)).map((state) => [state.document.id, state]));
+    const names = await loadNames(trx, ids);
+    const explain = refusalExplainer(trx, session);
+    const outcomes: HoldOutcome[] = [];
+    for (const documentId of ids) {
+      const state = states.get(documentId);
+      const isHidden = !state || !can(person, { kind: 'see' }, state).allowed;
+      if (isHidden) {
+        outcomes.push({ documentId, number: '', subject: '', holdId: null, wanted: 'none', problem: say('errors.notFound') });
+        continue;
+      }
+      const { entry, wanted, problem } = await judge(state, person, explain, say);
+      const holdId = entry && (await holdOne(trx, state, entry, context));
+      const twice = entry !== null && holdId === null ? say('documents.refusal.alreadyDecided') : null;
+      const { number = '', subject = '' } = names.get(documentId) ?? {};
+      outcomes.push({ documentId, number, subject, holdId, wanted, problem: problem ?? twice });
+    }
+    return outcomes;
+  });
+
+/** Only the person's own, and only while they wait: the job locks what it carries out. */
+export const takeBack = async (
+  { holds }: CallInput<typeof takeBackDecisions>,
+  { db, session }: HoldContext,
+): Promise<CallAnswer<typeof takeBackDecisions>> =>
+  db
+    .updateTable('held_decisions')
+    .set({ state: 'undone' })
+    .where('id', 'in', [...holds])
+    .where('actor_id', '=', session.employeeId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute();
+
+const problemText = (problem: string | null, say: HoldContext['say']): string | null =>
+  problem === null ? null : say(reasonKey(problem as Reason));
+
+const ownHeld = (db: Queryable, employeeId: number) =>
+  db
+    .selectFrom('held_decisions as h')
+    .innerJoin('documents as d', 'd.id', 'h.document_id')
+    .select(['h.id', 'h.document_id as documentId', 'h.state', 'h.problem', 'd.number', 'd.subject'])
+    .where('h.actor_id', '=', employeeId)
+    .orderBy('h.id');
+
+export const readHeld = async (
+  { holds }: CallInput<typeof heldDecisions>,
+  { db, session, say }: HoldContext,
+): Promise<CallAnswer<typeof heldDecisions>> => {
+  const rows = await ownHeld(db, session.employeeId)
+    .where('h.id', 'in', [...holds])
+    .execute();
+  return rows.map(({ documentId: _documentId, problem, ...row }) => ({ ...row, problem: problemText(problem, say) }));
+};
+
+export const unseenFailures = async ({
+  db,
+  session,
+  say,
+}: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
+  const rows = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
+  return rows.map(({ state: _state, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
+};
+
+export const forget = async ({ holds }: { readonly holds: readonly number[] }, { db, session, now }: HoldContext): Promise<void> => {
+  await db
+    .updateTable('held_decisions')
+    .set({ seen_at: now })
+    .where('id', 'in', [...holds])
+    .where('actor_id', '=', session.employeeId)
+    .where('state', '=', 'failed')
+    .execute();
+};

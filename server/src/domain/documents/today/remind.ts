@@ -1,0 +1,62 @@
+/** Reminds somebody of a document, once a day (DAY-45). */
+import type { CallInput } from '@qujat/contract/call';
+import type { remind as remindCall } from '@qujat/contract/today';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { refusalExplainer } from '../explain-refusal.ts';
+import { loadPerson, loadState, lockDocuments } from '../load-states.ts';
+import { appendLog } from '../log.ts';
+import { writeReminder } from '../notices/write-notices.ts';
+import { RefusedError } from '../refuse.ts';
+import { can } from '../route/can.ts';
+import type { RouteParticipant, RouteState } from '../route/model.ts';
+import { entriesOnTurn } from '../route/turn.ts';
+
+type RemindContext = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'origin'>;
+
+/** The initiator reminds everybody, and whoever has given a task reminds of it. */
+const entryToRemind = (state: RouteState, actorId: number, employeeId: number): RouteParticipant | undefined =>
+  entriesOnTurn(state).find(
+    (each) =>
+      each.employeeId === employeeId && employeeId !== actorId && (state.document.initiatorId === actorId || each.assignedBy === actorId),
+  );
+
+const isFirstToday = async (trx: Queryable, documentId: number, employeeId: number, { session }: RemindContext): Promise<boolean> => {
+  const row = await trx
+    .insertInto('reminders')
+    .values({ document_id: documentId, employee_id: employeeId, actor_id: session.employeeId, day: session.today })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const remind = ({ documentId, employeeId }: CallInput<typeof remindCall>, context: RemindContext): Promise<void> =>
+  context.db.transaction().execute(async (trx) => {
+    const { session, now, address, origin } = context;
+    await lockDocuments(trx, [documentId]);
+    const state = await loadState(trx, documentId);
+    if (!state) throw new RefusedError('notFound');
+    const verdict = can(await loadPerson(trx, session), { kind: 'see' }, state);
+    if (!verdict.allowed) throw new RefusedError(await refusalExplainer(trx, session)(state, { kind: 'see' }, verdict.reason));
+    const entry = entryToRemind(state, session.employeeId, employeeId);
+    if (!entry) throw new BusinessError('documents.today.notWaiting');
+    if (!(await isFirstToday(trx, documentId, employeeId, context))) throw new BusinessError('documents.today.remindedToday');
+    const { status } = state.document;
+    await appendLog(trx, [
+      {
+        documentId,
+        at: now,
+        actorId: session.employeeId,
+        onBehalfOf: null,
+        action: 'remind',
+        statusBefore: status,
+        statusAfter: status,
+        comment: '',
+        address,
+        details: { stage: entry.stage, employee: employeeId },
+      },
+    ]);
+    await writeReminder(trx, state.document, { employeeId, stage: entry.stage }, { now, origin });
+  });

@@ -1,0 +1,152 @@
+/** The page 'Мне сегодня' and decisions that can be taken back, over HTTP. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { documentList } from '@qujat/contract/document-list';
+import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
+import { queues, statuses } from '@qujat/contract/vocabulary';
+import { fails, servedOffice } from '../test-support/served-office.ts';
+import { carryOutHeld } from './carry-out-held.ts';
+
+const dayMs = 86_400_000;
+
+describe('what waits for a person', () => {
+  const served = servedOffice();
+  const { clients, store, whole, newLetters, server } = served;
+  const staff = () => served.office.staff;
+  const inDays = (days: number): Date => new Date(server.clock.now().getTime() + days * dayMs);
+  const aggregation = (employeeId: number, more: Parameters<typeof store>[1] = {}) => store([{ stage: 1, employeeId }], more);
+  const carryOut = async (ms = holdMs): Promise<void> => {
+    server.clock.advance(ms);
+    await carryOutHeld(server.db, server.clock.now(), { origin: 'https://qujat.example', decisionListeners: [] });
+  };
+  const holdOf = async (id: number): Promise<number> => {
+    const [outcome] = await clients.lawyer.call(holdDecisions, { ids: [id] });
+    assert.ok(outcome?.holdId, outcome?.problem ?? '');
+    return outcome.holdId;
+  };
+  const waitsFor = async (id: number): Promise<boolean> => (await clients.lawyer.call(today, {})).rows.some((row) => row.id === id);
+
+  test('stands in sections, what is overdue first, and equals the incoming list', async () => {
+    const { accountant, director } = staff();
+    const late = await aggregation(accountant, { due_at: inDays(-3), subject: 'Просроченный' });
+    const soon = await aggregation(accountant, { due_at: inDays(2) });
+    const signed = await store([{ stage: 2, employeeId: accountant }], {
+      status: statuses.approval,
+      template_id: served.office.templates.R2,
+    });
+    await aggregation(director);
+    const page = await clients.accountant.call(today, {});
+    assert.deepEqual(
+      page.rows.map(({ id, section, wanted, daysLeft }) => [id, section, wanted, daysLeft]),
+      [
+        [late, 'overdue', 'agree', -3],
+        [signed, 'sign', 'sign', null],
+        [soon, 'agree', 'agree', 2],
+      ],
+    );
+    const list = await clients.accountant.call(documentList, { queue: queues.incoming });
+    assert.equal(
+      page.kinds.reduce((sum, { count }) => sum + count, 0),
+      list.count,
+    );
+    assert.equal((await clients.accountant.call(todayCount, {})).urgent, 1);
+    assert.deepEqual(
+      page.days.map(({ count }) => count),
+      [1],
+    );
+  });
+
+  test('a held decision waits no longer, and is carried out after ten seconds', async () => {
+    const id = await aggregation(staff().lawyer);
+    const hold = await holdOf(id);
+    assert.equal(await waitsFor(id), false);
+    await carryOut(holdMs - 1_000);
+    assert.equal((await whole(id)).document?.status, statuses.aggregation);
+    await carryOut(2_000);
+    const { document, log } = await whole(id);
+    assert.equal(document?.status, statuses.execution);
+    assert.deepEqual(
+      log.map(({ action, actor_id }) => [action, actor_id]),
+      [['aggregation.agree', staff().lawyer]],
+    );
+    assert.deepEqual(
+      (await clients.lawyer.call(heldDecisions, { holds: [hold] })).map(({ state }) => state),
+      ['done'],
+    );
+  });
+
+  test('taken back it never happened; later there is nothing to take back', async () => {
+    const id = await aggregation(staff().lawyer);
+    await newLetters();
+    const hold = await holdOf(id);
+    assert.deepEqual(await clients.clerk.call(takeBackDecisions, { holds: [hold] }), []);
+    assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { holds: [hold] }), [{ id: hold }]);
+    await carryOut();
+    assert.deepEqual((await whole(id)).log, []);
+    assert.equal(await waitsFor(id), true);
+    assert.deepEqual(await newLetters(), []);
+    const again = await holdOf(id);
+    await carryOut();
+    assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { holds: [again] }), []);
+  });
+
+  test('a decision that can no longer be carried out is told, once', async () => {
+    const id = await aggregation(staff().lawyer);
+    const hold = await holdOf(id);
+    await server.db.updateTable('documents').set({ status: statuses.withdrawn }).where('id', '=', id).execute();
+    await carryOut();
+    assert.deepEqual(
+      (await clients.lawyer.call(today, {})).failures.map((each) => [each.id, each.documentId]),
+      [[hold, id]],
+    );
+    await clients.lawyer.call(forgetFailures, { holds: [hold] });
+    assert.deepEqual((await clients.lawyer.call(today, {})).failures, []);
+  });
+
+  test('each document of a bulk has its own outcome, and foreign ones do not exist', async () => {
+    const mine = await aggregation(staff().lawyer);
+    const withKey = await store([{ stage: 2, employeeId: staff().lawyer }], {
+      status: statuses.approval,
+      template_id: served.office.templates.R2,
+    });
+    const task = await store([{ stage: 3, employeeId: staff().lawyer }], { status: statuses.execution });
+    const others = await aggregation(staff().head);
+    const outcomes = await clients.lawyer.call(holdDecisions, { ids: [mine, withKey, task, others, 999_999] });
+    assert.deepEqual(
+      outcomes.map(({ documentId, holdId, wanted, number }) => [documentId, holdId !== null, wanted, number]),
+      [
+        [mine, true, 'agree', 'СЗ-1'],
+        [withKey, false, 'sign', 'СЗ-1'],
+        [task, false, 'execute', 'СЗ-1'],
+        [others, false, 'none', ''],
+        [999_999, false, 'none', ''],
+      ],
+    );
+    const [twice] = await clients.lawyer.call(holdDecisions, { ids: [mine] });
+    assert.equal(twice?.holdId, null);
+    assert.ok(twice.problem);
+    await carryOut();
+  });
+
+  test('somebody who is waited for is reminded once a day', async () => {
+    const id = await aggregation(staff().engineer);
+    await newLetters();
+    const asked = { documentId: id, employeeId: staff().engineer };
+    const row = async () => (await clients.worker.call(today, {})).waiting.find((each) => each.documentId === id);
+    assert.deepEqual([(await row())?.reminded, (await row())?.day], [false, 1]);
+    await clients.worker.call(remind, asked);
+    assert.equal((await row())?.reminded, true);
+    assert.deepEqual(
+      (await newLetters()).map(({ recipient }) => recipient),
+      ['engineer@north.example'],
+    );
+    await fails(clients.worker.call(remind, asked), 200, 'Сегодня вы уже напоминали об этом документе.');
+    await fails(clients.worker.call(remind, { ...asked, employeeId: staff().head }), 200, 'Документ больше не ждёт этого человека.');
+    await fails(clients.engineer.call(remind, asked), 200, 'Документ больше не ждёт этого человека.');
+    for (const { client, status, text } of served.strangers()) await fails(client.call(remind, asked), status, text);
+    assert.deepEqual(
+      (await whole(id)).log.map(({ action }) => action),
+      ['remind'],
+    );
+  });
+});

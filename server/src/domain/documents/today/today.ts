@@ -1,0 +1,48 @@
+/** The page 'Мне сегодня' (DAY-43): one answer with what waits for the person and what the person waits for. */
+import type { Today } from '@qujat/contract/today';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
+import { personForLists, readerOf } from '../reader.ts';
+import { unseenFailures } from './held.ts';
+import { arrange } from './sections.ts';
+import { waitingForOthers } from './waiting-for-others.ts';
+import { countUrgent, loadFacts, waitingForMe } from './waiting-for-me.ts';
+
+const seconds = (moment: Date | null): number | null => moment && Math.floor(moment.getTime() / 1000);
+
+/** How many are due on each day from today on. */
+const daysOf = (rows: readonly { readonly daysLeft: number | null; readonly dueDay: string | null }[]): Today['days'] => {
+  const coming = rows.flatMap(({ daysLeft, dueDay }) => (daysLeft !== null && daysLeft >= 0 && dueDay !== null ? [dueDay] : []));
+  return [...Map.groupBy(coming, (day) => day)].toSorted().map(([day, all]) => ({ day, count: all.length }));
+};
+
+export const readToday = async (context: SessionContext): Promise<Today> => {
+  const { db, session, language } = context;
+  const reader = readerOf(await personForLists(context), context);
+  const all = await waitingForMe(db, reader);
+  const { rows, sections, kinds } = arrange(all);
+  const facts = await loadFacts(
+    db,
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return {
+    today: session.today,
+    rows: rows.flatMap(({ dueDay: _dueDay, ...row }) => {
+      const fact = facts.get(row.id);
+      if (!fact) return [];
+      const { number, subject, initiator, attachments, unread } = fact;
+      const typeName = inLanguage(language, fact.type_ru, fact.type_kk);
+      return [{ ...row, number, subject, initiator, attachments, unread, typeName, due: seconds(fact.due_at) }];
+    }),
+    sections: [...sections],
+    kinds: [...kinds],
+    days: daysOf(all),
+    waiting: [...(await waitingForOthers(db, reader))],
+    failures: [...(await unseenFailures(context))],
+  };
+};
+
+export const readTodayCount = async (context: SessionContext): Promise<{ urgent: number }> => ({
+  urgent: await countUrgent(context.db, readerOf(await personForLists(context), context)),
+});
