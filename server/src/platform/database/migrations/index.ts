@@ -71,6 +71,8 @@ import { removableConditionalSteps } from './0250-removable-conditional-steps.ts
 import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
+import { notifications } from './0270-notifications.ts';
+import { lettersToldOnce } from './0271-letters-told-once.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -144,4 +146,6 @@ export const migrations: readonly Migration[] = [
   positionsOfSigners,
   lettersOfAnOrganisation,
   removedFacsimiles,
+  notifications,
+  lettersToldOnce,
 ];

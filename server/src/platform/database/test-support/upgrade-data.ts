@@ -302,4 +302,13 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0257-removed-facsimiles': `
     update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
   `,
+  '0270-notifications': `
+    insert into notifications (organisation_id, employee_id, key, kind, document_id, actor_id, in_bell, at) values (1, 1, 'turn:1:1', 'yourTurn', 1, 2, true, '2026-11-24');
+    insert into notification_choices values (1, '{"digest": true}', true, '2026-11-23', '2026-11-24');
+    insert into reminder_days values (1, '2026-11-24');
+    insert into letter_acts values ('\\x01', 1, 1, 1, 1, 1, '2026-11-25', null);
+  `,
+  '0271-letters-told-once': `
+    update outgoing_letters set notification_id = 1, once = true where id = 1;
+  `,
 };
