@@ -74,8 +74,8 @@ export const notifications: Migration = {
         people bigint[];
       begin
         select array_agg(distinct employee_id) into people from changed where in_bell;
-        for first in 1 .. coalesce(cardinality(people), 0) by 400 loop
-          perform pg_notify('qujat_live', 'bell:' || array_to_string(people[first:first + 399], ','));
+        for start in 1 .. coalesce(cardinality(people), 0) by 400 loop
+          perform pg_notify('qujat_live', 'bell:' || array_to_string(people[start:start + 399], ','));
         end loop;
         return null;
       end $$;
