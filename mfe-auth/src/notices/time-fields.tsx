@@ -11,6 +11,8 @@ interface TimeFieldsProps {
   readonly save: (choices: NotificationChoices) => void;
 }
 
+/** The choice of no quiet hours. */
+const none = 'none';
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
 
@@ -20,7 +22,7 @@ const Quiet = ({ choices, letters, save }: TimeFieldsProps): ReactNode => {
   const [problem, setProblem] = useState<string>();
   const begin = (from: string): void => {
     setProblem(undefined);
-    if (from === '') return save({ ...choices, quietFrom: null, quietTo: null });
+    if (from === none) return save({ ...choices, quietFrom: null, quietTo: null });
     const chosen = Number(from);
     if (chosen === quietTo) return setProblem(t('same'));
     save({ ...choices, quietFrom: chosen, quietTo: quietTo ?? (chosen + 12) % 24 });
@@ -37,8 +39,8 @@ const Quiet = ({ choices, letters, save }: TimeFieldsProps): ReactNode => {
       <div className={styles.pair}>
         <Select
           label={t('from')}
-          options={[{ value: '', label: t('none') }, ...hours]}
-          value={quietFrom === null ? '' : String(quietFrom)}
+          options={[{ value: none, label: t('none') }, ...hours]}
+          value={quietFrom === null ? none : String(quietFrom)}
           disabled={!letters}
           {...(problem !== undefined && { error: problem })}
           onChange={begin}

@@ -89,14 +89,15 @@ export const BellPanel = ({ unread, onClose, opener }: BellPanelProps): ReactNod
         <h2 id={titleId} className={styles.title}>
           {t('title')}
         </h2>
-        <div role="group" aria-label={t('filter')} className={styles.segments}>
+        <fieldset className={styles.segments}>
+          <legend className={styles.legend}>{t('filter')}</legend>
           <button type="button" aria-pressed={unreadOnly} onClick={() => setUnreadOnly(true)}>
             {t('new')} {unread > 0 && unread}
           </button>
           <button type="button" aria-pressed={!unreadOnly} onClick={() => setUnreadOnly(false)}>
             {t('all')}
           </button>
-        </div>
+        </fieldset>
         <span className={styles.space} />
         <IconButton
           label={t('settings')}

@@ -23,7 +23,9 @@ const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
 /** Usual quiet hours; the settings page offers any. */
 const usualQuiet = ['18-9', '20-8', '22-7'] as const;
-const spanOf = ({ quietFrom, quietTo }: NotificationChoices): string => (quietFrom === null ? '' : `${quietFrom}-${quietTo}`);
+/** The choice of no quiet hours. */
+const none = 'none';
+const spanOf = ({ quietFrom, quietTo }: NotificationChoices): string => (quietFrom === null ? none : `${quietFrom}-${quietTo}`);
 const spanText = (span: string): string => span.split('-').map(Number).map(clock).join(' – ');
 
 /** The digest, its hour, its days and what it would hold now; saved at once (NTF-5). */
@@ -45,9 +47,9 @@ export const DigestSettings = (): ReactNode => {
       showToast({ kind: 'success', text: t('digest.sampleSent', { email }) });
     });
   const span = spanOf(choices);
-  const spans = [...new Set([...usualQuiet, ...(span === '' ? [] : [span])])];
+  const spans = [...new Set([...usualQuiet, ...(span === none ? [] : [span])])];
   const setSpan = (chosen: string): void => {
-    const [quietFrom = null, quietTo = null] = chosen === '' ? [] : chosen.split('-').map(Number);
+    const [quietFrom = null, quietTo = null] = chosen === none ? [] : chosen.split('-').map(Number);
     save({ quietFrom, quietTo });
   };
   return (
@@ -81,7 +83,7 @@ export const DigestSettings = (): ReactNode => {
         />
         <Select
           label={t('digest.quiet')}
-          options={[{ value: '', label: t('digest.noQuiet') }, ...spans.map((value) => ({ value, label: spanText(value) }))]}
+          options={[{ value: none, label: t('digest.noQuiet') }, ...spans.map((value) => ({ value, label: spanText(value) }))]}
           value={span}
           disabled={!letters}
           onChange={setSpan}

@@ -14,8 +14,12 @@ export const BellSlot = (): ReactNode => (hasExtension('notifications') ? <Waiti
 const WaitingBell = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [pressed, setPressed] = useState(false);
-  const { module, failed, retry } = useLazyPart(bell, pressed || useNewDocumentCount() !== undefined);
-  if (module) return <module.BellButton openAtOnce={pressed} />;
+  const counted = useNewDocumentCount() !== undefined;
+  const { module, failed, retry } = useLazyPart(bell, pressed || counted);
+  if (module) {
+    const { BellButton } = module;
+    return <BellButton openAtOnce={pressed} />;
+  }
   return (
     <IconButton
       label={t('bell.open')}

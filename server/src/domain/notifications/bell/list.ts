@@ -32,7 +32,7 @@ interface Folded {
 const furthest = 2000;
 
 /** Rows with the same value are shown as one; SQL over `n`. */
-export const fold = sql.raw(`coalesce(n.document_id, -n.id), n.kind, coalesce(n.about_id, 0)`);
+const fold = sql.raw(`coalesce(n.document_id, -n.id), n.kind, coalesce(n.about_id, 0)`);
 
 const loadFolded = async (
   db: Queryable,

@@ -10,13 +10,13 @@ import { loadDueEntries, type DueEntry } from './due-entries.ts';
 import { loadHeads, type HeadOf } from './heads.ts';
 
 /** The hour of the organisation from which reminders are made. */
-export const morningHour = 8;
+const morningHour = 8;
 
 /** A worker that was away is late by no more days: news of long ago is no news. */
 const catchUpDays = 3;
 
 /** Pure. Null where the person wants no reminder on that day. */
-export const reminderOf = (entry: DueEntry, choices: NotificationChoices): News | null => {
+const reminderOf = (entry: DueEntry, choices: NotificationChoices): News | null => {
   const { days, employeeId, documentId, stage, day } = entry;
   const common = { employeeId, documentId, stage, days, actorId: null };
   const wanted = (days === 3 && choices.remindThreeDays) || (days === 1 && choices.remindOneDay) || (days === 0 && choices.remindOnDay);
@@ -26,7 +26,7 @@ export const reminderOf = (entry: DueEntry, choices: NotificationChoices): News 
 };
 
 /** Pure. The head is told once for each document, person and deadline. */
-export const escalationOf = (entry: DueEntry, afterDays: number | null, headOf: HeadOf): News | null => {
+const escalationOf = (entry: DueEntry, afterDays: number | null, headOf: HeadOf): News | null => {
   const { days, employeeId, documentId, stage, day } = entry;
   if (afterDays === null || days > -afterDays || days <= -afterDays - catchUpDays) return null;
   const head = headOf(employeeId);

@@ -16,7 +16,7 @@ describe('letters with an answer', () => {
   const allow = (letterActs: boolean) =>
     server.db
       .updateTable('organisations')
-      .set({ rules: JSON.stringify({ ...usualPolicy, letterActs }) })
+      .set({ rules: { ...usualPolicy, letterActs } })
       .execute();
   const route = (): StoredParticipant[] => [
     { stage: 1, employeeId: staff().head, queueNumber: 1 },
