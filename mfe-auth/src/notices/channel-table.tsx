@@ -17,6 +17,9 @@ type Channel = 'bell' | 'mail' | 'push';
 
 /** Kind × channel. What the organisation requires is locked, and says why. */
 // locale-keys: notices:kinds.*
+// locale-keys: notices:bell
+// locale-keys: notices:mail
+// locale-keys: notices:push
 export const ChannelTable = ({ answer, letters, save }: ChannelTableProps): ReactNode => {
   const { t } = useTranslation('notices');
   const { choices, push, escalationDays } = answer;

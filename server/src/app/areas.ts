@@ -102,7 +102,7 @@ export const areas = (services: Services): readonly Area[] => {
     authRoutes(identity),
     sessionRoutes(identity),
     settingsRoutes(identity),
-    deputyRoutes,
+    deputyRoutes({ tellPeople }),
     documentRoutes(documents),
     documentPageRoutes(documents),
     signingRoutes(documents),

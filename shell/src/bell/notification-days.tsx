@@ -1,6 +1,6 @@
 import type { NotificationRow } from '@qujat/contract/notifications';
 import { formatDate, useTranslation } from '@qujat/i18n';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 
@@ -26,7 +26,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 /** The rows by day, newest first. */
 export const NotificationDays = ({ rows, onOpen }: NotificationDaysProps): ReactNode => {
   const { t } = useTranslation('bell');
-  const today = formatDate(Date.now() / 1000, 'iso');
+  const [today] = useState(() => formatDate(Date.now() / 1000, 'iso'));
   const days = [...Map.groupBy(rows, ({ at }) => formatDate(at, 'iso'))];
   return (
     // The rows' buttons have the focus; the list only moves it.

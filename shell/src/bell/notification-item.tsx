@@ -90,12 +90,12 @@ export const NotificationItem = ({ row, onOpen }: NotificationItemProps): ReactN
     mark(unread);
   };
   return (
-    <li className={cx(styles.item, unread && styles.unread)} onKeyDown={onKeyDown}>
+    <li className={cx(styles.item, unread && styles.unread)}>
       <span className={cx(styles.icon, styles[tint])}>
         <Icon size={18} aria-hidden="true" />
       </span>
       <div className={styles.text}>
-        <button type="button" className={styles.main} data-notification={id} onClick={open}>
+        <button type="button" className={styles.main} data-notification={id} onClick={open} onKeyDown={onKeyDown}>
           <Words row={row} />
         </button>
         {comment !== '' && <p className={styles.comment}>{comment}</p>}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { decideDocument, documentCard } from '@qujat/contract/document-card';
+import { removeDeputy, setDeputy } from '@qujat/contract/deputies';
 import * as calls from '@qujat/contract/notifications';
 import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
 import { saveNotifications } from '@qujat/contract/settings';
@@ -129,6 +130,18 @@ describe('the bell', () => {
     const { choices } = await clients.lawyer.call(calls.readChoices, {});
     const required = choices.channels.find(({ kind }) => kind === 'escalation');
     assert.deepEqual([required?.bell, required?.mail], [true, true], 'the organisation requires it');
+  });
+
+  test('whoever is made a deputy hears of it, and the principal does not', async () => {
+    const from = server.clock.now().toLocaleDateString('sv', { timeZone: 'Asia/Almaty' });
+    await clients.worker.call(setDeputy, { employeeId: staff().trainee, from });
+    const [row] = await rows(clients.trainee);
+    assert.deepEqual(
+      [row?.kind, row?.actor, row?.document, row?.comment],
+      ['deputy', 'Тестов worker', null, from.split('-').toReversed().join('.')],
+    );
+    assert.equal(await unread(clients.worker), 0);
+    await clients.worker.call(removeDeputy, { employeeId: staff().trainee });
   });
 
   test('letters wait until the quiet hours are over', async () => {

@@ -87,7 +87,7 @@ export const listNotifications = async (
     return {
       ...rest,
       document: document ? { id: document.id, title: titleOf(document, language), subject: open ? document.subject : '', open } : null,
-      comment: open ? each.comment : '',
+      comment: open || documentId === null ? each.comment : '',
       act: state && open ? actOf(each, state, person) : null,
     };
   });
