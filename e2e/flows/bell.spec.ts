@@ -44,8 +44,9 @@ test('a decision rings on two devices, is read on both, and the next one is made
   const nextName = tabs.main.aggrlist.map(({ fullname }) => fullname).find((name) => name in personnel) ?? '';
 
   await signInAs(page, initiator);
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const phone = await (await browser.newContext()).newPage();
   await signInAs(phone, initiator);
+  await phone.setViewportSize({ width: 390, height: 844 });
   const panel = await openBell(page);
   const onPhone = await openBell(phone);
   const news = (within: Locator): Locator => within.getByRole('listitem').filter({ hasText: number });
