@@ -20,6 +20,8 @@ export const domainImports = {
   mail: ['documents'],
   // Attaches documents to posts.
   feed: ['documents'],
+  // Tells people about decisions, and lets letters be answered.
+  notifications: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
   // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link. Opens the

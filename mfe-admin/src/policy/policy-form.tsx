@@ -1,4 +1,4 @@
-import { queryKey } from '@qujat/api';
+import { hasExtension, queryKey } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { savePolicy } from '@qujat/contract/administration/policy';
 import { useTranslation } from '@qujat/i18n';
@@ -10,6 +10,7 @@ import { draftOf, readDraft, type Draft, type Problems } from './draft.ts';
 import { KeySection, PasswordSection, SessionSection } from './entry-sections.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { FileSection } from './file-section.tsx';
+import { NoticeSection } from './notice-section.tsx';
 import { ComingSection, DeputySection } from './people-sections.tsx';
 import styles from './policy-page.module.css';
 import type { Answer, SectionProps } from './section-props.ts';
@@ -73,6 +74,7 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
       <ComingSection {...props} />
       <DeputySection {...props} />
       <FileSection {...props} />
+      {hasExtension('notifications') && <NoticeSection {...props} />}
       <div className={styles.bar}>
         <output className={failure ? styles.problem : styles.note}>
           {failure ?? (isChanged ? t('policy.unsaved') : t('policy.logged'))}

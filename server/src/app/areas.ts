@@ -33,6 +33,7 @@ import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { PasswordCost } from '../platform/crypto/password.ts';
 import { createFileAccess, type FileGuard } from '../platform/files/file-access.ts';
 import type { Quota } from '../platform/files/quota.ts';
+import type { PushChannel } from '../platform/news/news.ts';
 import type { KeyReader } from '../platform/keys/key-reader.ts';
 import { fetchListsJob, type ListParts } from '../platform/keys/revocation/fetch-lists.ts';
 import { downloadRoutes } from './download/download.ts';
@@ -46,6 +47,11 @@ import type { Area } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/letters/mailer.ts';
 import { removeOldLetters, sendLettersJob } from '../platform/letters/send-letters.ts';
 import { fetchMailJob } from '../domain/mail/fetching/fetch-mail.ts';
+import { removeOldNotifications, remindersJob } from '../domain/notifications/calendar/reminders.ts';
+import { digestsJob } from '../domain/notifications/digest/digest.ts';
+import { notificationRoutes } from '../domain/notifications/routes.ts';
+import { decisionNews } from '../domain/notifications/telling/decision-news.ts';
+import { makeTellPeople } from '../domain/notifications/telling/tell-people.ts';
 import { mailRoutes } from '../domain/mail/routes.ts';
 import { removeExpired } from '../domain/identity/session/expired.ts';
 import { sessionRoutes } from '../domain/identity/session/routes.ts';
@@ -75,8 +81,14 @@ export interface Services {
   readonly registration: RegistrationMode;
 }
 
-/** The effects of a decision outside of documents. */
-export const decisionListeners: readonly DecisionListener[] = [registerIncoming, releaseWithdrawn];
+/** This server pushes nothing to browsers yet. */
+const push: PushChannel | null = null;
+
+/** Tells people about an event, for every area that has news (docs/architecture.md). */
+const tellPeople = makeTellPeople(push);
+
+/** The effects of a decision outside of documents. People are told last, when an incoming document has its number. */
+export const decisionListeners: readonly DecisionListener[] = [registerIncoming, releaseWithdrawn, decisionNews(tellPeople)];
 
 /** The places of files: each decides about access to its own. */
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
@@ -91,7 +103,7 @@ export const areas = (services: Services): readonly Area[] => {
     authRoutes(identity),
     sessionRoutes(identity),
     settingsRoutes(identity),
-    deputyRoutes,
+    deputyRoutes({ tellPeople }),
     documentRoutes(documents),
     documentPageRoutes(documents),
     signingRoutes(documents),
@@ -100,6 +112,7 @@ export const areas = (services: Services): readonly Area[] => {
     feedRoutes({ files, quota }),
     cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
+    notificationRoutes({ push, decisionListeners }),
     ...administrationRoutes({ passwordCost, sessionRule, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
   ];
 };
@@ -135,6 +148,9 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   endAbandonedJob,
   endSubstitutionsJob,
   dismissalsJob(origin),
+  remindersJob(tellPeople, origin),
+  digestsJob(origin),
+  removeOldNotifications,
   emptyTrash,
   sweepOrphans(files),
   destroyContentsJob(files),

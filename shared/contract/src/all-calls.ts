@@ -41,6 +41,7 @@ import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
+import * as notifications from './notifications.ts';
 import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as ownIin from './own-iin.ts';
@@ -82,6 +83,7 @@ const areas = {
   'cloud-changes': cloudChanges,
   'external-folder': externalFolder,
   colleagues,
+  notifications,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
   'administration/people-bulk': administrationBulk,

@@ -34,6 +34,7 @@ export const extensions = [
   'administration',
   'route-simulation',
   'today',
+  'notifications',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -64,6 +64,7 @@ test('every call is listed once', () => {
     'cloud-changes',
     'external-folder',
     'colleagues',
+    'notifications',
     'administration/own-rights',
     'administration/people',
     'administration/people-bulk',

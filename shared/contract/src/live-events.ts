@@ -6,6 +6,7 @@
  * - `documents` when something has changed in a queue of the person, or of somebody for whom the person acts;
  * - `cloud` when a folder was opened or closed to the person, or one of theirs was created, renamed, moved or removed;
  * - `feed` when a post, like or comment was added or removed in the organisation;
+ * - `notifications` when the person was told something, or has read it on another device (NTF-1);
  * - `substitutions` when the session no longer acts for somebody; the stream then ends, and the client reconnects.
  * The server sends a comment line at least as often as the answer's header {@link heartbeatHeader} says, in milliseconds; without that
  * header at least every {@link maxSilenceMs}. A longer silence means that the connection is lost.
@@ -18,5 +19,5 @@ export const heartbeatHeader = 'x-qujat-beat';
 /** The value of our server: two missed heartbeats are noticed within five seconds. */
 export const heartbeatMs = 2_000;
 
-export const liveEvents = ['ready', 'documents', 'feed', 'cloud', 'substitutions'] as const;
+export const liveEvents = ['ready', 'documents', 'feed', 'cloud', 'notifications', 'substitutions'] as const;
 export type LiveEvent = (typeof liveEvents)[number];

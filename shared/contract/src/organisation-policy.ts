@@ -1,7 +1,7 @@
 /** What an organisation requires of its people (ADM-90): the value that page and server share. */
 import { at, flag, identifier, list, number, optionalNumber, record, text, type Decoded } from './codec.ts';
 import { BadFieldError } from './field.ts';
-import { booleanIn, integerIn, jsonField, listIn, recordIn, textIn, type Reader } from './json-field.ts';
+import { absentAs, booleanIn, integerIn, jsonField, listIn, recordIn, textIn, type Reader } from './json-field.ts';
 
 /** In `factorRoles`: every person of the organisation. */
 export const everybody = 'everybody';
@@ -42,6 +42,10 @@ export const policyRecord = record({
   deputyDays: at('deputy_days', optionalNumber),
   /** Templates on whose documents a deputy may not act. */
   deputyTemplates: at('deputy_templates', list(identifier)),
+  /** Days after a deadline until the head of whoever is late is told (NTF-7); null: never. */
+  escalationDays: at('escalation_days', optionalNumber),
+  /** Whether letters offer to answer without signing in (NTF-8). */
+  letterActs: at('letter_acts', flag),
 });
 export type OrganisationPolicy = Decoded<typeof policyRecord>;
 
@@ -55,6 +59,7 @@ export const policyBounds = {
   linkDays: [1, 365],
   fileMegabytes: [1, 16],
   deputyDays: [1, 366],
+  escalationDays: [1, 60],
 } as const satisfies Partial<Record<keyof OrganisationPolicy, readonly [number, number]>>;
 
 /** Nothing beyond what the product requires of everybody. */
@@ -77,6 +82,8 @@ export const usualPolicy: OrganisationPolicy = {
   deputyRoles: [],
   deputyDays: null,
   deputyTemplates: [],
+  escalationDays: null,
+  letterActs: false,
 };
 
 const bounded = (name: keyof typeof policyBounds): Reader<number> => integerIn(policyBounds[name][0], policyBounds[name][1]);
@@ -129,5 +136,8 @@ export const policyField = jsonField<OrganisationPolicy>({
     deputyRoles: listIn(100, recordIn<{ role: string }>({ role })),
     deputyDays: boundedOrNone('deputyDays'),
     deputyTemplates: listIn(500, integerIn(1, Number.MAX_SAFE_INTEGER)),
+    // Pages of before do not know them.
+    escalationDays: absentAs(usualPolicy.escalationDays, boundedOrNone('escalationDays')),
+    letterActs: absentAs(usualPolicy.letterActs, booleanIn),
   }),
 });

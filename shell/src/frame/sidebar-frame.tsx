@@ -7,6 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { BellSlot } from './bell-slot.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import styles from './frame.module.css';
@@ -28,6 +29,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
   const toggled = useAtomValue(sidebarOpenAtom);
   const queue = useCurrentQueue();
   const folder = useChosenFolder();
+  const narrow = useNarrowScreen();
   const menuButton = useRef<HTMLButtonElement>(null);
   const drawerOpen = useDrawer(toggled, menuButton);
   useIdentity();
@@ -52,6 +54,11 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
             onClick={toggleSidebar}
           />
           <HomeLink />
+          {narrow && (
+            <span className={styles.barEnd}>
+              <BellSlot />
+            </span>
+          )}
         </header>
         <ConnectionNotice />
         <SubstitutionStrip />

@@ -23,6 +23,9 @@ import styles from './settings.module.css';
 /** Only for administrators. */
 const mailAccess = lazyPart(() => import(/* webpackChunkName: "mail-access" */ './mail-access/mail-access-section.tsx'));
 
+/** Many choices with texts of their own. */
+const notices = lazyPart(() => import(/* webpackChunkName: "notices" */ '../../notices/notices.ts'));
+
 /** Sections that need a server with the extension `settings`. */
 const OurSections = (): ReactNode => {
   const { t } = useTranslation('account');
@@ -57,6 +60,11 @@ const OurSections = (): ReactNode => {
         </LazyPart>
       )}
       <NotificationsSection settings={data} onChanged={changed} />
+      {hasExtension('notifications') && (
+        <LazyPart part={notices} waiting={<Skeleton shape="block" className={styles.waiting} />}>
+          {({ NoticesSection }) => <NoticesSection letters={data.notifyDocuments} />}
+        </LazyPart>
+      )}
       <SessionsSection sessions={data.sessions} onChanged={changed} />
     </>
   );

@@ -93,6 +93,7 @@ export type AuditEvent =
   | 'person.invited-again'
   | 'invitation.taken-back'
   | 'invitation.accepted'
+  | 'letter.answered'
   | 'deputy.set'
   | 'deputy.changed'
   | 'deputy.removed'

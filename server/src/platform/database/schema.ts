@@ -2,6 +2,7 @@
 import type { DocumentTables } from './schema/documents.ts';
 import type { ExchangeTables } from './schema/exchange.ts';
 import type { RegisterTables } from './schema/registers.ts';
+import type { NotificationTables } from './schema/notifications.ts';
 import type { MailAccountTables } from './schema/mail-accounts.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleImportTables } from './schema/people-imports.ts';
@@ -22,3 +23,5 @@ export interface Schema
     MailAccountTables,
     RegisterTables,
     TodayTables {}
+    NotificationTables,
+    RegisterTables {}

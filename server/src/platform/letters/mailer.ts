@@ -28,6 +28,8 @@ export interface Mailer {
     readonly picture?: (LetterFile & { readonly id: string }) | null;
     readonly file?: LetterFile | null;
     readonly replyTo?: string | null;
+    /** The same for every try of one letter, so that mail programs can tell a copy. */
+    readonly messageId?: string;
   }) => Promise<void>;
   readonly close: () => void;
 }
@@ -58,7 +60,7 @@ export const createMailer = ({ url, from, mayBePlain = false }: MailSettings): M
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    send: async ({ recipient, subject, body, html, file, picture, replyTo }) => {
+    send: async ({ recipient, subject, body, html, file, picture, replyTo, messageId }) => {
       const attachments = [
         ...(file ? [{ filename: file.name, contentType: file.contentType, content: file.content }] : []),
         ...(picture
@@ -80,6 +82,7 @@ export const createMailer = ({ url, from, mayBePlain = false }: MailSettings): M
         attachments,
         ...(html !== undefined && { html }),
         ...(replyTo && { replyTo }),
+        ...(messageId && { messageId }),
       });
     },
     close: () => transport.close(),

@@ -28,6 +28,8 @@ interface Waiting {
   readonly sender_id: number | null;
   readonly language: LanguageCode;
   readonly organisation_id: number | null;
+  readonly created_at: Date;
+  readonly once: boolean;
 }
 
 /** A 5xx answer is final; any other failure may be temporary. */
@@ -58,6 +60,7 @@ const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date)
       attempts: attempts + 1,
       next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)),
       last_error: message,
+      leaving_at: null,
       ...(over && { failed_at: now, body: '', file_id: null }),
     })
     .where('id', '=', id)
@@ -103,14 +106,37 @@ export interface Sending {
   readonly origin: string;
 }
 
+/** The same for every try of a letter. */
+const messageIdOf = ({ id, created_at }: Waiting, origin: string): string => {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : 'qujat.invalid';
+  return `<letter-${id}-${created_at.getTime()}@${host}>`;
+};
+
+/**
+ * Letters that were leaving when their worker ended: nobody knows whether the mail server has taken them. Of those that tell what the bell
+ * tells too, none leaves a second time (docs/decisions/0261); any other is sent again. Called while no other worker sends letters.
+ */
+const giveUpDoubtful = async (db: Queryable, now: Date): Promise<void> => {
+  await db
+    .updateTable('outgoing_letters')
+    .set({ failed_at: now, body: '', file_id: null, last_error: 'the worker ended while this letter was leaving' })
+    .where('once', '=', true)
+    .where('leaving_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+};
+
 /**
  * Sends due letters and returns how many; starts no more once `ending` is aborted. The body of a sent letter is deleted, because it
  * contains codes, links and files.
  */
 export const sendLetters = async (db: Queryable, { mailer, origin }: Sending, now: Date, ending?: AbortSignal): Promise<number> => {
+  await giveUpDoubtful(db, now);
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
     .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id', 'language', 'organisation_id'])
+    .select(['created_at', 'once'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -123,7 +149,9 @@ export const sendLetters = async (db: Queryable, { mailer, origin }: Sending, no
     try {
       const picture = await logoOf(db, letter);
       const html = letterHtml({ ...letter, logoOf: picture?.of ?? null, origin });
-      await mailer.send({ ...letter, html, picture, replyTo: letter.reply_to, file: await fileOf(db, letter) });
+      const file = await fileOf(db, letter);
+      await db.updateTable('outgoing_letters').set({ leaving_at: now }).where('id', '=', letter.id).execute();
+      await mailer.send({ ...letter, html, picture, replyTo: letter.reply_to, file, messageId: messageIdOf(letter, origin) });
       await db
         .updateTable('outgoing_letters')
         .set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null })

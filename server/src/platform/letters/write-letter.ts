@@ -20,11 +20,26 @@ export interface Letter {
   readonly replyTo?: string | null;
   /** The person who sends it, who is notified if it cannot be delivered. */
   readonly senderId?: number | null;
+  /** The news that it tells; there is at most one letter for each, and it leaves at most once (docs/decisions/0261). */
+  readonly notificationId?: number;
+  /** When it may leave, if not now. */
+  readonly notBefore?: Date;
 }
 
 export const writeLetter = async (
   db: Queryable,
-  { recipient, language, name, parameters = {}, organisationId, fileId, replyTo = null, senderId = null }: Letter,
+  {
+    recipient,
+    language,
+    name,
+    parameters = {},
+    organisationId,
+    fileId,
+    replyTo = null,
+    senderId = null,
+    notificationId,
+    notBefore,
+  }: Letter,
   now: Date,
 ): Promise<void> => {
   const short = shortLanguage(language);
@@ -37,13 +52,15 @@ export const writeLetter = async (
       subject: say(short, `letters.${name}.subject`, parameters),
       body: say(short, `letters.${name}.body`, parameters),
       created_at: now,
-      next_attempt_at: now,
+      next_attempt_at: notBefore ?? now,
       sent_at: null,
       failed_at: null,
       last_error: null,
       file_id: fileId ?? null,
       reply_to: replyTo,
       sender_id: senderId,
+      notification_id: notificationId ?? null,
+      once: notificationId !== undefined,
     })
     .execute();
 };

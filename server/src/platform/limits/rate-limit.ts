@@ -107,6 +107,13 @@ export const limits = {
   visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
   /** Never refuses: it marks the first part of a window, which the audit log records. */
   partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
+  notificationMarks: { name: 'notification-marks', tries: 600, windowMs: minutes(10) },
+  choicesSaved: { name: 'notification-choices', tries: 120, windowMs: minutes(10) },
+  /** Each is a letter. */
+  sampleDigests: { name: 'sample-digest', tries: 5, windowMs: minutes(60) },
+  /** Links of letters, by network: mail servers of an office follow them too. */
+  answersOpened: { name: 'answer-opened', tries: 300, windowMs: minutes(15) },
+  answersSent: { name: 'answer-sent', tries: 60, windowMs: minutes(15) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

@@ -20,7 +20,7 @@ export interface Audience {
   readonly add: (listener: Listener) => () => void;
   /**
    * Passes on a payload of the channel: the principals whose queues changed, or '*' for everybody; 'feed:' and an organisation; 'cloud:'
-   * and employees; 'session:' and a session that has ended, or no longer acts for somebody.
+   * and employees; 'bell:' and employees; 'session:' and a session that has ended, or no longer acts for somebody.
    */
   readonly tell: (payload: string) => void;
   /** Events may have been missed: everybody refetches. */
@@ -63,6 +63,13 @@ export const makeAudience = (): Audience => {
         return sendTo(
           [...listeners].filter(({ employeeId }) => employees.has(employeeId)),
           'cloud',
+        );
+      }
+      if (payload.startsWith('bell:')) {
+        const employees = new Set(payload.slice('bell:'.length).split(',').map(Number));
+        return sendTo(
+          [...listeners].filter(({ employeeId }) => employees.has(employeeId)),
+          'notifications',
         );
       }
       if (payload.startsWith('session:')) {

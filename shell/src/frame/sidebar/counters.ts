@@ -33,11 +33,17 @@ const counterWatch = (): (() => Promise<void>) => {
 const quietly = (asking: Promise<void>): void =>
   void asking.catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
 
-/**
- * Follows live events if the server has them. `onLive` reports whether they arrive; `onSubstitutions`, that the person no longer acts for
- * somebody. Returns a function that stops it.
- */
-const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void, onSubstitutions: () => void): (() => void) => {
+interface Hearing {
+  /** Whether events arrive. */
+  readonly onLive: (live: boolean) => void;
+  /** The person no longer acts for somebody. */
+  readonly onSubstitutions: () => void;
+  /** Something in the bell has changed, or may have. */
+  readonly onNews: () => void;
+}
+
+/** Follows live events if the server has them. Returns a function that stops it. */
+const followEvents = (ask: () => Promise<void>, { onLive, onSubstitutions, onNews }: Hearing): (() => void) => {
   let ended = false;
   let end = (): void => undefined;
   let burst: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +57,8 @@ const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void,
           // The counter shows what may have been missed; and a document that has just changed may have left a queue.
           if (event === 'feed' || event === 'ready') emit('feed-changed', {});
           if (event === 'cloud' || event === 'ready') emit('cloud-changed', {});
-          if (event === 'feed' || event === 'cloud') return;
+          if (event === 'notifications' || event === 'ready') onNews();
+          if (event === 'feed' || event === 'cloud' || event === 'notifications') return;
           if (event === 'ready') return quietly(ask());
           clearTimeout(burst);
           burst = setTimeout(() => {
@@ -90,9 +97,10 @@ export const useUpdates = (): void => {
       void client.invalidateQueries({ queryKey: queryKey('substitutions') });
       emit('queues-changed', {});
     };
+    const onNews = (): void => void client.invalidateQueries({ queryKey: queryKey('notifications') });
     const ends = [
       ...(['counter-rose', 'document-changed', 'queues-changed'] as const).map((name) => listen(name, recount)),
-      ...(hasExtension('live-events') ? [followEvents(ask, onLive, onSubstitutions)] : []),
+      ...(hasExtension('live-events') ? [followEvents(ask, { onLive, onSubstitutions, onNews })] : []),
       () => endPoll?.(),
     ];
     return () => ends.forEach((end) => end());

@@ -5,9 +5,11 @@ import { Link, useLocation } from '@qujat/router';
 import { closeSidebar, profileAtom } from '@qujat/session';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
+import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { Info, LogOut, Search, X } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { BellSlot } from '../bell-slot.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { isShellPage, systemPath } from '../shell-pages.ts';
 import { LanguageButton } from '../language-button.tsx';
@@ -31,6 +33,7 @@ export const sidebarId = 'sidebar';
 export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   const profile = useAtomValue(profileAtom);
+  const narrow = useNarrowScreen();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (drawerOpen) closeButton.current?.focus();
@@ -49,6 +52,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
             aria-haspopup="dialog"
             onClick={() => emit('window-asked', { window: 'palette' })}
           />
+          {!narrow && <BellSlot />}
           <LanguageButton />
           <ThemeButton />
           <IconButton

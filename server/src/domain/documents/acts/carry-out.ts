@@ -53,10 +53,10 @@ export const carryOut = async (
   const person = await loadPerson(trx, session);
   const outcome = transition(state, { person, act, now, comment: comment?.trim(), version, address, deadline });
   if (!outcome.applied) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
-  await storeOutcome(trx, outcome, { details, listeners });
+  await storeOutcome(trx, outcome, { details, listeners, origin });
   await complete?.(trx, outcome);
   await markRead(trx, session.employeeId, id, now);
-  await tellConcerned(trx, outcome, { now, origin });
+  await tellConcerned(trx, outcome);
   return outcome;
 };
 

@@ -46,16 +46,18 @@ const aboutWhom = ({ changed, removed, log }: Applied): Record<string, unknown> 
 };
 
 /** A side effect of an act in another domain. It runs in the act's transaction, before the feed is refreshed (app/areas.ts). */
-export type DecisionListener = (trx: Queryable, outcome: Applied) => Promise<void>;
+export type DecisionListener = (trx: Queryable, outcome: Applied, where: { readonly origin: string }) => Promise<void>;
 
 export interface StoreOptions {
   /** Added to the details of the log entry. */
   readonly details?: Record<string, unknown> | undefined;
   readonly listeners: readonly DecisionListener[];
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
 }
 
 /** The caller holds the document's lock. */
-export const storeOutcome = async (trx: Queryable, outcome: Applied, { details = {}, listeners }: StoreOptions): Promise<void> => {
+export const storeOutcome = async (trx: Queryable, outcome: Applied, { details = {}, listeners, origin }: StoreOptions): Promise<void> => {
   const { document, changed, removed, takenOverFrom, log } = outcome;
   await trx
     .updateTable('documents')
@@ -90,6 +92,6 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
   if (takenOverFrom !== null)
     await trx.updateTable('document_drafts').set({ initiator_id: document.initiatorId }).where('document_id', '=', document.id).execute();
   await appendLog(trx, [...takeover, { ...log, documentId: document.id, details: all }]);
-  for (const listener of listeners) await listener(trx, outcome);
+  for (const listener of listeners) await listener(trx, outcome, { origin });
   await refreshFeed(trx, document.id);
 };

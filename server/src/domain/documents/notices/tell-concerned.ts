@@ -1,8 +1,7 @@
-/** Notifies everybody concerned by an act: by letter, as unread in the list, and on open screens. */
+/** Shows an act to everybody concerned: as unread in the list, and on open screens. The domain `notifications` tells people about it. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { Applied, Notice } from '../route/transition.ts';
-import { writeNotices } from './write-notices.ts';
+import type { Applied } from '../route/transition.ts';
 
 /** The number of principals that fit into a payload of PostgreSQL; a change that concerns more is sent to everybody. */
 const mostPrincipals = 400;
@@ -15,26 +14,17 @@ export const tellScreens = async (trx: Queryable, documentId: number): Promise<v
     having count(*) > 0`.execute(trx);
 };
 
-/** One letter for each person and act: if the act concerns a person in several ways, the first counts. */
-const oneEach = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.filter((each, index) => notices.findIndex((other) => other.employeeId === each.employeeId) === index);
-
-export const tellConcerned = async (trx: Queryable, outcome: Applied, { now, origin }: { now: Date; origin: string }): Promise<void> => {
+export const tellConcerned = async (trx: Queryable, outcome: Applied): Promise<void> => {
   const documentId = outcome.document.id;
-  const notices = oneEach(outcome.notices);
-  if (notices.length > 0) {
+  const concerned = [...new Set(outcome.notices.map((each) => each.employeeId))];
+  if (concerned.length > 0) {
     // The document has changed since they opened it.
     await trx
       .updateTable('document_marks')
       .set({ read_at: null })
       .where('document_id', '=', documentId)
-      .where(
-        'employee_id',
-        'in',
-        notices.map((each) => each.employeeId),
-      )
+      .where('employee_id', 'in', concerned)
       .execute();
-    await writeNotices(trx, outcome, notices, { now, origin });
   }
   await tellScreens(trx, documentId);
 };

@@ -9,6 +9,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
+import type { TellPeople } from '../../../platform/news/news.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { tellPerson } from '../security-letters.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
@@ -84,8 +85,15 @@ const tellBoth = async (db: Queryable, context: SessionContext, deputy: Colleagu
   await tellPerson(db, context, deputy.personId, 'deputyAppointed', { principal: principal.full_name, from: day });
 };
 
-export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.setDeputy>, context: SessionContext): Promise<null> => {
-  const { session } = context;
+export interface DeputyServices {
+  readonly tellPeople: TellPeople;
+}
+
+export const setDeputy = async (
+  { employeeId, from }: CallInput<typeof calls.setDeputy>,
+  context: SessionContext & DeputyServices,
+): Promise<null> => {
+  const { session, tellPeople } = context;
   if (employeeId === session.employeeId) throw new BusinessError('deputies.self');
   if (from < session.today) throw new BusinessError('deputies.pastStart');
   await change(context, async (transaction) => {
@@ -100,7 +108,7 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
     if (!colleague) throw new BusinessError('deputies.unknown');
     const days = await loadRule(transaction, session);
     await endDeputyships(transaction, session.employeeId, session.today);
-    await transaction
+    const { id } = await transaction
       .insertInto('deputies')
       .values({
         employee_id: session.employeeId,
@@ -108,8 +116,12 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
         starts_on: from,
         ends_on: days === null ? null : lastDay(from, days),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tellBoth(transaction, context, colleague, from);
+    const comment = from.split('-').toReversed().join('.');
+    const news = { kind: 'deputy', employeeId, actorId: session.employeeId, documentId: null, key: `deputy:${id}`, comment } as const;
+    await tellPeople(transaction, [news], context);
     await audit(transaction, context, 'deputy.set', entry(context, { employeeId, from }));
   });
   return null;

@@ -72,6 +72,8 @@ import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import { heldDecisions } from './0265-held-decisions.ts';
+import { notifications } from './0270-notifications.ts';
+import { lettersToldOnce } from './0271-letters-told-once.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -146,4 +148,6 @@ export const migrations: readonly Migration[] = [
   lettersOfAnOrganisation,
   removedFacsimiles,
   heldDecisions,
+  notifications,
+  lettersToldOnce,
 ];

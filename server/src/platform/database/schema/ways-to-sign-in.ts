@@ -91,6 +91,12 @@ export interface WaysToSignInTables {
     language: Generated<LanguageCode>;
     /** Since 0256: whose logo it bears. */
     organisation_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Since 0271: the news that it tells. */
+    notification_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Since 0271: never sent again when it is unknown whether it has left. */
+    once: Generated<boolean>;
+    /** Since 0271: a worker has begun to send it. */
+    leaving_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };
 }

@@ -306,5 +306,13 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into held_decisions (document_id, organisation_id, actor_id, employee_id, stage, version, address, held_at, due_at)
       select id, organisation_id, initiator_id, initiator_id, 1, version, '', '2026-11-23', '2026-11-23' from documents order by id limit 1;
     insert into reminders (document_id, employee_id, actor_id, day) select id, initiator_id, initiator_id, '2026-11-23' from documents order by id limit 1;
+  '0270-notifications': `
+    insert into notifications (organisation_id, employee_id, key, kind, document_id, actor_id, in_bell, at) values (1, 1, 'turn:1:1', 'yourTurn', 1, 2, true, '2026-11-24');
+    insert into notification_choices values (1, '{"digest": true}', true, '2026-11-23', '2026-11-24');
+    insert into reminder_days values (1, '2026-11-24');
+    insert into letter_acts values ('\\x01', 1, 1, 1, 1, 1, '2026-11-25', null);
+  `,
+  '0271-letters-told-once': `
+    update outgoing_letters set notification_id = 1, once = true where id = 1;
   `,
 };

@@ -1,8 +1,13 @@
 /** A mail server for the tests of letters. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** A mail server that accepts letters for everybody but `refused@…` (never) and `busy@…` (not now). */
-export const startMailServer = async (): Promise<{ server: Server; taken: string[]; url: string }> => {
+/**
+ * A mail server that accepts letters for everybody but `refused@…` (never) and `busy@…` (not now). `onTaken` runs after it has taken a letter
+ * and before it says so.
+ */
+export const startMailServer = async (
+  onTaken: () => Promise<void> = async () => {},
+): Promise<{ server: Server; taken: string[]; url: string }> => {
   const taken: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
@@ -17,7 +22,7 @@ export const startMailServer = async (): Promise<{ server: Server; taken: string
         taken.push(letter);
         inData = false;
         letter = '';
-        return say('250 taken');
+        return void onTaken().then(() => say('250 taken'));
       }
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
         if (/^EHLO/i.test(line)) say('250 test');

@@ -1,0 +1,130 @@
+/** Days go by: reminders, what has become overdue, what heads must know, and digests. */
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, test } from 'node:test';
+import * as calls from '@qujat/contract/notifications';
+import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
+import { sql } from 'kysely';
+import { emailOf, type StaffName } from '../../documents/test-support/office.ts';
+import { servedOffice } from '../../documents/test-support/served-office.ts';
+import { digestsJob } from '../digest/digest.ts';
+import { makeTellPeople } from '../telling/tell-people.ts';
+import { remindersJob } from './reminders.ts';
+
+const origin = 'https://qujat.example';
+/** Almaty is five hours ahead. */
+const at = (day: string, hour: number): Date => new Date(`${day}T${String(hour - 5).padStart(2, '0')}:10:00Z`);
+
+describe('mornings', () => {
+  const served = servedOffice({ worker: false });
+  const { clients, store, newLetters, server } = served;
+  const staff = () => served.office.staff;
+  const remind = (now: Date) => remindersJob(makeTellPeople(null), origin).run(server.db, now);
+  const digest = (now: Date) => digestsJob(origin).run(server.db, now);
+  const choose = (who: StaffName, changes: Partial<NotificationChoices>) =>
+    clients[who].call(calls.saveChoices, { choices: { ...usualChoices, ...changes } });
+  const kinds = async (who: StaffName) => {
+    const { rows } = await clients[who].call(calls.notificationList, {});
+    return rows.map(({ kind, days, more }) => [kind, days, more]);
+  };
+  /** Due on Thursday the 26th, waits for the engineer. */
+  const dueDocument = (dueAt = new Date('2026-11-26T18:59:59Z')) =>
+    store([{ stage: 3, employeeId: staff().engineer }], { status: 500, due_at: dueAt });
+
+  before(async () => {
+    await sql`update departments set head_id = ${staff().head} where id = ${served.office.departments[0]}`.execute(server.db);
+  });
+  beforeEach(async () => {
+    for (const table of ['notifications', 'notification_choices', 'reminder_days', 'document_feed'] as const)
+      await server.db.deleteFrom(table).execute();
+    await sql`update organisations set rules = '{}'`.execute(server.db);
+    await newLetters();
+  });
+
+  test('a deadline is told three days before, one day before and on the day, once each, and once when it has passed', async () => {
+    await dueDocument();
+    const letters: string[][] = [];
+    for (const day of ['22', '23', '24', '25', '26', '27', '28']) {
+      await remind(at(`2026-11-${day}`, 7));
+      await remind(at(`2026-11-${day}`, 8));
+      await remind(at(`2026-11-${day}`, 15));
+      letters.push((await newLetters()).map(({ recipient, body }) => `${recipient} ${/\n\n(.*?) · /.exec(body)?.[1]}`));
+    }
+    const to = emailOf('engineer', 'north');
+    assert.deepEqual(letters, [
+      [],
+      [`${to} Осталось 3 дня`],
+      [],
+      [`${to} Остался 1 день`],
+      [`${to} Срок сегодня`],
+      [`${to} Просрочен на 1 день`],
+      [],
+    ]);
+    assert.deepEqual(await kinds('engineer'), [
+      ['overdue', -1, 0],
+      ['deadline', 0, 2],
+    ]);
+  });
+
+  test('each person chooses the days, and all documents of a morning are one letter', async () => {
+    await choose('engineer', { remindThreeDays: false });
+    await dueDocument();
+    await dueDocument();
+    await remind(at('2026-11-23', 9));
+    assert.deepEqual(await newLetters(), []);
+    await remind(at('2026-11-25', 9));
+    const [letter, ...others] = await newLetters();
+    assert.deepEqual([letter?.subject, others], ['Сроки исполнения, документов: 2', []]);
+    assert.equal(letter?.body.match(/Остался 1 день · Шаблон R1 № СЗ-1\. О закупке\nhttps:\/\/qujat\.example\/\?document=/g)?.length, 2);
+  });
+
+  test('the head is told by the rule of the organisation, whatever the head has chosen', async () => {
+    await dueDocument();
+    await remind(at('2026-11-29', 9));
+    assert.deepEqual(await kinds('head'), [], 'no rule');
+    await sql`update organisations set rules = '{"escalationDays": 5}'`.execute(server.db);
+    const silent = usualChoices.channels.map((row) => ({ ...row, bell: false, mail: false }));
+    await choose('head', { channels: silent, digest: true });
+    await newLetters();
+    for (const day of ['2026-11-30', '2026-12-01', '2026-12-02']) await remind(at(day, 9));
+    assert.deepEqual(await kinds('head'), [['escalation', -5, 0]]);
+    const letters = await newLetters();
+    assert.deepEqual(
+      letters.map(({ recipient }) => recipient),
+      [emailOf('head', 'north')],
+    );
+    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · /);
+  });
+
+  test('a worker that was away for long does not tell of long ago', async () => {
+    await dueDocument();
+    await sql`update organisations set rules = '{"escalationDays": 5}'`.execute(server.db);
+    await remind(at('2026-12-20', 9));
+    assert.deepEqual([await kinds('engineer'), await kinds('head'), await newLetters()], [[], [], []]);
+  });
+
+  test('a digest comes once a day at its hour, on its days, and holds what was kept for it', async () => {
+    await choose('engineer', { digest: true, digestHour: 9, digestDays: 'working' });
+    await dueDocument();
+    await remind(at('2026-11-26', 8));
+    assert.deepEqual(await newLetters(), [], 'kept for the digest');
+    await digest(at('2026-11-26', 8));
+    assert.deepEqual(await newLetters(), []);
+    await digest(at('2026-11-26', 9));
+    await digest(at('2026-11-26', 10));
+    const [letter, ...others] = await newLetters();
+    assert.deepEqual([letter?.subject, others], ['Сводка: просрочено 0, сегодня 1', []]);
+    assert.match(letter?.body ?? '', /Сроки:\nСрок сегодня · Шаблон R1 № СЗ-1\. О закупке/);
+    await digest(at('2026-11-27', 9));
+    assert.equal((await newLetters())[0]?.subject, 'Сводка: просрочено 1, сегодня 0');
+    await digest(at('2026-11-28', 9));
+    assert.deepEqual(await newLetters(), [], 'Saturday');
+  });
+
+  test('a sample comes at once', async () => {
+    await clients.trainee.call(calls.sendSampleDigest, {});
+    assert.deepEqual(
+      (await newLetters()).map(({ recipient, subject }) => [recipient, subject]),
+      [[emailOf('trainee', 'north'), 'Сводка: просрочено 0, сегодня 0']],
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/** What a person wants to be told in an organisation (NTF-3 to NTF-6). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { readChoices as readCall, saveChoices as saveCall } from '@qujat/contract/notifications';
+import { requiredKinds } from '@qujat/contract/notification-choices';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import { consume, limits } from '../../platform/limits/rate-limit.ts';
+import type { PushChannel } from '../../platform/news/news.ts';
+import { loadPolicy } from '../../platform/policy/policy.ts';
+import { countDigest, writeDigest } from './digest/digest.ts';
+import { loadReaders, type Reader } from './telling/readers.ts';
+
+export interface ChoiceServices {
+  /** Null: this server pushes nothing. */
+  readonly push: PushChannel | null;
+}
+
+const me = async ({ db, session, now }: SessionContext): Promise<Reader> => {
+  const reader = (await loadReaders(db, [session.employeeId], now)).get(session.employeeId);
+  if (!reader) throw new Error('the session’s employee has left');
+  return reader;
+};
+
+export const readChoices = async (context: SessionContext & ChoiceServices): Promise<CallAnswer<typeof readCall>> => {
+  const { db, session, now, push } = context;
+  const { choices, letters, email } = await me(context);
+  const { escalationDays } = await loadPolicy(db, session.organisationId);
+  return { choices, letters, push: push !== null, escalationDays, email, ...(await countDigest(db, session, now)) };
+};
+
+export const saveChoices = async ({ choices: given }: CallInput<typeof saveCall>, { db, session, now }: SessionContext): Promise<null> => {
+  await consume(db, limits.choicesSaved, session.employeeId, now);
+  const required = (kind: (typeof given.channels)[number]['kind']): boolean => requiredKinds.has(kind);
+  const channels = given.channels.map((row) => (required(row.kind) ? { ...row, bell: true, mail: true } : row));
+  const choices = { ...given, channels };
+  await db.transaction().execute(async (trx) => {
+    const values = { choices: JSON.stringify(choices), digest: choices.digest, updated_at: now };
+    await trx
+      .insertInto('notification_choices')
+      .values({ employee_id: session.employeeId, last_digest_on: null, ...values })
+      .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(values))
+      .execute();
+    // What waited for a digest that no longer comes stays in the bell alone.
+    if (!choices.digest)
+      await trx
+        .updateTable('notifications')
+        .set({ for_digest: false })
+        .where('employee_id', '=', session.employeeId)
+        .where('for_digest', '=', true)
+        .execute();
+  });
+  return null;
+};
+
+export const sendSample = async (context: SessionContext): Promise<null> => {
+  const { db, session, now, origin } = context;
+  await consume(db, limits.sampleDigests, session.employeeId, now);
+  const reader = await me(context);
+  if (!reader.letters) throw new BusinessError('notifications.lettersOff');
+  await db.transaction().execute((trx) => writeDigest(trx, reader, { now, origin, always: true }));
+  return null;
+};

@@ -1,0 +1,156 @@
+/** One letter instead of many, at the hour of the person's choice (NTF-5). */
+import type { DigestDays } from '@qujat/contract/notification-choices';
+import { worksOn } from '@qujat/contract/working-calendar';
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { writeLetter } from '../../../platform/letters/write-letter.ts';
+import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
+import { loadDueEntries } from '../calendar/due-entries.ts';
+import { quietMinutes } from '../telling/channels.ts';
+import { daysText } from '../telling/days-text.ts';
+import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
+import { loadReaders, type Reader } from '../telling/readers.ts';
+
+export interface DigestCounts {
+  readonly overdue: number;
+  readonly today: number;
+  readonly waiting: number;
+}
+
+/** A letter names so many documents of a kind; the counts are of all. */
+const named = 20;
+
+/** Documents that the person has sent and others decide on. */
+const countWaiting = async (db: Queryable, employeeId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from documents where initiator_id = ${employeeId} and status in (200, 300, 500)`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+const loadDue = (db: Queryable, { organisationId, employeeId }: Pick<Reader, 'organisationId' | 'employeeId'>, now: Date) =>
+  loadDueEntries(db, { organisationId, employeeId, until: 0 }, now);
+
+/** What a digest would hold now. */
+export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisationId' | 'employeeId'>, now: Date): Promise<DigestCounts> => {
+  const due = await loadDue(db, who, now);
+  const overdue = due.filter(({ days }) => days < 0).length;
+  return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who.employeeId) };
+};
+
+// locale-keys: notifications.kinds.*
+const newsLines = async (db: Queryable, { employeeId }: Reader, language: Language): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['kind', 'document_id'])
+    .where('employee_id', '=', employeeId)
+    .where('for_digest', '=', true)
+    .where('kind', 'not in', ['deadline', 'overdue'])
+    .orderBy('id')
+    .execute();
+  const facts = await loadDocumentFacts(
+    db,
+    rows.flatMap(({ document_id }) => document_id ?? []),
+  );
+  return rows.flatMap(({ kind, document_id }) => {
+    const document = document_id === null ? undefined : facts.get(document_id);
+    return document ? [`${say(language, `notifications.kinds.${kind}`)} · ${titleOf(document, language)}. ${document.subject}`] : [];
+  });
+};
+
+const dueLines = async (db: Queryable, reader: Reader, language: Language, now: Date): Promise<readonly string[]> => {
+  const due = (await loadDue(db, reader, now)).toSorted((one, other) => one.days - other.days);
+  const facts = await loadDocumentFacts(
+    db,
+    due.map(({ documentId }) => documentId),
+  );
+  return due.flatMap(({ documentId, days }) => {
+    const document = facts.get(documentId);
+    return document ? [`${daysText(language, days)} · ${titleOf(document, language)}. ${document.subject}`] : [];
+  });
+};
+
+const block = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `\n\n${title}\n${lines.slice(0, named).join('\n')}${lines.length > named ? '\n…' : ''}`;
+
+/** Writes the letter; false if there is nothing to say. */
+export const writeDigest = async (
+  trx: Queryable,
+  reader: Reader,
+  { now, origin, always = false }: { now: Date; origin: string; always?: boolean },
+): Promise<boolean> => {
+  const language = shortLanguage(reader.language);
+  const counts = await countDigest(trx, reader, now);
+  const due = await dueLines(trx, reader, language, now);
+  const news = await newsLines(trx, reader, language);
+  if (due.length === 0 && news.length === 0 && !always) return false;
+  const parameters = {
+    ...counts,
+    due: block(say(language, 'notifications.digestDue'), due),
+    news: block(say(language, 'notifications.digestNews'), news),
+    link: `${origin}/`,
+  };
+  const notBefore = new Date(now.getTime() + (always ? 0 : quietMinutes(reader.choices, reader.minutes)) * 60_000);
+  const { email: recipient, organisationId } = reader;
+  await writeLetter(trx, { recipient, language: reader.language, name: 'digest', parameters, organisationId, notBefore }, now);
+  return true;
+};
+
+interface Candidate {
+  readonly employeeId: number;
+  readonly organisationId: number;
+  /** 'YYYY-MM-DD'. */
+  readonly today: string;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekday: number;
+  readonly hour: number;
+}
+
+const candidates = async (db: Database, now: Date): Promise<readonly Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    select c.employee_id as "employeeId", e.organisation_id as "organisationId", to_char(local.at, 'YYYY-MM-DD') as today,
+      extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour
+    from notification_choices c join employees e on e.id = c.employee_id and e.ended_at is null
+    join organisations o on o.id = e.organisation_id
+    cross join lateral (select ${now}::timestamptz at time zone o.time_zone as at) local
+    where c.digest and (c.choices ->> 'digestHour')::int <= extract(hour from local.at)
+      and (c.last_digest_on is null or c.last_digest_on < local.at::date)
+    order by c.employee_id`.execute(db);
+  return rows;
+};
+
+const comesOn = (days: DigestDays, works: boolean, weekday: number): boolean =>
+  days === 'daily' || (days === 'working' ? works : weekday === 1);
+
+const send = async (
+  trx: Queryable,
+  { employeeId, organisationId, today, weekday }: Candidate,
+  now: Date,
+  origin: string,
+): Promise<void> => {
+  const reader = (await loadReaders(trx, [employeeId], now)).get(employeeId);
+  if (!reader) return;
+  await trx.updateTable('notification_choices').set({ last_digest_on: today }).where('employee_id', '=', employeeId).execute();
+  const works = worksOn(await workingCalendarOf(trx, organisationId), today);
+  if (!reader.letters || !comesOn(reader.choices.digestDays, works, weekday)) return;
+  await writeDigest(trx, reader, { now, origin });
+  await trx
+    .updateTable('notifications')
+    .set({ for_digest: false })
+    .where('employee_id', '=', employeeId)
+    .where('for_digest', '=', true)
+    .execute();
+};
+
+/** Each person's digest and its note that it was made are one transaction. */
+export const digestsJob = (origin: string): Job => ({
+  name: 'digests',
+  everyMs: 60_000,
+  run: async (db, now, ending) => {
+    for (const candidate of await candidates(db, now)) {
+      if (ending?.aborted) return;
+      await db.transaction().execute((trx) => send(trx, candidate, now, origin));
+    }
+  },
+});

@@ -1,0 +1,126 @@
+/**
+ * The letters about news, each in its reader's language and outside of the reader's quiet hours. What the calendar says on one morning is one
+ * letter.
+ */
+import type { Stage } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';
+import { writeLetter, type Letter } from '../../../platform/letters/write-letter.ts';
+import type { Telling } from '../../../platform/news/news.ts';
+import { stageNames } from '../../documents/route/steps.ts';
+import { makeActLink } from '../letter-acts/make-link.ts';
+import { quietMinutes } from './channels.ts';
+import { daysText } from './days-text.ts';
+import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
+import type { Told } from './note-news.ts';
+import { loadReaders, type Reader } from './readers.ts';
+
+/** One letter for each event. */
+const eventLetters = {
+  yourTurn: 'yourTurn',
+  decided: 'documentDecided',
+  refused: 'documentRefused',
+  completed: 'documentCompleted',
+  withdrawn: 'documentWithdrawn',
+} as const satisfies Partial<Record<Told['kind'], Letter['name']>>;
+
+/** One letter for all of them. */
+const morningLetters = { deadline: 'deadlines', overdue: 'deadlines', escalation: 'escalations' } as const satisfies Partial<
+  Record<Told['kind'], Letter['name']>
+>;
+
+const isIn = <T extends object>(kinds: T, kind: string): kind is keyof T & string => kind in kinds;
+
+/** What letters need to know besides the news. */
+interface Known {
+  readonly facts: ReadonlyMap<number, DocumentFacts>;
+  readonly people: ReadonlyMap<number, Reader>;
+}
+
+const nameIn = (people: Known['people'], id: number | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''));
+
+const sendTo = (trx: Queryable, { id, reader }: Told, letter: Pick<Letter, 'name' | 'parameters'>, now: Date): Promise<void> => {
+  const { email: recipient, language, organisationId, choices, minutes } = reader;
+  const notBefore = new Date(now.getTime() + quietMinutes(choices, minutes) * 60_000);
+  return writeLetter(trx, { ...letter, recipient, language, organisationId, notificationId: id, notBefore }, now);
+};
+
+// locale-keys: documents.awaits.*
+const stageText = (language: Language, stage: Stage | undefined): string =>
+  stage === undefined ? '' : say(language, `documents.awaits.${stageNames[stage]}`);
+
+/** The line that says for whom a deputy is told. */
+const forWhom = (language: Language, { aboutId }: Told, { people }: Known): string =>
+  aboutId === null ? '' : `\n${say(language, 'notifications.forWhom', { name: nameIn(people, aboutId) })}`;
+
+// locale-keys: notifications.answer.*
+const answerLines = async (trx: Queryable, each: Told, facts: DocumentFacts, how: Telling): Promise<string> => {
+  const { kind, stage, reader, employeeId, aboutId } = each;
+  if (kind !== 'yourTurn' || stage === undefined || !reader.letterActs) return '';
+  const act = { employeeId, entryOf: aboutId ?? employeeId, documentId: facts.id, stage, version: facts.version };
+  const link = await makeActLink(trx, act, how);
+  return link === null ? '' : `\n\n${say(shortLanguage(reader.language), `notifications.answer.${stageNames[stage]}`)}\n${link}`;
+};
+
+const writeEvent = async (trx: Queryable, each: Told, known: Known, how: Telling): Promise<void> => {
+  const facts = each.documentId === null ? undefined : known.facts.get(each.documentId);
+  if (!facts || !isIn(eventLetters, each.kind)) return;
+  const language = shortLanguage(each.reader.language);
+  const parameters = {
+    document: titleOf(facts, language),
+    subject: facts.subject,
+    initiator: facts.initiator,
+    link: `${how.origin}/?document=${facts.id}`,
+    stage: stageText(language, each.stage),
+    actor: nameIn(known.people, each.actorId),
+    comment: each.comment || say(language, 'documents.noReason'),
+    deputy: forWhom(language, each, known),
+    answer: await answerLines(trx, each, facts, how),
+  };
+  await sendTo(trx, each, { name: eventLetters[each.kind], parameters }, how.now);
+};
+
+/** Two lines of a letter: how late, and which document; and its address. */
+const morningLine = (each: Told, known: Known, { origin }: Telling): string => {
+  const facts = each.documentId === null ? undefined : known.facts.get(each.documentId);
+  if (!facts || each.days === undefined) return '';
+  const language = shortLanguage(each.reader.language);
+  const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
+  const title = `${late}${daysText(language, each.days)} · ${titleOf(facts, language)}. ${facts.subject}`;
+  return `${title}${forWhom(language, each, known)}\n${origin}/?document=${facts.id}`;
+};
+
+const writeMorning = async (trx: Queryable, told: readonly Told[], known: Known, how: Telling): Promise<void> => {
+  const groups = Map.groupBy(told, ({ reader, kind }) => `${reader.employeeId} ${isIn(morningLetters, kind) ? morningLetters[kind] : ''}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first || !isIn(morningLetters, first.kind)) continue;
+    const lines = group.toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0)).map((each) => morningLine(each, known, how));
+    const parameters = { count: group.length, lines: lines.join('\n\n') };
+    await sendTo(trx, first, { name: morningLetters[first.kind], parameters }, how.now);
+  }
+};
+
+/** The letters that are due at once; what waits for a digest is left to it. */
+export const writeLetters = async (trx: Queryable, told: readonly Told[], how: Telling): Promise<void> => {
+  const due = told.filter(({ channels }) => channels.mail === 'letter');
+  if (due.length === 0) return;
+  const known = {
+    facts: await loadDocumentFacts(
+      trx,
+      due.flatMap(({ documentId }) => documentId ?? []),
+    ),
+    people: await loadReaders(
+      trx,
+      due.flatMap(({ actorId, aboutId }) => [actorId, aboutId].filter((id) => id !== null)),
+      how.now,
+    ),
+  };
+  for (const each of due) await writeEvent(trx, each, known, how);
+  await writeMorning(
+    trx,
+    due.filter(({ kind }) => isIn(morningLetters, kind)),
+    known,
+    how,
+  );
+};

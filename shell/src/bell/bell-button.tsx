@@ -1,0 +1,73 @@
+import { useTranslation } from '@qujat/i18n';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Bell } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { BellPanel } from './bell-panel.tsx';
+import styles from './bell.module.css';
+import { useUnread } from './use-notifications.ts';
+
+/** New ones are announced at most this often. */
+const announcePause = 60_000;
+
+/** What a screen reader is told when news arrive. */
+const useAnnouncement = (unread: number): string => {
+  const { t } = useTranslation('bell');
+  const last = useRef({ unread, at: 0 });
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const { unread: before, at } = last.current;
+    const now = Date.now();
+    const tell = unread > before && now - at >= announcePause;
+    last.current = { unread, at: tell ? now : at };
+    if (tell) setText(t('arrived', { count: unread }));
+  }, [unread, t]);
+  return text;
+};
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** G, then N. By their physical positions, so that they work in every keyboard layout. */
+const useShortcut = (open: () => void): void => {
+  useEffect(() => {
+    let begun = false;
+    const onKey = (event: KeyboardEvent): void => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
+      if (plain && begun && event.code === 'KeyN') open();
+      begun = plain && event.code === 'KeyG';
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+};
+
+/** The bell with its count, and the panel that it opens (NTF-1). */
+export const BellButton = ({ openAtOnce }: { openAtOnce: boolean }): ReactNode => {
+  const { t } = useTranslation('bell');
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(openAtOnce);
+  const unread = useUnread();
+  const announcement = useAnnouncement(unread);
+  const [show] = useState(() => () => setOpen(true));
+  useShortcut(show);
+  return (
+    <span className={styles.bell}>
+      <IconButton
+        ref={button}
+        label={unread > 0 ? `${t('title')}: ${unread}` : t('title')}
+        icon={<Bell aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="G N"
+        onClick={() => setOpen((shown) => !shown)}
+      />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+      <output className={styles.announcement}>{announcement}</output>
+      {open && <BellPanel unread={unread} onClose={() => setOpen(false)} opener={() => button.current} />}
+    </span>
+  );
+};
