@@ -17,6 +17,8 @@ const titles: Readonly<Record<string, string>> = {
   sidebar: 'Sidebar',
   'document-list': 'Document list',
   'document-card': 'Document card',
+  reading: 'Reader',
+  discussion: 'Questions and remarks',
   signing: 'Signing',
   'document-acts': 'Acts on a document',
   'document-pages': 'Document pages',

@@ -1,7 +1,7 @@
 /** What an organisation requires of its people (ADM-90): the value that page and server share. */
 import { at, flag, identifier, list, number, optionalNumber, record, text, type Decoded } from './codec.ts';
 import { BadFieldError } from './field.ts';
-import { booleanIn, integerIn, jsonField, listIn, recordIn, textIn, type Reader } from './json-field.ts';
+import { absentAs, booleanIn, integerIn, jsonField, listIn, recordIn, textIn, type Reader } from './json-field.ts';
 
 /** In `factorRoles`: every person of the organisation. */
 export const everybody = 'everybody';
@@ -42,6 +42,8 @@ export const policyRecord = record({
   deputyDays: at('deputy_days', optionalNumber),
   /** Templates on whose documents a deputy may not act. */
   deputyTemplates: at('deputy_templates', list(identifier)),
+  /** Typical reasons of a refusal, in both languages (DAY-9); none: the product's own. */
+  refusalReasons: at('refusal_reasons', list(record({ ru: at('ru', text), kk: at('kk', text) }))),
 });
 export type OrganisationPolicy = Decoded<typeof policyRecord>;
 
@@ -56,6 +58,10 @@ export const policyBounds = {
   fileMegabytes: [1, 16],
   deputyDays: [1, 366],
 } as const satisfies Partial<Record<keyof OrganisationPolicy, readonly [number, number]>>;
+
+/** How many typical reasons of a refusal there may be, and how long one is. */
+export const mostRefusalReasons = 12;
+export const longestRefusalReason = 120;
 
 /** Nothing beyond what the product requires of everybody. */
 export const usualPolicy: OrganisationPolicy = {
@@ -77,6 +83,7 @@ export const usualPolicy: OrganisationPolicy = {
   deputyRoles: [],
   deputyDays: null,
   deputyTemplates: [],
+  refusalReasons: [],
 };
 
 const bounded = (name: keyof typeof policyBounds): Reader<number> => integerIn(policyBounds[name][0], policyBounds[name][1]);
@@ -99,6 +106,11 @@ export const isDomain = (text: string): boolean =>
 const domain: Reader<string> = (value) => {
   const given = textIn(100)(value).trim().toLowerCase();
   if (!isDomain(given)) throw new BadFieldError('wrong-form');
+  return given;
+};
+const reason: Reader<string> = (value) => {
+  const given = textIn(longestRefusalReason)(value).trim();
+  if (given === '') throw new BadFieldError('missing');
   return given;
 };
 const role = matching(/^[a-z][a-z0-9-]*$/);
@@ -129,5 +141,6 @@ export const policyField = jsonField<OrganisationPolicy>({
     deputyRoles: listIn(100, recordIn<{ role: string }>({ role })),
     deputyDays: boundedOrNone('deputyDays'),
     deputyTemplates: listIn(500, integerIn(1, Number.MAX_SAFE_INTEGER)),
+    refusalReasons: absentAs([], listIn(mostRefusalReasons, recordIn<{ ru: string; kk: string }>({ ru: reason, kk: reason }))),
   }),
 });

@@ -45,9 +45,13 @@ const goesOnWith = async (db: Queryable, { initiatorId, initiatorLeft, departmen
   return head_id ?? initiatorId;
 };
 
+/** It comes back to whoever goes on with the document. */
+const goesBack = (notice: Notice): notice is Extract<Notice, { comment: string }> => notice.kind === 'refused' || notice.kind === 'rework';
+
 const letterNames = {
   yourTurn: 'yourTurn',
   refused: 'documentRefused',
+  rework: 'documentForRework',
   completed: 'documentCompleted',
   withdrawn: 'documentWithdrawn',
 } as const satisfies Record<Notice['kind'], Letter['name']>;
@@ -60,7 +64,7 @@ export const writeNotices = async (
 ): Promise<void> => {
   const facts = await loadFacts(db, document.id);
   const refusedTo = await goesOnWith(db, document);
-  const mentioned = notices.flatMap((each) => (each.kind === 'refused' ? [refusedTo, each.by] : [each.employeeId]));
+  const mentioned = notices.flatMap((each) => (goesBack(each) ? [refusedTo, each.by] : [each.employeeId]));
   const people = await loadPeople(db, [document.initiatorId, ...mentioned]);
   const nameOf = (id: number): string => people.get(id)?.fullName ?? '';
   const title = (language: Language): string => {
@@ -68,11 +72,12 @@ export const writeNotices = async (
     return facts.number === '' ? name : say(language, 'documents.numbered', { name, number: facts.number });
   };
   for (const notice of notices) {
-    const reader = people.get(notice.kind === 'refused' ? refusedTo : notice.employeeId);
+    const reader = people.get(goesBack(notice) ? refusedTo : notice.employeeId);
     if (!reader?.wantsLetters) continue;
     const language = shortLanguage(reader.language);
-    const refused: Record<string, string> =
-      notice.kind === 'refused' ? { actor: nameOf(notice.by), comment: notice.comment || say(language, 'documents.noReason') } : {};
+    const refused: Record<string, string> = goesBack(notice)
+      ? { actor: nameOf(notice.by), comment: notice.comment || say(language, 'documents.noReason') }
+      : {};
     // locale-keys: documents.awaits.*
     const turn: Record<string, string> =
       notice.kind === 'yourTurn' ? { stage: say(language, `documents.awaits.${stageNames[notice.stage]}`) } : {};
