@@ -29,10 +29,13 @@ describe('the reader', () => {
 
   test('a return for rework needs words, gives a numbered draft, tells the initiator, and the route begins anew', async () => {
     const { head, lawyer, worker } = served.office.staff;
-    const id = await store([
-      { stage: 1, employeeId: lawyer, queueNumber: 1 },
-      { stage: 1, employeeId: head, queueNumber: 2 },
-    ]);
+    const id = await store(
+      [
+        { stage: 1, employeeId: lawyer, queueNumber: 1 },
+        { stage: 1, employeeId: head, queueNumber: 2 },
+      ],
+      { body: { text: 'Прошу закупить два сервера.' } },
+    );
     const { version } = await clients.head.call(documentCard, { id });
     await clients.lawyer.call(decideDocument, { id, stage: 1, decision: 10, employeeId: lawyer, version });
     await newLetters();
