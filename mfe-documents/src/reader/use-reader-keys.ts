@@ -15,7 +15,7 @@ export interface ReaderKeys {
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 /** A question, a menu or another window has its own keys. */
-const windows = '[role="alertdialog"], [role="menu"], [role="dialog"]:not([data-reader])';
+const windows = '[role="alertdialog"], [role="menu"], [role="dialog"]:not(:has([data-reader]))';
 
 const isIn = (target: EventTarget | null, selector: string): boolean => (target as Element | null)?.closest?.(selector) != null;
 
