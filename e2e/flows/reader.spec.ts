@@ -11,12 +11,18 @@ const read = async (page: Page, id: number): Promise<Locator> => {
   return reader;
 };
 
+const told = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'Уведомления' }).getByText(text);
+
 const leave = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 };
 
-test('people read, ask and answer, refuse with a reason, return for rework, and go on by keyboard', async ({ page, playwright, baseURL }) => {
+test('people read, ask and answer, refuse with a reason, return for rework, and go on by keyboard', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   test.slow();
   const initiatorEmail = 'saule@saryozen.example';
   const email = 'viktor@saryozen.example';
@@ -48,7 +54,7 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
     await expect(block.getByText('Укажите причину отказа.')).toBeVisible();
     await block.getByRole('button', { name: 'Неверные сроки' }).click();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(/^Отказано: /)).toBeVisible();
+    await expect(told(page, /^Отказано: /)).toBeVisible();
     expect((await viktor.card(first)).status).toBe(310);
     expect((await viktor.card(first)).tabs.main.apprlist.find((each) => each.status === 20)?.sign?.comment).toBe('Неверные сроки');
   });
@@ -60,7 +66,7 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
     await page.getByRole('menuitem', { name: 'На доработку' }).click();
     await block.getByRole('textbox', { name: 'Что изменить' }).fill('Уточните сумму');
     await block.getByRole('button', { name: 'На доработку' }).click();
-    await expect(page.getByText(`Возвращён на доработку: ${number}`)).toBeVisible();
+    await expect(told(page, `Возвращён на доработку: ${number}`)).toBeVisible();
     expect(await saule.has(queues.drafts, second)).toBe(true);
   });
 
@@ -70,7 +76,7 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
     await reader.getByRole('heading', { level: 2 }).focus();
     await page.keyboard.press('a');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Утвердить' }).click();
-    await expect(page.getByText(/^Утверждено: /)).toBeVisible();
+    await expect(told(page, /^Утверждено: /)).toBeVisible();
     await expect(page.locator('body[data-same-page]')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(reader).toHaveCount(0);

@@ -12,6 +12,7 @@ import { FactorSection } from './factor-section.tsx';
 import { FileSection } from './file-section.tsx';
 import { ComingSection, DeputySection } from './people-sections.tsx';
 import styles from './policy-page.module.css';
+import { RefusalSection } from './refusal-section.tsx';
 import type { Answer, SectionProps } from './section-props.ts';
 
 /** The whole policy as one form: a change of several rules is one entry of the log. */
@@ -72,6 +73,7 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
       <KeySection {...props} />
       <ComingSection {...props} />
       <DeputySection {...props} />
+      <RefusalSection {...props} />
       <FileSection {...props} />
       <div className={styles.bar}>
         <output className={failure ? styles.problem : styles.note}>

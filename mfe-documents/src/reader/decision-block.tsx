@@ -48,6 +48,7 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
   const [mode, setMode] = useState<Mode>('agree');
   const [lacks, setLacks] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const block = useRef<HTMLElement>(null);
   const acknowledges = stage === stages.acknowledgement;
   const labels: Record<Stage, string> = {
     [stages.aggregation]: t('documents:card.act.agree'),
@@ -111,6 +112,8 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
       event.preventDefault();
       event.stopPropagation();
       turnTo('agree');
+      // Out of the field, so that the keys of the reader work again.
+      block.current?.focus();
     }
   };
 
@@ -137,7 +140,7 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
     mode === 'refuse' ? t('decision.reason') : mode === 'rework' ? t('decision.whatToChange') : t('documents:card.comment');
   const error = mode === 'rework' ? t('decision.whatRequired') : t('documents:card.reasonRequired');
   return (
-    <section aria-label={t('decision.label')} className={styles.block} onKeyDown={onKeyDown}>
+    <section ref={block} tabIndex={-1} aria-label={t('decision.label')} className={styles.block} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h3 className={styles.title}>{form ? t(mode === 'refuse' ? 'decision.refusing' : 'decision.reworking') : t('decision.label')}</h3>
         {needsKey && !form ? (

@@ -2,6 +2,7 @@ import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
+import { useNarrowScreen } from '@qujat/ui/media';
 import { Menu, type MenuEntry } from '@qujat/ui/menu';
 import { Copy, Download, ExternalLink, History, Mail, MoreHorizontal, PanelRight, Pencil, Printer, Route, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -24,6 +25,7 @@ export const ReaderActs = ({ card, title, onCard }: ReaderActsProps): ReactNode 
   const { t } = useTranslation(['reader', 'documents']);
   const acts = useCardActs(card);
   const [history, setHistory] = useState(false);
+  const narrow = useNarrowScreen();
   const [emails, setEmails] = useState(false);
   const { id, refusals } = card;
   /** Only if the server allows it, or says why not. */
@@ -55,7 +57,29 @@ export const ReaderActs = ({ card, title, onCard }: ReaderActsProps): ReactNode 
       : [];
   const edit = t('documents:card.act.edit');
   const pdf = <Download aria-hidden="true" className={styles.icon} />;
+  // On a phone there is no room for the three beside the menu.
+  const named: readonly MenuEntry[] = [
+    {
+      kind: 'link',
+      key: 'open',
+      label: t('acts.open'),
+      icon: <ExternalLink aria-hidden="true" />,
+      href: documentAddress.open(id),
+      newTab: true,
+    },
+    {
+      kind: 'link',
+      key: 'pdf',
+      label: 'PDF',
+      icon: <Download aria-hidden="true" />,
+      href: documentAddress.pdf(id),
+      newTab: true,
+      download: true,
+    },
+    { key: 'history', label: t('documents:card.act.history'), icon: <History aria-hidden="true" />, onSelect: () => setHistory(true) },
+  ];
   const more: readonly MenuEntry[] = [
+    ...(narrow ? named : []),
     {
       kind: 'link',
       key: 'print',

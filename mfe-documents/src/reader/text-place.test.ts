@@ -22,7 +22,9 @@ test('any place of any text is found again', () => {
 });
 
 test('the runs of two texts are the two texts', () => {
-  const words = fc.array(fc.constantFrom('срок', 'до', '5', 'декабря', 'сумма', ' ', '\n'), { maxLength: 30 }).map((each) => each.join(' '));
+  const words = fc
+    .array(fc.constantFrom('срок', 'до', '5', 'декабря', 'сумма', ' ', '\n'), { maxLength: 30 })
+    .map((each) => each.join(' '));
   fc.assert(
     fc.property(words, words, (before, after) => {
       const runs = wordDifference(before, after);

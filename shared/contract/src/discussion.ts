@@ -54,7 +54,7 @@ export const askInDocument = call({
     documentId: required('q', identifierField),
     kind: required('kind', choiceField(entryKinds)),
     text: required('text', textField(longestEntry)),
-    addressees: optional('to', identifiersField(20)),
+    addressees: optional('to[]', identifiersField(20)),
     quote: optional('quote', textField(longestQuote)),
     position: optional('position', integerField(0, 10_000_000)),
   },
