@@ -18,6 +18,8 @@ const titles: Readonly<Record<string, string>> = {
   'document-list': 'Document list',
   today: 'What waits for a person',
   'document-card': 'Document card',
+  reading: 'Reader',
+  discussion: 'Questions and remarks',
   signing: 'Signing',
   'document-acts': 'Acts on a document',
   'document-pages': 'Document pages',

@@ -10,10 +10,19 @@ test('what is shown and not changed is the same policy', () => {
 
 test('lists are read as people type them', () => {
   const { policy } = readDraft(
-    { ...draft, addressDomains: '@Saryozen.kz; mail.saryozen.kz,saryozen.kz', fileKinds: '.PDF *.docx\nxlsx' },
+    {
+      ...draft,
+      addressDomains: '@Saryozen.kz; mail.saryozen.kz,saryozen.kz',
+      fileKinds: '.PDF *.docx\nxlsx',
+      refusalReasons: 'Неверные сроки | Мерзімдер қате\n\n Неполно ',
+    },
     {},
   );
   expect(policy?.addressDomains).toEqual([{ domain: 'saryozen.kz' }, { domain: 'mail.saryozen.kz' }]);
+  expect(policy?.refusalReasons).toEqual([
+    { ru: 'Неверные сроки', kk: 'Мерзімдер қате' },
+    { ru: 'Неполно', kk: 'Неполно' },
+  ]);
   expect(policy?.fileKinds).toEqual([{ extension: 'pdf' }, { extension: 'docx' }, { extension: 'xlsx' }]);
 });
 

@@ -13,6 +13,7 @@ import { FileSection } from './file-section.tsx';
 import { NoticeSection } from './notice-section.tsx';
 import { ComingSection, DeputySection } from './people-sections.tsx';
 import styles from './policy-page.module.css';
+import { RefusalSection } from './refusal-section.tsx';
 import type { Answer, SectionProps } from './section-props.ts';
 
 /** The whole policy as one form: a change of several rules is one entry of the log. */
@@ -73,6 +74,7 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
       <KeySection {...props} />
       <ComingSection {...props} />
       <DeputySection {...props} />
+      <RefusalSection {...props} />
       <FileSection {...props} />
       {hasExtension('notifications') && <NoticeSection {...props} />}
       <div className={styles.bar}>

@@ -1,7 +1,12 @@
 import { useTranslation } from '@qujat/i18n';
+import { hasExtension } from '@qujat/api';
+import { cardPlacementAtom, setCardPlacement } from '@qujat/session';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Spinner } from '@qujat/ui/spinner';
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, type ReactNode } from 'react';
+import { reader } from '../reader/load-reader.ts';
+import { useReadDocument } from '../reader/use-read-document.ts';
 import styles from './card-host.module.css';
 import { card } from './load-card.ts';
 
@@ -14,19 +19,54 @@ interface CardHostProps {
 /** Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. */
 export const CardHost = ({ id, onOpen }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
+  const { reading, open, close } = useReadDocument();
+  const prefersReader = useAtomValue(cardPlacementAtom) === 'reader' && hasExtension('reader');
+  useEffect(() => {
+    if (id === null || !prefersReader) return;
+    onOpen(null);
+    open(id);
+  }, [id, prefersReader, onOpen, open]);
+  const waiting = (
+    <div className={styles.late}>
+      <Spinner overlay label={t('card.loading')} />
+    </div>
+  );
+  if (reading !== null && hasExtension('reader'))
+    return (
+      <LazyWindow
+        part={reader}
+        open
+        onOpenChange={(wanted) => (wanted ? open(reading) : close())}
+        failure={t('card.codeFailed')}
+        waiting={waiting}
+      >
+        {({ ReaderWindow }) => (
+          <ReaderWindow
+            id={reading}
+            onOpen={open}
+            onClose={close}
+            onCard={() => {
+              if (prefersReader) setCardPlacement('side');
+              close();
+              onOpen(reading);
+            }}
+          />
+        )}
+      </LazyWindow>
+    );
   return (
     <LazyWindow
       part={card}
-      open={id !== null}
+      open={id !== null && !prefersReader}
       onOpenChange={(open) => onOpen(open ? id : null)}
       failure={t('card.codeFailed')}
-      waiting={
-        <div className={styles.late}>
-          <Spinner overlay label={t('card.loading')} />
-        </div>
-      }
+      waiting={waiting}
     >
-      {({ DocumentCardWindow }) => id !== null && <DocumentCardWindow id={id} onClose={() => onOpen(null)} />}
+      {({ DocumentCardWindow }) =>
+        id !== null && (
+          <DocumentCardWindow id={id} onRead={hasExtension('reader') ? () => open(id) : undefined} onClose={() => onOpen(null)} />
+        )
+      }
     </LazyWindow>
   );
 };

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { cardPlacementAtom, opensNextDocumentAtom, setCardPlacement, setOpensNextDocument } from '@qujat/session';
 import { IconButton } from '@qujat/ui/icon-button';
@@ -20,6 +21,17 @@ export const CardSettings = ({ places }: { places: boolean }): ReactNode => {
       chosen: placement === 'window',
       onSelect: () => setCardPlacement('window'),
     },
+    ...(hasExtension('reader')
+      ? [
+          {
+            kind: 'choice' as const,
+            key: 'reader',
+            label: t('card.settings.reader'),
+            chosen: placement === 'reader',
+            onSelect: () => setCardPlacement('reader'),
+          },
+        ]
+      : []),
     { kind: 'separator', key: 'line' },
   ];
   const entries: readonly MenuEntry[] = [

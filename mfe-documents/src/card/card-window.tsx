@@ -35,7 +35,8 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
   const placement = useAtomValue(cardPlacementAtom);
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const drag = useDrag(panel, sheet ? null : placement);
+  // A card of somebody who reads in the reader opens at the side while the reader is on its way.
+  const drag = useDrag(panel, sheet || placement === 'reader' ? null : placement);
   const focused = useRef<number>(undefined);
   useEffect(() => {
     if (!panel || focused.current === of) return;

@@ -48,6 +48,8 @@ export const useDraft = (key: string): Draft => {
 export const useDrafts = (): {
   /** Whether other unfinished texts exist that a reload would lose. */
   readonly areUnsaved: (but?: string) => boolean;
+  /** Discards one that has been sent. */
+  readonly discard: (key: string) => void;
   /** Discards all of them: the page is about to reload, and the person has agreed. */
   readonly discardAll: () => void;
 } => {
@@ -55,6 +57,10 @@ export const useDrafts = (): {
   const store = useStore();
   return {
     areUnsaved: (but) => Object.keys(store.get(draftsAtom)).some((key) => key !== but),
+    discard: (key) => {
+      setDrafts(({ [key]: _sent, ...others }) => others);
+      emit('unsaved-text', { place: place(key), unsaved: false });
+    },
     discardAll: () => {
       for (const each of Object.keys(store.get(draftsAtom))) emit('unsaved-text', { place: place(each), unsaved: false });
       setDrafts({});

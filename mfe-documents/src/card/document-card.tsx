@@ -7,6 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { findDocument } from '../list/queries.ts';
+import { BookOpenText } from 'lucide-react';
+import { ActButton } from './acts/act-button.tsx';
 import { CardActionsProvider } from './acts/card-actions.tsx';
 import { CardToolbar } from './acts/card-toolbar.tsx';
 import { documentAddress } from './acts/document-address.ts';
@@ -20,13 +22,15 @@ import { useDocumentCard } from './use-document-card.ts';
 
 interface DocumentCardWindowProps {
   readonly id: number;
+  /** Opens the document in the reader; absent where the server has none. */
+  readonly onRead?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** The card of a document (CRD-1). Its acts run one at a time. */
-export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => (
+export const DocumentCardWindow = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => (
   <CardActionsProvider id={id}>
-    <CardOf id={id} onClose={onClose} />
+    <CardOf id={id} onRead={onRead} onClose={onClose} />
   </CardActionsProvider>
 );
 
@@ -35,7 +39,7 @@ const isLost = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
 
 /** While the card loads, the list's row already has name, number and step. */
-const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
+const CardOf = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useDocumentCard(id);
@@ -57,8 +61,14 @@ const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
       {status === undefined ? null : <RouteSteps status={status} />}
     </>
   );
+  const buttons = (
+    <>
+      {onRead ? <ActButton label={t('card.act.read')} icon={<BookOpenText aria-hidden="true" />} onPress={onRead} /> : null}
+      {card ? <WithdrawButton card={card} /> : null}
+    </>
+  );
   return (
-    <CardWindow of={id} title={title} buttons={card ? <WithdrawButton card={card} /> : null} head={head} onClose={onClose}>
+    <CardWindow of={id} title={title} buttons={buttons} head={head} onClose={onClose}>
       {lost ? (
         <LostCard documentId={id} reason={lost.text} />
       ) : card ? (

@@ -22,7 +22,8 @@ export interface Decisions {
   readonly sending: DecisionKind | null;
   /** Another act of this card is under way. */
   readonly busy: boolean;
-  readonly decide: (kind: DecisionKind, action: string) => Promise<boolean>;
+  /** `asked`: a form has asked for the reason, so that no question follows. */
+  readonly decide: (kind: DecisionKind, action: string, asked?: boolean) => Promise<boolean>;
 }
 
 const kinds: readonly DecisionKind[] = ['agree', 'sign', 'refuse'];
@@ -56,7 +57,7 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
     return true;
   };
   const withKey = async (): Promise<boolean> => {
-    const outcome = await sign({ documents: [{ id, number: card.number, name: card.name }], ...given });
+    const outcome = await sign({ documents: [{ id, number: card.number, name: card.name }], question: question('sign'), ...given });
     return outcome === 'signed' || outcome === 'queued';
   };
   const ways: Record<DecisionKind, (send: Send) => Promise<boolean>> = {
@@ -68,10 +69,11 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
   return {
     sending: kinds.find((kind) => nameOf(kind) === sending) ?? null,
     busy: sending !== null,
-    decide: (kind, action) =>
+    decide: (kind, action, asked = false) =>
       perform({
         name: nameOf(kind),
-        question: question(kind),
+        // The key dialog is the question of a signature.
+        question: asked || kind === 'sign' ? null : question(kind),
         action,
         danger: kind === 'refuse',
         sends: draft,

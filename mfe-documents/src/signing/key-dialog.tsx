@@ -67,7 +67,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         size="sm"
         onClose={onClose}
         title={t('key.title')}
-        description={t('key.about', { count })}
+        description={request.question ?? t('key.about', { count })}
         footer={
           <>
             <Button disabled={busy} onClick={onClose}>
@@ -91,7 +91,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
       size="sm"
       onClose={onClose}
       title={t('key.title')}
-      description={t('key.about', { count })}
+      description={request.question ?? t('key.about', { count })}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>

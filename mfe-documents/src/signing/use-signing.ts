@@ -14,6 +14,8 @@ export interface SigningRequest {
   readonly documents: readonly DocumentToSign[];
   /** All documents are at approval: the person may choose to approve without a key (SIG-1). */
   readonly offerApproval?: boolean;
+  /** What signing means, where nothing has asked before: one dialog for one act. */
+  readonly question?: string;
   /** Sent with the decision; for a single document. */
   readonly comment?: string | undefined;
   /** The person whose entry is meant, if the actor acts for others. */

@@ -34,6 +34,7 @@ import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
 import * as documentPages from './document-pages.ts';
+import * as discussion from './discussion.ts';
 import * as exchange from './exchange.ts';
 import * as externalFolder from './external-folder.ts';
 import * as facsimile from './facsimile.ts';
@@ -45,6 +46,7 @@ import * as notifications from './notifications.ts';
 import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as ownIin from './own-iin.ts';
+import * as reading from './reading.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
@@ -70,6 +72,8 @@ const areas = {
   'document-card': documentCard,
   'document-acts': documentActs,
   'document-pages': documentPages,
+  reading,
+  discussion,
   templates,
   'new-document': newDocument,
   deputies,

@@ -35,6 +35,7 @@ export const extensions = [
   'route-simulation',
   'today',
   'notifications',
+  'reader',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

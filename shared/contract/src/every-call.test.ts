@@ -51,6 +51,8 @@ test('every call is listed once', () => {
     'document-card',
     'document-acts',
     'document-pages',
+    'reading',
+    'discussion',
     'templates',
     'new-document',
     'deputies',

@@ -46,6 +46,8 @@ export const policyRecord = record({
   escalationDays: at('escalation_days', optionalNumber),
   /** Whether letters offer to answer without signing in (NTF-8). */
   letterActs: at('letter_acts', flag),
+  /** Typical reasons of a refusal, in both languages (DAY-9); none: the product's own. */
+  refusalReasons: at('refusal_reasons', list(record({ ru: at('ru', text), kk: at('kk', text) }))),
 });
 export type OrganisationPolicy = Decoded<typeof policyRecord>;
 
@@ -61,6 +63,10 @@ export const policyBounds = {
   deputyDays: [1, 366],
   escalationDays: [1, 60],
 } as const satisfies Partial<Record<keyof OrganisationPolicy, readonly [number, number]>>;
+
+/** How many typical reasons of a refusal there may be, and how long one is. */
+export const mostRefusalReasons = 12;
+export const longestRefusalReason = 120;
 
 /** Nothing beyond what the product requires of everybody. */
 export const usualPolicy: OrganisationPolicy = {
@@ -84,6 +90,7 @@ export const usualPolicy: OrganisationPolicy = {
   deputyTemplates: [],
   escalationDays: null,
   letterActs: false,
+  refusalReasons: [],
 };
 
 const bounded = (name: keyof typeof policyBounds): Reader<number> => integerIn(policyBounds[name][0], policyBounds[name][1]);
@@ -106,6 +113,11 @@ export const isDomain = (text: string): boolean =>
 const domain: Reader<string> = (value) => {
   const given = textIn(100)(value).trim().toLowerCase();
   if (!isDomain(given)) throw new BadFieldError('wrong-form');
+  return given;
+};
+const reason: Reader<string> = (value) => {
+  const given = textIn(longestRefusalReason)(value).trim();
+  if (given === '') throw new BadFieldError('missing');
   return given;
 };
 const role = matching(/^[a-z][a-z0-9-]*$/);
@@ -139,5 +151,6 @@ export const policyField = jsonField<OrganisationPolicy>({
     // Pages of before do not know them.
     escalationDays: absentAs(usualPolicy.escalationDays, boundedOrNone('escalationDays')),
     letterActs: absentAs(usualPolicy.letterActs, booleanIn),
+    refusalReasons: absentAs([], listIn(mostRefusalReasons, recordIn<{ ru: string; kk: string }>({ ru: reason, kk: reason }))),
   }),
 });

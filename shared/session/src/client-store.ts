@@ -37,7 +37,8 @@ export type SignOutCause = 'person' | `session-${string}`;
 export const signOutCauseOf = (reason: string | null): SignOutCause | null =>
   reason?.startsWith('session-') ? (reason as SignOutCause) : null;
 
-export type CardPlacement = 'side' | 'window';
+const cardPlacements = ['side', 'window', 'reader'] as const;
+export type CardPlacement = (typeof cardPlacements)[number];
 
 /** The whole store. Fields of the specification have its names; the last ones are ours. */
 export interface ClientStore extends TokenFields {
@@ -187,7 +188,7 @@ export function restore(stored: string | null): ClientStore | null {
     columnsUnsaved: json.columnsUnsaved === true,
     cloudTiles: json.cloudTiles === true,
     cloudTilesUnsaved: json.cloudTilesUnsaved === true,
-    cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
+    cardPlacement: cardPlacements.find((each) => each === json.cardPlacement) ?? 'side',
     opensNextDocument: json.opensNextDocument === true,
     hideFeedBanner: json.hideFeedBanner === true,
     rowKeys: json.rowKeys !== false,

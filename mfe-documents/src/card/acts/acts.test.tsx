@@ -189,10 +189,12 @@ describe('signing with a key', () => {
     expect(within(dialog).queryByRole('button', { name: 'Утвердить' })).toBeNull();
     expect(within(dialog).getByText('Чтобы утвердить этот документ, нужен ключ ЭЦП.')).toBeVisible();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
-    await pressAndAnswer(dialog, 'Подписать', 'Подписать');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
     await waitFor(() => expect(store.get(pendingSigningAtom)).not.toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(store.get(pendingSigningAtom)?.request).toEqual({
       documents: [{ id: 41, number: 'СЗ-01-12/214', name: 'Служебная записка' }],
+      question: 'Это действие приведет к подписанию документа. Продолжить?',
       comment: 'Да',
       version: 7,
       employeeId: 1,
@@ -203,7 +205,7 @@ describe('signing with a key', () => {
 
   it('a cancelled signature does not reload the page', async () => {
     const { server, dialog } = await openCard(approving);
-    await pressAndAnswer(dialog, 'Подписать', 'Подписать');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
     await waitFor(() => expect(store.get(pendingSigningAtom)).not.toBeNull());
     await finish('failed');
     await waitFor(() => expect(server.of('/ce/showcase.php')).toHaveLength(2));

@@ -17,7 +17,8 @@ import { reloadPage } from '../reload-page.ts';
 export interface CardAction {
   /** Distinguishes the acts of a card, for the busy button. */
   readonly name: string;
-  readonly question: string;
+  /** Null where a form or the key dialog has asked already. */
+  readonly question: string | null;
   /** The label of the confirming button. */
   readonly action: string;
   readonly danger?: boolean;
@@ -44,8 +45,15 @@ const noActions: CardActionsState = { sending: null, perform: async () => false 
 const Context = createContext<CardActionsState>(noActions);
 export const useCardActions = (): CardActionsState => useContext(Context);
 
+interface CardActionsProviderProps {
+  readonly id: DocumentCard['id'];
+  /** Goes on after an act without a reload (DAY-6); the specified card reloads the page. */
+  readonly onDone?: (act: CardAction, next: number | null) => void;
+  readonly children: ReactNode;
+}
+
 /** Surrounds a card: every act on it goes through here, one at a time. */
-export const CardActionsProvider = ({ id, children }: { id: DocumentCard['id']; children: ReactNode }): ReactNode => {
+export const CardActionsProvider = ({ id, onDone, children }: CardActionsProviderProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const drafts = useDrafts();
@@ -62,14 +70,28 @@ export const CardActionsProvider = ({ id, children }: { id: DocumentCard['id']; 
   const [sending = null] = change.running;
 
   const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAction): Promise<boolean> => {
-    if (!(await confirm({ text: question, action, danger }))) return false;
-    if (drafts.areUnsaved(sends) && !(await confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }))) return false;
+    if (question !== null && !(await confirm({ text: question, action, danger }))) return false;
+    if (
+      onDone === undefined &&
+      drafts.areUnsaved(sends) &&
+      !(await confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }))
+    )
+      return false;
     onAgreed?.();
     return true;
   };
 
-  const perform = (act: CardAction): Promise<boolean> => {
+  const perform = async (act: CardAction): Promise<boolean> => {
     const next = nextDocument(client, id);
+    if (onDone) {
+      const done = await change.run((send) => act.send(send), { name: act.name, confirm: () => agreed(act) });
+      if (done) {
+        if (act.sends) drafts.discard(act.sends);
+        if (!act.stays) dropFromSelection(id);
+        onDone(act, next);
+      }
+      return done;
+    }
     return change.run((send) => act.send(send), {
       name: act.name,
       confirm: () => agreed(act),

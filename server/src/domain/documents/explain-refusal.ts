@@ -48,7 +48,7 @@ const hadAccess = async (db: Queryable, documentId: number, { employeeId, acting
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from document_marks where document_id = ${documentId} and employee_id = ${employeeId})
       or exists (select from participants p where p.document_id = ${documentId} and p.employee_id = any(${ids})
-        and exists (select from document_log l where l.document_id = p.document_id and l.action = 'return'))
+        and exists (select from document_log l where l.document_id = p.document_id and l.action in ('return', 'rework')))
       or exists (select from document_log where document_id = ${documentId}
         and (actor_id = any(${ids}) or on_behalf_of = any(${ids}) or details ->> 'employee' = any(${ids}::bigint[]::text[]))) as had`.execute(
     db,

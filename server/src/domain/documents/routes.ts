@@ -13,6 +13,8 @@ import { draftRoutes } from './drafts/routes.ts';
 import { exportBookmarked, exportList } from './list/export-list.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { readNote, saveNote } from './private-note.ts';
+import { discussionRoutes } from './discussion/routes.ts';
+import { readingRoutes } from './reading/routes.ts';
 import { sidebarRoutes } from './sidebar/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -33,6 +35,8 @@ export const documentRoutes = (services: DocumentServices): Area =>
     serve(savePrivateNote, saveNote);
     serve(documentCard, openCard);
     actRoutes(serve);
+    readingRoutes(serve);
+    discussionRoutes(serve);
     participantRoutes(serve);
     templateRoutes(serve);
     draftRoutes(serve);

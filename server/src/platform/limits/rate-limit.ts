@@ -71,6 +71,10 @@ export const limits = {
   /** Letters with a document; each recipient counts. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   pdfLettersOfOrganisation: { name: 'pdf-letters-organisation', tries: 1000, windowMs: minutes(60) },
+  /** Each unpacks a file. */
+  attachmentTexts: { name: 'attachment-text', tries: 120, windowMs: minutes(5) },
+  /** Each may write letters to twenty people. */
+  discussionEntries: { name: 'discussion', tries: 120, windowMs: minutes(60) },
   /** Each connects to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
   /** For an administrator who pages through the people of an organisation. */

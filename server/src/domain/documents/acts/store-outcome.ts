@@ -2,6 +2,7 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
+import { keepText } from '../reading/kept-texts.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import type { Applied } from '../route/transition.ts';
 import { voidSignatures } from './void-signatures.ts';
@@ -92,6 +93,7 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
   if (takenOverFrom !== null)
     await trx.updateTable('document_drafts').set({ initiator_id: document.initiatorId }).where('document_id', '=', document.id).execute();
   await appendLog(trx, [...takeover, { ...log, documentId: document.id, details: all }]);
+  if (log.action === 'launch') await keepText(trx, outcome, log.at);
   for (const listener of listeners) await listener(trx, outcome, { origin });
   await refreshFeed(trx, document.id);
 };

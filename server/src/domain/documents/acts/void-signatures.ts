@@ -11,7 +11,7 @@ import { dropOriginal } from '../signing/original/originals.ts';
  */
 export const voidSignatures = async (trx: Queryable, { document, changed, log }: Applied): Promise<readonly number[]> => {
   const { id, status } = document;
-  if (log.action !== 'return' && log.action !== 'reaggregate') return [];
+  if (log.action !== 'return' && log.action !== 'rework' && log.action !== 'reaggregate') return [];
   if (status === statuses.draft) {
     const { rows } = await sql<{ employee_id: number }>`
       select s.employee_id from signatures s join document_originals o on o.id = s.original_id

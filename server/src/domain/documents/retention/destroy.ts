@@ -83,6 +83,8 @@ const wipe = async (trx: Queryable, id: number): Promise<string> => {
   await trx.updateTable('participants').set({ task: '', comment: '' }).where('document_id', '=', id).execute();
   await trx.updateTable('document_marks').set({ note: null }).where('document_id', '=', id).execute();
   await trx.updateTable('exchange_messages').set({ envelope: '' }).where('document_id', '=', id).execute();
+  await trx.deleteFrom('document_entries').where('document_id', '=', id).execute();
+  await trx.deleteFrom('document_texts').where('document_id', '=', id).execute();
   await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
   return createHash('sha256').update(JSON.stringify({ subject, body })).digest('hex');
 };

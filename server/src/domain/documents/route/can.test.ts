@@ -10,6 +10,7 @@ const acts = {
   see: { kind: 'see' },
   aggregate: { kind: 'decide', stage: stages.aggregation, decision: decisions.agree },
   refuseToAggregate: { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse },
+  rework: { kind: 'rework', stage: stages.aggregation },
   approve: { kind: 'decide', stage: stages.approval, decision: decisions.agree },
   refuseToApprove: { kind: 'decide', stage: stages.approval, decision: decisions.refuse },
   execute: { kind: 'decide', stage: stages.execution, decision: decisions.agree },
@@ -38,6 +39,12 @@ const table: Record<keyof typeof acts, string> = {
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   refuseToAggregate: `
+    first forFirst : noAccess yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    second : noAccess notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    signatory executor acknowledger assigner : noAccess notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  rework: `
     first forFirst : noAccess yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
     second : noAccess notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
     signatory executor acknowledger assigner : noAccess notParticipant*7

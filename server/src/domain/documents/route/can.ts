@@ -101,6 +101,15 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   return yes(person, entry.employeeId, entry);
 };
 
+/** Whoever agrees or approves now may ask for a better document instead of refusing this one. */
+const mayRework = (person: Person, state: RouteState, act: Extract<Act, { kind: 'rework' }>): Verdict => {
+  const entry = chosenEntry(person, state, { ...act, kind: 'decide', decision: decisions.refuse });
+  if (typeof entry === 'string') return no(entry);
+  if (entry.stage !== stages.aggregation && entry.stage !== stages.approval) return no('notForRework');
+  const reason = obstacle(state, entry);
+  return reason ? no(reason) : yes(person, entry.employeeId, entry);
+};
+
 /** Acts that only the initiator, or a deputy of the initiator, may do. */
 const asInitiator = (person: Person, state: RouteState, reason: Reason | null): Verdict => {
   const initiator = identitiesOf(person).find((each) => each.employeeId === state.document.initiatorId);
@@ -167,6 +176,8 @@ const decideOn = (person: Person, act: Act, state: RouteState): Verdict => {
       return yes(person, seen.employeeId);
     case 'decide':
       return mayDecide(person, state, act);
+    case 'rework':
+      return mayRework(person, state, act);
     case 'write':
     case 'launch':
       return asInitiator(person, state, status === statuses.draft ? null : 'notDraft');

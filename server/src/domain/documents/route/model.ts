@@ -101,6 +101,14 @@ export interface Decide {
   readonly key?: GivenKey;
 }
 
+/** The document goes back to its initiator for rework: no refusal, and the route begins anew (DAY-10). */
+interface Rework {
+  readonly kind: 'rework';
+  readonly stage: Stage;
+  /** The person whose entry is meant, as in a decision. */
+  readonly entryOf?: number;
+}
+
 /** The stages to which people may be added while the document is under way; the template decides who approves. */
 export const openStages = [stages.aggregation, stages.execution, stages.acknowledgement] as const;
 export type OpenStage = (typeof openStages)[number];
@@ -134,7 +142,13 @@ type Plain<Kind> = Kind extends string ? { readonly kind: Kind } : never;
  * Every act that the rules decide. 'see' also covers a bookmark, a note, a print or a copy; 'write' changes a draft; 'reaggregate' returns
  * from approval to aggregation.
  */
-export type Act = Plain<'see' | 'write' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'> | Decide | Edit | Add | Change;
+export type Act =
+  | Plain<'see' | 'write' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'>
+  | Decide
+  | Rework
+  | Edit
+  | Add
+  | Change;
 
 /**
  * The reasons of a refusal. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules themselves never
@@ -162,8 +176,10 @@ const reasons = [
   'entitledKeyRequired',
   'stale',
   'reasonRequired',
+  'reworkTextRequired',
   'notInitiator',
   'notDraft',
+  'notForRework',
   'notRefused',
   'hasNumber',
   'nobodyOnRoute',

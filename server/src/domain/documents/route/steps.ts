@@ -38,6 +38,7 @@ export type LogAction =
   | 'launch'
   | 'withdraw'
   | 'return'
+  | 'rework'
   | 'remove'
   | 'reaggregate'
   | `${StageName}.${(typeof decisionNames)[10 | 20] | 'add' | 'takeAway' | 'task'}`;
@@ -152,6 +153,8 @@ export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant
       return { status: statuses.withdrawn, participants: participants.map(drop), action: 'withdraw', bumpsVersion: true };
     case 'return':
       return { status: statuses.draft, participants: returnToDraft(participants), action: 'return', bumpsVersion: true };
+    case 'rework':
+      return { status: statuses.draft, participants: returnToDraft(participants), action: 'rework', bumpsVersion: true };
     case 'reaggregate':
       return { status: statuses.aggregation, participants: reaggregated(participants), action: 'reaggregate', bumpsVersion: true };
     case 'add':

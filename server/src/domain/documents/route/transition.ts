@@ -38,7 +38,7 @@ export interface LogEntry {
 export type Notice =
   | { readonly kind: 'yourTurn'; readonly employeeId: number; readonly stage: Stage }
   | { readonly kind: 'completed' | 'withdrawn'; readonly employeeId: number }
-  | { readonly kind: 'refused'; readonly employeeId: number; readonly by: number; readonly comment: string };
+  | { readonly kind: 'refused' | 'rework'; readonly employeeId: number; readonly by: number; readonly comment: string };
 
 export interface Applied {
   readonly applied: true;
@@ -62,6 +62,7 @@ const noticesOf = (before: RouteState, after: RouteState, request: Request): Not
   const { employeeId: actorId } = request.person.self;
   const waitedBefore = entriesOnTurn(before);
   const known = new Set(waitedBefore.map(keyOf));
+  if (request.act.kind === 'rework') return [{ kind: 'rework', employeeId: initiatorId, by: actorId, comment: request.comment ?? '' }];
   const notices: Notice[] = entriesOnTurn(after)
     .filter((each) => !known.has(keyOf(each)))
     .map(({ employeeId, stage }) => ({ kind: 'yourTurn', employeeId, stage }));
@@ -86,6 +87,8 @@ const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, a
   switch (act.kind) {
     case 'decide':
       return act.stage === stages.acknowledgement ? launchVersion : turnVersion;
+    case 'rework':
+      return turnVersion;
     case 'add':
     case 'takeAway':
     case 'task':
@@ -117,6 +120,7 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   const { document } = state;
   if (request.version !== undefined && isStale(document, act, request.version)) return { applied: false, reason: 'stale' };
   if (lacksReason(document, act, comment)) return { applied: false, reason: 'reasonRequired' };
+  if (act.kind === 'rework' && comment.trim() === '') return { applied: false, reason: 'reworkTextRequired' };
   if (act.kind === 'launch' && state.participants.length === 0) return { applied: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;

@@ -9,6 +9,8 @@ import { addDraftDocument } from '@qujat/contract/feed';
 import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { documentToSign } from '@qujat/contract/signing';
 import { remind } from '@qujat/contract/today';
+import { answerInDocument, askInDocument, discussion, resolveInDocument } from '@qujat/contract/discussion';
+import { attachmentText, documentVersions, readDocument, reworkDocument } from '@qujat/contract/reading';
 import { CallFailure, type Client } from '../../../test-support/server.ts';
 import type { Office } from './office.ts';
 
@@ -23,6 +25,10 @@ export const reads: Readonly<Record<string, Ask>> = {
   documentCard: (client, { id }) => client.call(documentCard, { id }),
   departmentPeople: (client, { id, office }) => client.call(acts.departmentPeople, { documentId: id, departmentId: office.departments[0] }),
   privateNote: (client, { id }) => client.call(acts.privateNote, { documentId: id }),
+  readDocument: (client, { id }) => client.call(readDocument, { id }),
+  documentVersions: (client, { id }) => client.call(documentVersions, { id }),
+  attachmentText: (client, { id }) => client.call(attachmentText, { id, code: 'none' }),
+  discussion: (client, { id }) => client.call(discussion, { documentId: id }),
   exchangeStatus: (client, { id }) => client.call(exchangeStatus, { id }),
   openDraft: (client, { id }) => client.call(openDraft, { id }),
   simulateRoute: (client, { id, office }) =>
@@ -33,6 +39,11 @@ export const reads: Readonly<Record<string, Ask>> = {
 export const changes: Readonly<Record<string, Ask>> = {
   decideDocument: (client, { id, office }) =>
     client.call(decideDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
+  reworkDocument: (client, { id, office }) =>
+    client.call(reworkDocument, { id, stage: 1, employeeId: office.staff.head, comment: 'Уточните сумму' }),
+  askInDocument: (client, { id }) => client.call(askInDocument, { documentId: id, kind: 'question', text: 'Почему?' }),
+  answerInDocument: (client, { id }) => client.call(answerInDocument, { documentId: id, entryId: 1, text: 'Потому' }),
+  resolveInDocument: (client, { id }) => client.call(resolveInDocument, { documentId: id, entryId: 1, resolved: true }),
   withdrawDocument: (client, { id }) => client.call(acts.withdrawDocument, { id }),
   returnDocument: (client, { id }) => client.call(acts.returnDocument, { id }),
   switchStatus: (client, { id }) => client.call(acts.switchStatus, { id, from: 300, to: 200 }),

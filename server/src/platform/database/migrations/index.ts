@@ -74,6 +74,7 @@ import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import { heldDecisions } from './0265-held-decisions.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
+import { documentDiscussion } from './0260-document-discussion.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   heldDecisions,
   notifications,
   lettersToldOnce,
+  documentDiscussion,
 ];

@@ -171,6 +171,24 @@ export interface DocumentTables {
     previous_hash: GeneratedAlways<Buffer>;
     hash: GeneratedAlways<Buffer>;
   };
+  /** Since 0260: questions, remarks and answers. */
+  document_entries: {
+    id: Id;
+    document_id: number;
+    answers_id: number | null;
+    kind: 'question' | 'remark' | 'answer';
+    author_id: number;
+    addressee_ids: number[];
+    body: string;
+    quote: string | null;
+    position: number | null;
+    launch_version: number;
+    created_at: Date;
+    resolved_at: Date | null;
+    resolved_by: number | null;
+  };
+  /** Since 0260: the texts as they were sent. */
+  document_texts: { document_id: number; version: number; sent_at: Date; subject: string; body: string };
   document_marks: { employee_id: number; document_id: number; read_at: Date | null; bookmarked_at: Date | null; note: string | null };
   /** Written only by documents/feed-store.ts. */
   document_feed: {

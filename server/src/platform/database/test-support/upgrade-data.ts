@@ -314,5 +314,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   `,
   '0271-letters-told-once': `
     update outgoing_letters set notification_id = 1, once = true where id = 1;
+  '0260-document-discussion': `
+    insert into document_entries (document_id, kind, author_id, addressee_ids, body, quote, position, launch_version, created_at)
+      select id, 'remark', initiator_id, array[initiator_id], 'Срок?', 'до 5 декабря', 10, launch_version, '2026-11-23' from documents order by id limit 1;
+    insert into document_texts (document_id, version, sent_at, subject, body)
+      select id, 1, '2026-11-23', 'О закупке', 'Прошу закупить.' from documents order by id limit 1;
   `,
 };

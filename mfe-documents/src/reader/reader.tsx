@@ -1,0 +1,145 @@
+import { ApiError } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
+import { Panel } from '@qujat/ui/dialog';
+import { useNarrowScreen } from '@qujat/ui/media';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronUp } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { LostCard } from '../card/lost-card.tsx';
+import { useDocumentCard } from '../card/use-document-card.ts';
+import { ListFailure } from '../list/list-failure.tsx';
+import { nextDocument, previousDocument } from '../list/queries.ts';
+import type { DecisionKeys } from './decision-block.tsx';
+import { ownEntry } from './own-entry.ts';
+import { PagePane } from './page-pane.tsx';
+import { ReaderFoot, type Asking } from './reader-foot.tsx';
+import { ReaderHead } from './reader-head.tsx';
+import { ReaderSide } from './reader-side.tsx';
+import type { ReaderWindowProps } from './reader-window.tsx';
+import styles from './reader.module.css';
+import type { TextPlace } from './text-place.ts';
+import { useCoveredList } from './use-covered-list.ts';
+import { useReaderKeys } from './use-reader-keys.ts';
+import { prefetchReading, useDiscussion, useReading } from './use-reading.ts';
+import { VersionsWindow } from './versions-window.tsx';
+
+const none = [] as const;
+
+/** One document in the reader; another one is another instance. */
+export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): ReactNode => {
+  const { t } = useTranslation(['reader', 'documents']);
+  const client = useQueryClient();
+  const titleId = useId();
+  const narrow = useNarrowScreen();
+  const left = useCoveredList();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  const { data: card, error, isFetching, refetch } = useDocumentCard(id);
+  const { data: reading } = useReading(id);
+  const { data: talk } = useDiscussion(id);
+  const [tab, setTab] = useState(0);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [selected, setSelected] = useState<TextPlace | null>(null);
+  const [shownPlace, setShownPlace] = useState<TextPlace | null>(null);
+  const [compares, setCompares] = useState(false);
+  const [raised, setRaised] = useState(false);
+  const decision = useRef<DecisionKeys | null>(null);
+  const setKeys = useCallback((keys: DecisionKeys | null): void => {
+    decision.current = keys;
+  }, []);
+  const entries = talk?.entries ?? none;
+  const own = card ? ownEntry(card) : null;
+
+  // The panel has taken the focus; the heading says which document it is.
+  useEffect(() => {
+    if (panel) heading.current?.focus({ preventScroll: true });
+  }, [panel]);
+  useEffect(() => {
+    const next = nextDocument(client, id);
+    if (card && next !== null) void prefetchReading(client, next);
+  }, [client, id, card]);
+
+  const move = (to: number | null): void => {
+    if (to !== null) onOpen(to);
+  };
+  const ask = (): void => {
+    setRaised(false);
+    setAsking({ place: null });
+  };
+  const press = useReaderKeys({
+    next: () => move(nextDocument(client, id)),
+    previous: () => move(previousDocument(client, id)),
+    main: () => decision.current?.main(),
+    refuse: () => decision.current?.refuse(),
+    question: ask,
+    tab: (to) => setTab(Math.min(to, reading?.attachments.length ?? 0)),
+    close: onClose,
+  });
+  const showPlace = (place: TextPlace): void => {
+    setTab(0);
+    setRaised(false);
+    setShownPlace({ ...place });
+  };
+  const lost = error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found') ? error : null;
+  return (
+    <Panel
+      ref={setPanel}
+      titleId={titleId}
+      modal={narrow}
+      onClose={onClose}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${id}"]`)}
+      className={styles.reader}
+      style={narrow ? undefined : { insetInlineStart: left }}
+    >
+      <div data-reader="" className={styles.inside}>
+        <ReaderHead {...{ id, card, titleId, heading, onClose, onCard }} onMove={move} />
+        <PagePane
+          id={id}
+          title={card?.subject || t('documents:card.title')}
+          reading={reading}
+          entries={entries}
+          tab={tab}
+          onTab={setTab}
+          shownPlace={shownPlace}
+          selected={selected}
+          onSelect={setSelected}
+          onRemark={() => setAsking({ place: selected })}
+          onCompare={() => setCompares(true)}
+          onKeyDown={press}
+        />
+        <aside aria-label={t('side')} className={cx(styles.side, raised && styles.raised)}>
+          <button type="button" className={styles.handle} aria-expanded={raised} onClick={() => setRaised((now) => !now)}>
+            <span>{t('side')}</span>
+            <ChevronUp aria-hidden="true" className={styles.icon} />
+          </button>
+          <div className={styles.scroll} tabIndex={-1}>
+            {lost ? (
+              <LostCard documentId={id} reason={lost.text} />
+            ) : card ? (
+              <ReaderSide card={card} reading={reading} own={own} entries={entries} onShow={showPlace} />
+            ) : error ? (
+              <ListFailure error={error} title={t('documents:card.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton count={6} />
+            )}
+          </div>
+          {card && !lost ? (
+            <ReaderFoot
+              {...{ card, reading, own, asking }}
+              people={talk?.people ?? none}
+              onKeys={setKeys}
+              onQuestion={ask}
+              onAsked={() => {
+                setAsking(null);
+                heading.current?.focus({ preventScroll: true });
+              }}
+            />
+          ) : null}
+        </aside>
+      </div>
+      <VersionsWindow id={id} open={compares} onClose={() => setCompares(false)} />
+    </Panel>
+  );
+};

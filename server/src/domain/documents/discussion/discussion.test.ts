@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { answerInDocument, askInDocument, discussion, resolveInDocument } from '@qujat/contract/discussion';
+import { fails, servedOffice } from '../test-support/served-office.ts';
+import { firstBrokenEntry } from '../log.ts';
+
+describe('questions and remarks', () => {
+  const served = servedOffice();
+  const { clients, store, server, newLetters, whole } = served;
+  const stored = () => store([{ stage: 1, employeeId: served.office.staff.head }]);
+
+  test('a question reaches the initiator, is answered and resolved, each in the log and by letter', async () => {
+    const id = await stored();
+    await newLetters();
+    await clients.head.call(askInDocument, { documentId: id, kind: 'question', text: ' Откуда сумма? ' });
+    const [question] = await newLetters();
+    assert.match(question?.subject ?? '', /^Вопрос по документу/);
+    assert.match(question?.body ?? '', /Откуда сумма\?/);
+    const [entry] = (await clients.worker.call(discussion, { documentId: id })).entries;
+    assert.ok(entry);
+    assert.deepEqual(
+      [entry.text, entry.kind, entry.addressees.map(({ employeeId }) => employeeId), entry.mayResolve, entry.resolved],
+      ['Откуда сумма?', 'question', [served.office.staff.worker], true, null],
+    );
+    await clients.worker.call(answerInDocument, { documentId: id, entryId: entry.id, text: 'Из счёта' });
+    assert.match((await newLetters())[0]?.subject ?? '', /^Ответ по документу/);
+    await clients.head.call(resolveInDocument, { documentId: id, entryId: entry.id, resolved: true });
+    const [after] = (await clients.head.call(discussion, { documentId: id })).entries;
+    assert.deepEqual([after?.answers.map(({ text }) => text), after?.resolved !== null], [['Из счёта'], true]);
+    const { log } = await whole(id);
+    assert.deepEqual(
+      log.map(({ action }) => action),
+      ['discussion.question', 'discussion.answer', 'discussion.resolve'],
+    );
+    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.deepEqual(await newLetters(), []);
+  });
+
+  test('a remark needs a place of the text, and a question has none', async () => {
+    const id = await stored();
+    const ask = (more: object) => clients.head.call(askInDocument, { documentId: id, kind: 'remark', text: 'Срок', ...more });
+    await fails(ask({}), 400, 'Замечание относится к выделенному месту текста.');
+    await fails(ask({ kind: 'question', quote: 'до 5 декабря' }), 400);
+    await ask({ quote: 'до 5 декабря', position: 12 });
+    const [entry] = (await clients.head.call(discussion, { documentId: id })).entries;
+    assert.deepEqual([entry?.place?.quote, entry?.place?.position, entry?.outdated], ['до 5 декабря', 12, false]);
+  });
+
+  test('only people of the document are asked, an empty text is refused, and strangers learn nothing', async () => {
+    const id = await stored();
+    const { trainee } = served.office.staff;
+    await fails(
+      clients.head.call(askInDocument, { documentId: id, kind: 'question', text: 'Да?', addressees: [trainee] }),
+      200,
+      'Спросить можно инициатора и участников документа.',
+    );
+    await fails(clients.head.call(askInDocument, { documentId: id, kind: 'question', text: ' \n ' }), 400);
+    for (const { client, status } of served.strangers()) await fails(client.call(discussion, { documentId: id }), status);
+    assert.deepEqual((await clients.head.call(discussion, { documentId: id })).entries, []);
+    assert.deepEqual((await whole(id)).log, []);
+  });
+
+  test('only its author and the initiator resolve a question', async () => {
+    const id = await store([
+      { stage: 1, employeeId: served.office.staff.head },
+      { stage: 1, employeeId: served.office.staff.lawyer },
+    ]);
+    await clients.head.call(askInDocument, { documentId: id, kind: 'question', text: 'Почему?' });
+    const [entry] = (await clients.lawyer.call(discussion, { documentId: id })).entries;
+    assert.equal(entry?.mayResolve, false);
+    const resolve = { documentId: id, entryId: entry?.id ?? 0, resolved: true };
+    await fails(clients.lawyer.call(resolveInDocument, resolve), 200, 'Закрыть может автор вопроса или инициатор документа.');
+    await clients.worker.call(resolveInDocument, resolve);
+  });
+});

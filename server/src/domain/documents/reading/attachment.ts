@@ -1,0 +1,56 @@
+/** An attachment inside the reader: the text of an office file, or the pages of a PDF (DAY-3). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { attachmentText } from '@qujat/contract/reading';
+import { auditAccess } from '../../../platform/audit/audit.ts';
+import { readAll } from '../../../platform/files/read-all.ts';
+import { expectReadable } from '../../../platform/files/scanning/gate.ts';
+import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
+import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
+import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { findToRead } from '../find-document.ts';
+import { documentIdIn, openDocument } from '../pages/open-document.ts';
+import type { DocumentSessionContext } from '../services.ts';
+import { officeText } from './office-text.ts';
+import { previewOf } from './read-document.ts';
+
+/** The attachment, whose document the caller has opened for the person. */
+const findAttachment = async ({ db, files, session }: DocumentSessionContext, id: number, code: string) => {
+  const file = await db
+    .selectFrom('document_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .selectAll('f')
+    .where('a.document_id', '=', id)
+    .where('f.code', '=', code)
+    .executeTakeFirst();
+  if (!file) throw new NotFoundError('errors.fileNotFound');
+  expectReadable(file, files, { isOwner: session.employeeId === file.owner_id });
+  return file;
+};
+
+export const readAttachmentText = async (
+  { id, code }: CallInput<typeof attachmentText>,
+  context: DocumentSessionContext,
+): Promise<CallAnswer<typeof attachmentText>> => {
+  const { db, session, files, now } = context;
+  await findToRead(db, id, session);
+  const file = await findAttachment(context, id, code);
+  await consume(db, limits.attachmentTexts, String(session.personId), now);
+  await auditAccess(context, 'file.downloaded', { file: file.id });
+  const found = previewOf(file) === 'text' ? officeText(file.name, await readAll(files, file.storage_key)) : null;
+  if (!found) throw new BusinessError('documents.noAttachmentText', { name: file.name });
+  return found;
+};
+
+/**
+ * The pages of an attached PDF, in the browser's own viewer, which runs apart from the page (docs/decisions/0251). A file that does not
+ * begin as a PDF is never shown.
+ */
+export const showAttachment = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
+  const { state } = await openDocument(documentIdIn(query), context);
+  const file = await findAttachment(context, state.document.id, query.fields.get('code') ?? '');
+  await consume(context.db, limits.partsDownloaded, `${context.session.personId} ${file.id}`, context.now);
+  const bytes = await readAll(context.files, file.storage_key);
+  if (previewOf(file) !== 'pages' || !bytes.subarray(0, 1024).includes('%PDF-')) throw new NotFoundError('errors.fileNotFound');
+  await auditAccess(context, 'file.downloaded', { file: file.id });
+  return { file: bytes, contentType: 'application/pdf', ownWork: file.name };
+};
