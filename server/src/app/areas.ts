@@ -97,7 +97,7 @@ export const areas = (services: Services): readonly Area[] => {
   const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration } = services;
   const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration };
   const offersExchange = exchange ? showsExchange : () => false;
-  const documents = { files, keys, signing, decisionListeners, offersExchange, letterOf, replyAddressOf };
+  const documents = { files, keys, signing, decisionListeners, tellPeople, offersExchange, letterOf, replyAddressOf };
   const fileAccess = createFileAccess(fileGuards);
   return [
     authRoutes(identity),

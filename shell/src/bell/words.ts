@@ -1,6 +1,18 @@
 import type { NotificationRow } from '@qujat/contract/notifications';
 import { useTranslation } from '@qujat/i18n';
-import { BellRing, CalendarClock, Check, CircleCheckBig, TrendingUp, Undo2, Users, X, type LucideIcon } from 'lucide-react';
+import {
+  BellRing,
+  CalendarClock,
+  Check,
+  CircleCheckBig,
+  MessageCircle,
+  MessageCircleQuestion,
+  TrendingUp,
+  Undo2,
+  Users,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 
 type Tint = 'amber' | 'red' | 'blue' | 'green' | 'gray';
 
@@ -8,6 +20,10 @@ const looks: Readonly<Record<NotificationRow['kind'], readonly [LucideIcon, Tint
   yourTurn: [BellRing, 'blue'],
   decided: [Check, 'green'],
   refused: [X, 'red'],
+  rework: [Undo2, 'amber'],
+  question: [MessageCircleQuestion, 'blue'],
+  answer: [MessageCircle, 'blue'],
+  reminder: [BellRing, 'amber'],
   completed: [CircleCheckBig, 'green'],
   withdrawn: [Undo2, 'gray'],
   deadline: [CalendarClock, 'amber'],
@@ -39,7 +55,11 @@ export const useWords = (): ((row: NotificationRow) => Words) => {
       case 'decided':
         return { who: actor, what: t(`decided.${stage}`) };
       case 'refused':
-        return { who: actor, what: t('news.refused') };
+      case 'rework':
+      case 'question':
+      case 'answer':
+      case 'reminder':
+        return { who: actor, what: t(`news.${kind}`) };
       case 'completed':
         return { who: null, what: t('news.completed') };
       case 'withdrawn':

@@ -3,6 +3,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import type { TellPeople } from '../../platform/news/news.ts';
 import type { DecisionListener } from './acts/store-outcome.ts';
 import type { Person, RouteState } from './route/model.ts';
 import type { Signing } from './signing/signing.ts';
@@ -24,6 +25,7 @@ export interface DocumentServices {
   /** Opens and checks keys for signing. */
   readonly keys: KeyReader;
   readonly decisionListeners: readonly DecisionListener[];
+  readonly tellPeople: TellPeople;
   /** Whether the card offers the person to send the document by the government exchange. */
   readonly offersExchange: (person: Person, state: RouteState) => boolean;
   /** The letter from which a document was made; null for all others. */

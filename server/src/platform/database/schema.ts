@@ -22,6 +22,5 @@ export interface Schema
     SigningTables,
     MailAccountTables,
     RegisterTables,
-    TodayTables {}
-    NotificationTables,
-    RegisterTables {}
+    TodayTables,
+    NotificationTables {}

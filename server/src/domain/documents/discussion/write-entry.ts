@@ -1,4 +1,4 @@
-/** Asks, answers and settles in a document: stored with a log entry and the letters in one transaction (DAY-20 to DAY-23). */
+/** Asks, answers and settles in a document: stored with a log entry and the news in one transaction (DAY-20 to DAY-23). */
 import { createHash } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type { answerInDocument, askInDocument, resolveInDocument } from '@qujat/contract/discussion';
@@ -12,8 +12,8 @@ import { appendLog } from '../log.ts';
 import { tellScreens } from '../notices/tell-concerned.ts';
 import { RefusedError } from '../refuse.ts';
 import type { DocumentSessionContext } from '../services.ts';
-import { tellByLetter } from './entry-letters.ts';
 import { askable, loadEntries, mayResolve, mostEntries } from './load-discussion.ts';
+import { tellEntry } from './tell-entry.ts';
 
 type LogName = 'question' | 'remark' | 'answer' | 'resolve' | 'reopen';
 
@@ -59,7 +59,7 @@ const write = async (
     const found = await findToAct(trx, documentId, session);
     const written = await put(trx, found);
     await note(trx, found, written, context);
-    await tellByLetter(trx, found.state, written, context);
+    await tellEntry(trx, found.state, written, context);
     await tellScreens(trx, documentId);
   });
   return null;

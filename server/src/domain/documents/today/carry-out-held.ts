@@ -9,6 +9,8 @@ import { RefusedError } from '../refuse.ts';
 
 /** What the person may still want to look up. */
 const keptDays = 30;
+/** After a fault of the server. The decisions of others do not wait for it. */
+const retryMs = 60_000;
 
 interface Parts {
   readonly origin: string;
@@ -22,6 +24,7 @@ const nextDue = (trx: Queryable, now: Date) =>
     .selectAll()
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
+    .orderBy('due_at')
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -39,11 +42,22 @@ const decide = async (trx: Queryable, held: Held, now: Date, parts: Parts): Prom
   );
 };
 
+/** Whether the person still works here, and still stands in for whom they decided. */
+const mayStillAct = async (trx: Queryable, { actor_id: actorId, employee_id: entryOf }: Held, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from employees e join organisations o on o.id = e.organisation_id
+    where e.id = ${actorId} and e.ended_at is null and e.locked_at is null and (e.id = ${entryOf} or exists (
+      select from deputies d
+      where d.employee_id = ${entryOf} and d.deputy_id = e.id and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
+        and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date)))`.execute(trx);
+  return rows.length > 0;
+};
+
 /** Open pages of the person read again why it failed. */
 const tellActor = (trx: Queryable, { actor_id: actorId }: Held) => sql`select pg_notify('qujat_live', ${String(actorId)})`.execute(trx);
 
-/** One decision in a transaction of its own, with its outcome. False if none is due. */
-const carryOutNext = (db: Database, now: Date, parts: Parts): Promise<boolean> =>
+/** One decision in a transaction of its own, with its outcome. False if none is due. A fault is added to `faults`, and the decision tried again later. */
+const carryOutNext = (db: Database, now: Date, parts: Parts, faults: unknown[]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const held = await nextDue(trx, now);
     if (!held) return false;
@@ -51,11 +65,17 @@ const carryOutNext = (db: Database, now: Date, parts: Parts): Promise<boolean> =
       trx.updateTable('held_decisions').set({ state, problem }).where('id', '=', held.id).execute();
     await sql`savepoint held`.execute(trx);
     try {
+      if (!(await mayStillAct(trx, held, now))) throw new RefusedError('noAccess');
       await decide(trx, held, now, parts);
       await finish('done', null);
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
       await sql`rollback to savepoint held`.execute(trx);
+      if (!(error instanceof RefusedError)) {
+        faults.push(error);
+        const due_at = new Date(now.getTime() + retryMs);
+        await trx.updateTable('held_decisions').set({ due_at }).where('id', '=', held.id).execute();
+        return true;
+      }
       await finish('failed', error.because);
       await tellActor(trx, held);
     }
@@ -63,12 +83,14 @@ const carryOutNext = (db: Database, now: Date, parts: Parts): Promise<boolean> =
   });
 
 export const carryOutHeld = async (db: Database, now: Date, parts: Parts): Promise<void> => {
-  while (await carryOutNext(db, now, parts));
+  const faults: unknown[] = [];
+  while (await carryOutNext(db, now, parts, faults));
   await db
     .deleteFrom('held_decisions')
     .where('state', '<>', 'waiting')
     .where('held_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
     .execute();
+  if (faults.length > 0) throw new AggregateError(faults, 'decisions could not be carried out');
 };
 
 export const heldDecisionsJob = (parts: Parts): Job => ({

@@ -2,18 +2,17 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { remind as remindCall } from '@qujat/contract/today';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { refusalExplainer } from '../explain-refusal.ts';
 import { loadPerson, loadState, lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
-import { writeReminder } from '../notices/write-notices.ts';
 import { RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { entriesOnTurn } from '../route/turn.ts';
+import type { DocumentSessionContext } from '../services.ts';
 
-type RemindContext = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'origin'>;
+type RemindContext = Pick<DocumentSessionContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'tellPeople'>;
 
 /** The initiator reminds everybody, and whoever has given a task reminds of it. */
 const entryToRemind = (state: RouteState, actorId: number, employeeId: number): RouteParticipant | undefined =>
@@ -34,7 +33,7 @@ const isFirstToday = async (trx: Queryable, documentId: number, employeeId: numb
 
 export const remind = ({ documentId, employeeId }: CallInput<typeof remindCall>, context: RemindContext): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
-    const { session, now, address, origin } = context;
+    const { session, now, address, origin, tellPeople } = context;
     await lockDocuments(trx, [documentId]);
     const state = await loadState(trx, documentId);
     if (!state) throw new RefusedError('notFound');
@@ -58,5 +57,9 @@ export const remind = ({ documentId, employeeId }: CallInput<typeof remindCall>,
         details: { stage: entry.stage, employee: employeeId },
       },
     ]);
-    await writeReminder(trx, state.document, { employeeId, stage: entry.stage }, { now, origin });
+    const key = `reminder:${documentId}:${session.employeeId}:${session.today}`;
+    await tellPeople(trx, [{ kind: 'reminder', key, employeeId, actorId: session.employeeId, documentId, stage: entry.stage }], {
+      now,
+      origin,
+    });
   });

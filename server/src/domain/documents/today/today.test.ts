@@ -4,7 +4,9 @@ import { describe, test } from 'node:test';
 import { documentList } from '@qujat/contract/document-list';
 import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
 import { queues, statuses } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
 import { fails, servedOffice } from '../test-support/served-office.ts';
+import type { DecisionListener } from '../acts/store-outcome.ts';
 import { carryOutHeld } from './carry-out-held.ts';
 
 const dayMs = 86_400_000;
@@ -101,6 +103,46 @@ describe('what waits for a person', () => {
     );
     await clients.lawyer.call(forgetFailures, { holds: [hold] });
     assert.deepEqual((await clients.lawyer.call(today, {})).failures, []);
+  });
+
+  test('nobody decides after they have left, or no longer stand in', async () => {
+    const [own, others] = [await aggregation(staff().lawyer), await aggregation(staff().engineer)];
+    await holdOf(own);
+    // Held while the lawyer stood in for the engineer, who has ended that since.
+    await sql`
+      insert into held_decisions (document_id, organisation_id, actor_id, employee_id, stage, version, address, held_at, due_at)
+      select id, organisation_id, ${staff().lawyer}, ${staff().engineer}, 1, version, '', ${server.clock.now()}, ${server.clock.now()}
+      from documents where id = ${others}`.execute(server.db);
+    const lock = (locked_at: Date | null) =>
+      server.db.updateTable('employees').set({ locked_at }).where('id', '=', staff().lawyer).execute();
+    await carryOut(0);
+    await lock(server.clock.now());
+    await carryOut();
+    await lock(null);
+    for (const id of [own, others]) assert.deepEqual((await whole(id)).log, []);
+    const { failures } = await clients.lawyer.call(today, {});
+    assert.deepEqual(
+      failures.map(({ documentId }) => documentId),
+      [own, others],
+    );
+    await clients.lawyer.call(forgetFailures, { holds: failures.map(({ id }) => id) });
+  });
+
+  test('a fault of the server delays one decision, and no other', async () => {
+    const [broken, sound] = [await aggregation(staff().lawyer), await aggregation(staff().lawyer)];
+    for (const id of [broken, sound]) await holdOf(id);
+    const failing: DecisionListener = async (_trx, { document }) => {
+      if (document.id === broken) throw new Error('out of order');
+    };
+    server.clock.advance(holdMs);
+    await assert.rejects(
+      carryOutHeld(server.db, server.clock.now(), { origin: 'https://qujat.example', decisionListeners: [failing] }),
+      /could not be carried out/,
+    );
+    assert.equal((await whole(broken)).document?.status, statuses.aggregation);
+    assert.equal((await whole(sound)).document?.status, statuses.execution);
+    await carryOut(61_000);
+    assert.equal((await whole(broken)).document?.status, statuses.execution);
   });
 
   test('each document of a bulk has its own outcome, and foreign ones do not exist', async () => {

@@ -19,7 +19,8 @@ const oneEach = (news: readonly News[]): readonly News[] =>
 const newsOf = (outcome: Applied, notice: Notice, refusedTo: number): News => {
   const { document, log } = outcome;
   const common = { documentId: document.id, actorId: log.actorId, key: keyOf(outcome, notice.kind) };
-  if (notice.kind === 'refused') return { ...common, kind: 'refused', employeeId: refusedTo, comment: notice.comment };
+  if (notice.kind === 'refused' || notice.kind === 'rework')
+    return { ...common, kind: notice.kind, employeeId: refusedTo, comment: notice.comment };
   if (notice.kind === 'yourTurn')
     return { ...common, kind: 'yourTurn', employeeId: notice.employeeId, stage: notice.stage, key: keyOf(outcome, `turn${notice.stage}`) };
   return { ...common, kind: notice.kind, employeeId: notice.employeeId };
@@ -45,7 +46,7 @@ const settle = async (trx: Queryable, { document, changed, removed, log }: Appli
     .updateTable('notifications')
     .set({ read_at: log.at })
     .where('document_id', '=', document.id)
-    .where('kind', 'in', ['yourTurn', 'deadline', 'overdue'])
+    .where('kind', 'in', ['yourTurn', 'reminder', 'deadline', 'overdue'])
     .where('read_at', 'is', null)
     .where((is) => is.or([is.and([is('employee_id', 'in', settled), is('about_id', 'is', null)]), is('about_id', 'in', settled)]))
     .execute();

@@ -20,6 +20,11 @@ const eventLetters = {
   yourTurn: 'yourTurn',
   decided: 'documentDecided',
   refused: 'documentRefused',
+  rework: 'documentForRework',
+  question: 'documentQuestion',
+  answer: 'documentAnswer',
+  // The letter of a turn once more.
+  reminder: 'yourTurn',
   completed: 'documentCompleted',
   withdrawn: 'documentWithdrawn',
 } as const satisfies Partial<Record<Told['kind'], Letter['name']>>;
@@ -56,7 +61,7 @@ const forWhom = (language: Language, { aboutId }: Told, { people }: Known): stri
 // locale-keys: notifications.answer.*
 const answerLines = async (trx: Queryable, each: Told, facts: DocumentFacts, how: Telling): Promise<string> => {
   const { kind, stage, reader, employeeId, aboutId } = each;
-  if (kind !== 'yourTurn' || stage === undefined || !reader.letterActs) return '';
+  if ((kind !== 'yourTurn' && kind !== 'reminder') || stage === undefined || !reader.letterActs) return '';
   const act = { employeeId, entryOf: aboutId ?? employeeId, documentId: facts.id, stage, version: facts.version };
   const link = await makeActLink(trx, act, how);
   return link === null ? '' : `\n\n${say(shortLanguage(reader.language), `notifications.answer.${stageNames[stage]}`)}\n${link}`;

@@ -71,10 +71,10 @@ import { removableConditionalSteps } from './0250-removable-conditional-steps.ts
 import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
+import { documentDiscussion } from './0260-document-discussion.ts';
 import { heldDecisions } from './0265-held-decisions.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
-import { documentDiscussion } from './0260-document-discussion.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -148,8 +148,8 @@ export const migrations: readonly Migration[] = [
   positionsOfSigners,
   lettersOfAnOrganisation,
   removedFacsimiles,
+  documentDiscussion,
   heldDecisions,
   notifications,
   lettersToldOnce,
-  documentDiscussion,
 ];

@@ -302,10 +302,17 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0257-removed-facsimiles': `
     update facsimiles set removed = true, ended_at = '2026-11-24' where id = 1;
   `,
+  '0260-document-discussion': `
+    insert into document_entries (document_id, kind, author_id, addressee_ids, body, quote, position, launch_version, created_at)
+      select id, 'remark', initiator_id, array[initiator_id], 'Срок?', 'до 5 декабря', 10, launch_version, '2026-11-23' from documents order by id limit 1;
+    insert into document_texts (document_id, version, sent_at, subject, body)
+      select id, 1, '2026-11-23', 'О закупке', 'Прошу закупить.' from documents order by id limit 1;
+  `,
   '0265-held-decisions': `
     insert into held_decisions (document_id, organisation_id, actor_id, employee_id, stage, version, address, held_at, due_at)
       select id, organisation_id, initiator_id, initiator_id, 1, version, '', '2026-11-23', '2026-11-23' from documents order by id limit 1;
     insert into reminders (document_id, employee_id, actor_id, day) select id, initiator_id, initiator_id, '2026-11-23' from documents order by id limit 1;
+  `,
   '0270-notifications': `
     insert into notifications (organisation_id, employee_id, key, kind, document_id, actor_id, in_bell, at) values (1, 1, 'turn:1:1', 'yourTurn', 1, 2, true, '2026-11-24');
     insert into notification_choices values (1, '{"digest": true}', true, '2026-11-23', '2026-11-24');
@@ -314,10 +321,5 @@ export const upgradeData: Readonly<Record<string, string>> = {
   `,
   '0271-letters-told-once': `
     update outgoing_letters set notification_id = 1, once = true where id = 1;
-  '0260-document-discussion': `
-    insert into document_entries (document_id, kind, author_id, addressee_ids, body, quote, position, launch_version, created_at)
-      select id, 'remark', initiator_id, array[initiator_id], 'Срок?', 'до 5 декабря', 10, launch_version, '2026-11-23' from documents order by id limit 1;
-    insert into document_texts (document_id, version, sent_at, subject, body)
-      select id, 1, '2026-11-23', 'О закупке', 'Прошу закупить.' from documents order by id limit 1;
   `,
 };

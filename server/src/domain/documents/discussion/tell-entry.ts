@@ -1,0 +1,34 @@
+/** Tells people of a question, a remark or an answer (DAY-22). Nobody is told of what they wrote themselves. */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { RouteState } from '../route/model.ts';
+import type { DocumentSessionContext } from '../services.ts';
+
+interface Entry {
+  readonly entryId: number;
+  readonly text: string;
+  readonly concerned: readonly number[];
+  readonly action: string;
+}
+
+export const tellEntry = async (
+  trx: Queryable,
+  { document }: RouteState,
+  { entryId, text, concerned, action }: Entry,
+  { session, now, origin, tellPeople }: DocumentSessionContext,
+): Promise<void> => {
+  const others = [...new Set(concerned)].filter((each) => each !== session.employeeId);
+  if (others.length === 0) return;
+  await trx
+    .updateTable('document_marks')
+    .set({ read_at: null })
+    .where('document_id', '=', document.id)
+    .where('employee_id', 'in', others)
+    .execute();
+  const kind = action === 'answer' ? 'answer' : 'question';
+  const key = `${kind}:${entryId}:${now.getTime()}`;
+  await tellPeople(
+    trx,
+    others.map((employeeId) => ({ kind, key, employeeId, actorId: session.employeeId, documentId: document.id, comment: text })),
+    { now, origin },
+  );
+};
