@@ -91,7 +91,7 @@ test('a decision rings on two devices, is read on both, and the next one is made
     const digest = panel.getByRole('checkbox', { name: /Сводка на почту/ });
     await expect(panel.getByText(/Вошли бы сейчас/)).toBeVisible();
     await digest.check();
-    await expect(page.getByText('Сохранено')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Сохранено' })).toBeVisible();
     await expect(panel.getByRole('combobox', { name: 'Когда' })).toBeEnabled();
     await expectAccessible(page, 'the settings of the bell');
     await digest.uncheck();
