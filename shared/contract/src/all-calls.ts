@@ -24,6 +24,7 @@ import * as administrationRetention from './administration/retention.ts';
 import * as administrationLog from './administration/log.ts';
 import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
+import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
@@ -104,6 +105,7 @@ const areas = {
   'administration/people-import': administrationImport,
   'administration/first-steps': administrationFirstSteps,
   'administration/retention': administrationRetention,
+  'tasks/tasks': tasks,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

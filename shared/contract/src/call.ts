@@ -33,6 +33,7 @@ export const extensions = [
   'key-policy',
   'administration',
   'route-simulation',
+  'tasks',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

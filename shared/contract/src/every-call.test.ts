@@ -87,6 +87,7 @@ test('every call is listed once', () => {
     'administration/people-import',
     'administration/first-steps',
     'administration/retention',
+    'tasks/tasks',
   ]);
 });
 

@@ -7,6 +7,7 @@ import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleImportTables } from './schema/people-imports.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { SigningTables } from './schema/signing.ts';
+import type { TaskTables } from './schema/tasks.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
 export interface Schema
@@ -19,4 +20,5 @@ export interface Schema
     ExchangeTables,
     SigningTables,
     MailAccountTables,
-    RegisterTables {}
+    RegisterTables,
+    TaskTables {}

@@ -107,6 +107,8 @@ export const limits = {
   visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
   /** Never refuses: it marks the first part of a window, which the audit log records. */
   partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
+  /** Tasks given, and acts on them. */
+  tasks: { name: 'tasks', tries: 600, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

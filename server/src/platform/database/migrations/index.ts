@@ -71,6 +71,7 @@ import { removableConditionalSteps } from './0250-removable-conditional-steps.ts
 import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
+import { tasks } from './0275-tasks.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   positionsOfSigners,
   lettersOfAnOrganisation,
   removedFacsimiles,
+  tasks,
 ];
