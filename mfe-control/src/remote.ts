@@ -1,17 +1,25 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The front door (shared/remotes/README.md). */
+/**
+ * Tasks and control (TSK-1). No entry of the sidebar stands here: the server's menu names the pages that a person may open, and their
+ * addresses are those of @qujat/contract/tasks/pages.
+ */
 export default defineRemote({
   name: 'mfe-control',
   namespace: 'control',
   pages: {
-    main: {
-      path: '/control',
+    tasks: {
+      path: '/control/tasks',
       access: 'session',
       frame: 'sidebar',
-      load: () => import(/* webpackChunkName: "main" */ './main/main-page.tsx'),
+      load: () => import(/* webpackChunkName: "tasks" */ './tasks/tasks-page.tsx'),
+    },
+    task: {
+      path: '/control/tasks/task',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "task" */ './task/task-page.tsx'),
     },
   },
-  navigation: [{ to: '/control', label: 'control:navigation.main', icon: 'section', order: 40 }],
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });
