@@ -20,6 +20,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "task" */ './task/task-page.tsx'),
     },
+    discipline: {
+      path: '/control/discipline',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "discipline" */ './discipline/discipline-page.tsx'),
+    },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -58,6 +58,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/first-steps': 'First steps of an organisation',
   'administration/retention': 'Storage periods and destruction',
   'tasks/tasks': 'Tasks',
+  'tasks/discipline': 'Kept terms',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

@@ -88,6 +88,7 @@ test('every call is listed once', () => {
     'administration/first-steps',
     'administration/retention',
     'tasks/tasks',
+    'tasks/discipline',
   ]);
 });
 
