@@ -22,11 +22,13 @@ export const domainImports = {
   feed: ['documents'],
   // Tells people about decisions, and lets letters be answered.
   notifications: ['documents'],
+  // Gives tasks under documents, and writes their log.
+  tasks: ['documents'],
   // Finds the colleagues with whom a folder is shared.
   cloud: ['identity'],
   // Designs templates, shows whom a route would ask, updates the lists of new heads and clerks; invited people choose a password by a letter's link. Opens the
   // product's own templates as designs; changes the policy.
-  administration: ['cloud', 'documents', 'identity', 'organisations'],
+  administration: ['cloud', 'documents', 'identity', 'organisations', 'tasks'],
 };
 
 export default {

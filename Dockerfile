@@ -17,6 +17,7 @@ COPY mfe-documents/package.json mfe-documents/
 COPY mfe-mail/package.json mfe-mail/
 COPY mfe-portal/package.json mfe-portal/
 COPY mfe-admin/package.json mfe-admin/
+COPY mfe-control/package.json mfe-control/
 COPY server/package.json server/
 COPY shared/api/package.json shared/api/
 COPY shared/contract/package.json shared/contract/

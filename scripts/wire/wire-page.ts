@@ -61,6 +61,8 @@ const titles: Readonly<Record<string, string>> = {
   'administration/people-import': 'Import of people',
   'administration/first-steps': 'First steps of an organisation',
   'administration/retention': 'Storage periods and destruction',
+  'tasks/tasks': 'Tasks',
+  'tasks/discipline': 'Kept terms',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

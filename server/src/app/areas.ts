@@ -24,6 +24,8 @@ import { demoGatewayJob } from '../domain/exchange/demo-gateway/demo-gateway.ts'
 import type { ExchangeGateway } from '../domain/exchange/gateway.ts';
 import { showsExchange } from '../domain/exchange/may-send.ts';
 import { registerIncoming } from '../domain/exchange/register.ts';
+import { taskFiles } from '../domain/tasks/file-guard.ts';
+import { taskRoutes } from '../domain/tasks/routes.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
 import { letterFiles } from '../domain/mail/file-guard.ts';
 import { letterOf } from '../domain/mail/letter-documents.ts';
@@ -91,7 +93,7 @@ const tellPeople = makeTellPeople(push);
 export const decisionListeners: readonly DecisionListener[] = [registerIncoming, releaseWithdrawn, decisionNews(tellPeople)];
 
 /** The places of files: each decides about access to its own. */
-const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
+const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles, taskFiles];
 
 export const areas = (services: Services): readonly Area[] => {
   const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration } = services;
@@ -107,6 +109,7 @@ export const areas = (services: Services): readonly Area[] => {
     documentRoutes(documents),
     documentPageRoutes(documents),
     signingRoutes(documents),
+    taskRoutes({ files, decisionListeners }),
     exchangeRoutes({ exchange, files, keys, signing }),
     mailRoutes({ files, mailboxes }),
     feedRoutes({ files, quota }),

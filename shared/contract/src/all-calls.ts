@@ -24,6 +24,8 @@ import * as administrationRetention from './administration/retention.ts';
 import * as administrationLog from './administration/log.ts';
 import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
+import * as discipline from './tasks/discipline.ts';
+import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
@@ -112,6 +114,8 @@ const areas = {
   'administration/people-import': administrationImport,
   'administration/first-steps': administrationFirstSteps,
   'administration/retention': administrationRetention,
+  'tasks/tasks': tasks,
+  'tasks/discipline': discipline,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

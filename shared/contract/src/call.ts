@@ -36,6 +36,7 @@ export const extensions = [
   'today',
   'notifications',
   'reader',
+  'tasks',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -91,6 +91,8 @@ test('every call is listed once', () => {
     'administration/people-import',
     'administration/first-steps',
     'administration/retention',
+    'tasks/tasks',
+    'tasks/discipline',
   ]);
 });
 

@@ -26,3 +26,14 @@ export const addWorkingDays = (calendar: WorkingCalendar, day: string, count: nu
   while (!worksOn(calendar, current)) current = dayAfter(current);
   return current;
 };
+
+/** How many working days lie after one day, up to and with another; negative if the other is earlier. */
+export const workingDaysBetween = (calendar: WorkingCalendar, from: string, to: string): number => {
+  if (to < from) return -workingDaysBetween(calendar, to, from);
+  let count = 0;
+  for (let day = from; day < to;) {
+    day = dayAfter(day);
+    if (worksOn(calendar, day)) count += 1;
+  }
+  return count;
+};

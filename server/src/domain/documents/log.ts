@@ -13,10 +13,10 @@ export interface LogRecord extends Omit<LogEntry, 'action' | 'statusBefore'> {
 }
 
 /** Appends entries in order. The caller holds the document's lock, so that appends cannot interleave. */
-export const appendLog = async (trx: Queryable, records: readonly LogRecord[]): Promise<void> => {
+export const appendLog = async (trx: Queryable, records: readonly LogRecord[], table: LogTable = 'document_log'): Promise<void> => {
   if (records.length === 0) return;
   await trx
-    .insertInto('document_log')
+    .insertInto(table)
     .values(
       records.map((each) => ({
         document_id: each.documentId,
@@ -81,26 +81,29 @@ const checkChain = (documentId: number, rows: readonly ChainRow[]): Chain => {
   return { documentId, entries: rows.length, broken: null };
 };
 
-const loadChains = async (db: Queryable, from: number, to: number): Promise<readonly ChainRow[]> => {
+/** Logs of this form: that of documents, and that of tasks without one (docs/decisions/0265). */
+type LogTable = 'document_log' | 'task_log';
+
+const loadChains = async (db: Queryable, from: number, to: number, table: LogTable = 'document_log'): Promise<readonly ChainRow[]> => {
   const { rows } = await sql<ChainRow>`
     select document_id, sequence, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, on_behalf_of, action, status_before,
       status_after, comment, address, details::text as details, previous_hash, hash
-    from document_log where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
+    from ${sql.table(table)} where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
   return rows;
 };
 
 /** Recomputes a document's chain. Returns the number of the first entry that does not match, or null if all do. */
-export const firstBrokenEntry = async (db: Queryable, documentId: number): Promise<number | null> =>
-  checkChain(documentId, await loadChains(db, documentId, documentId)).broken;
+export const firstBrokenEntry = async (db: Queryable, documentId: number, table?: LogTable): Promise<number | null> =>
+  checkChain(documentId, await loadChains(db, documentId, documentId, table)).broken;
 
 const batch = 2000;
 
-/** Recomputes the chains of all documents, deleted ones included. */
-export async function* checkChains(db: Queryable): AsyncGenerator<Chain> {
-  const { rows } = await sql<{ last: number | null }>`select max(document_id) as last from document_log`.execute(db);
+/** Recomputes the chains of all documents, deleted ones included, or those of all trees of tasks without a document. */
+export async function* checkChains(db: Queryable, table: LogTable = 'document_log'): AsyncGenerator<Chain> {
+  const { rows } = await sql<{ last: number | null }>`select max(document_id) as last from ${sql.table(table)}`.execute(db);
   const last = rows[0]?.last ?? 0;
   for (let from = 1; from <= last; from += batch) {
-    const chains = Map.groupBy(await loadChains(db, from, from + batch - 1), (row) => row.document_id);
+    const chains = Map.groupBy(await loadChains(db, from, from + batch - 1, table), (row) => row.document_id);
     for (const [documentId, entries] of chains) yield checkChain(documentId, entries);
   }
 }

@@ -13,7 +13,7 @@ export const ownerRole = 'qujat_owner';
 export const appRole = 'qujat_app';
 
 /** Tables whose rows can be added but never changed. */
-export const appendOnlyTables: readonly string[] = ['audit_log', 'document_log'];
+export const appendOnlyTables: readonly string[] = ['audit_log', 'document_log', 'task_log'];
 
 /** Tables that only migrations change. */
 const readOnlyTables: readonly string[] = ['migrations'];

@@ -9,6 +9,7 @@ import type { PeopleImportTables } from './schema/people-imports.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { SigningTables } from './schema/signing.ts';
 import type { TodayTables } from './schema/today.ts';
+import type { TaskTables } from './schema/tasks.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
 export interface Schema
@@ -23,4 +24,5 @@ export interface Schema
     MailAccountTables,
     RegisterTables,
     TodayTables,
-    NotificationTables {}
+    NotificationTables,
+    TaskTables {}

@@ -118,6 +118,8 @@ export const limits = {
   /** Links of letters, by network: mail servers of an office follow them too. */
   answersOpened: { name: 'answer-opened', tries: 300, windowMs: minutes(15) },
   answersSent: { name: 'answer-sent', tries: 60, windowMs: minutes(15) },
+  /** Tasks given, and acts on them. */
+  tasks: { name: 'tasks', tries: 600, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

@@ -5,7 +5,19 @@ import { choiceField, identifierField, lineField } from '../field.ts';
 import { integerIn, jsonField, listIn, oneOfIn, recordIn, textIn } from '../json-field.ts';
 
 /** In the order in which a page lists them. A person has one line of each kind, or one for each department and role. */
-export const handoverKinds = ['waiting', 'tasks', 'steps', 'head', 'role', 'drafts', 'folders', 'links', 'mailbox', 'deputies'] as const;
+export const handoverKinds = [
+  'waiting',
+  'tasks',
+  'given-tasks',
+  'steps',
+  'head',
+  'role',
+  'drafts',
+  'folders',
+  'links',
+  'mailbox',
+  'deputies',
+] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /** person: somebody takes the line over. role: whoever holds a role does. keep: it stays in the name of the person. */
@@ -17,6 +29,7 @@ const transferable = ['person', 'keep'] as const;
 const dismissalWays: Readonly<Record<HandoverKind, readonly HandoverWay[]>> = {
   waiting: transferable,
   tasks: transferable,
+  'given-tasks': transferable,
   steps: ['person', 'role', 'keep'],
   head: ['person'],
   role: transferable,

@@ -5,6 +5,7 @@ import type { Role } from '../../../platform/database/schema/people.ts';
 import { handOverFolders } from '../../cloud/hand-over.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { handOverDrafts, handOverEntries, type HandOver } from '../../documents/handover/hand-over.ts';
+import { handOverTasks } from '../../tasks/hand-over.ts';
 import { giveHead } from '../departments/heads.ts';
 import { named, type DepartmentRow } from '../departments/store.ts';
 import type { Decision } from './decisions.ts';
@@ -74,6 +75,8 @@ const carryOutOne = async (
       return handed(await handOverEntries(trx, decidingStages, how));
     case 'tasks':
       return handed(await handOverEntries(trx, taskStages, how));
+    case 'given-tasks':
+      return all(await handOverTasks(trx, how));
     case 'drafts':
       return handed(await handOverDrafts(trx, how));
     case 'folders':

@@ -8,6 +8,7 @@ import type { Language } from '../../../platform/http/texts.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { waitsAt } from '../../documents/handover/hand-over.ts';
 import type { NamedRole } from '../roles/names.ts';
+import { hangsOn } from '../../tasks/hand-over.ts';
 import { templatesAsking } from './template-steps.ts';
 
 /** Whose lines, and when. */
@@ -47,6 +48,14 @@ const documentsAt = async (db: Queryable, kind: 'waiting' | 'tasks', { employeeI
     from participants p join documents d on d.id = p.document_id
     where p.employee_id = ${employeeId} and ${waitsAt(at)}`.execute(db);
   return line(kind, rows[0]?.count ?? 0, { overdue: rows[0]?.overdue ?? 0 });
+};
+
+/** Tasks of whichever part: given, carried out, or controlled (TSK-16). */
+const openTasks = async (db: Queryable, { organisationId, employeeId, today }: Whose): Promise<HandoverLine> => {
+  const { rows } = await sql<{ count: number; overdue: number }>`
+    select count(*)::int as count, (count(*) filter (where t.result_on is null and t.due_on < ${today}::date))::int as overdue
+    from tasks t where t.organisation_id = ${organisationId} and ${hangsOn(employeeId)}`.execute(db);
+  return line('given-tasks', rows[0]?.count ?? 0, { overdue: rows[0]?.overdue ?? 0 });
 };
 
 const headed = async (db: Queryable, { organisationId, employeeId }: Whose, { language }: Names): Promise<HandoverLine[]> => {
@@ -113,6 +122,7 @@ export const readLines = async (db: Queryable, whose: Whose, names: Names): Prom
   return [
     await documentsAt(db, 'waiting', whose),
     await documentsAt(db, 'tasks', whose),
+    await openTasks(db, whose),
     line(
       'steps',
       steps.reduce((sum, each) => sum + each.steps, 0),

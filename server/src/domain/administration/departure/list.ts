@@ -10,6 +10,7 @@ import { containing } from '../../../platform/database/like-pattern.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { waitsAt } from '../../documents/handover/hand-over.ts';
+import { hangsOn } from '../../tasks/hand-over.ts';
 import { findLeaver } from './leaver.ts';
 import { decidingStages, taskStages } from './lines.ts';
 import { templatesAsking } from './template-steps.ts';
@@ -38,6 +39,9 @@ const rowsOf = (kind: HandoverKind, employeeId: number, { now, session }: Sessio
       return documentsAt(employeeId, decidingStages);
     case 'tasks':
       return documentsAt(employeeId, taskStages);
+    case 'given-tasks':
+      return sql<Row>`select t.id, '№ ' || t.number as ru, '№ ' || t.number as kk, t.text as detail
+        from tasks t where t.organisation_id = ${session.organisationId} and ${hangsOn(employeeId)}`;
     case 'drafts':
       return sql<Row>`select d.id, t.name_ru as ru, t.name_kk as kk, ${day('d.created_at')} as detail
         from documents d join templates t on t.id = d.template_id

@@ -49,6 +49,20 @@ const actions = {
   'discussion.reopen': 'reopen',
   'retention.released': 'retentionReleased',
   'retention.destroyed': 'retentionDestroyed',
+  'task.give': 'taskGive',
+  'task.report': 'taskReport',
+  'task.result': 'taskResult',
+  'task.accept': 'taskAccept',
+  'task.return': 'taskReturn',
+  'task.ask-move': 'taskAskMove',
+  'task.grant-move': 'taskGrantMove',
+  'task.refuse-move': 'taskRefuseMove',
+  'task.move': 'taskMove',
+  'task.cancel': 'taskCancel',
+  'task.off-control': 'taskOffControl',
+  'task.moved-along': 'taskMovedAlong',
+  'task.cancelled-along': 'taskCancelledAlong',
+  'task.handover': 'taskHandover',
 } as const satisfies Record<string, ActionKey<TextKey>>;
 
 /** An unknown act, from another version, is shown by its name. */

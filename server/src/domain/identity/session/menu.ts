@@ -1,4 +1,5 @@
 import { administrationPages, pagesFor } from '@qujat/contract/administration/pages';
+import { controlPages, controlPagesFor } from '@qujat/contract/tasks/pages';
 import type { MenuGroup } from '@qujat/contract/sidebar';
 import type { RequestContext, SessionContext } from '../../../platform/http/context.ts';
 import { hasCompletedDocument } from '../../organisations/completed-document.ts';
@@ -44,9 +45,22 @@ const administration = async (context: MenuContext): Promise<MenuGroup[]> => {
   ];
 };
 
+// locale-keys: menu.controlPages.*
+/** Tasks are everybody's; reports about them are for clerks and for whoever heads something (TSK-1). */
+const control = async ({ db, say, session }: MenuContext): Promise<MenuGroup> => {
+  const heads =
+    session.roles.has('clerk') ||
+    session.roles.has('general-director') ||
+    (await db.selectFrom('departments').select('id').where('head_id', '=', session.employeeId).limit(1).executeTakeFirst()) !== undefined;
+  return {
+    title: say('menu.control'),
+    items: controlPagesFor(heads).map((name) => item(say(`menu.controlPages.${name}`), controlPages[name].path)),
+  };
+};
+
 /** Further groups of the sidebar: pages that only some people have (remotes bring the entries that everybody has). */
 export const leftMenu = async (context: MenuContext): Promise<MenuGroup[]> => {
   const { say, demo } = context;
   const outbox = { title: say('menu.demo'), items: [item(say('outbox.title'), '/ce/outbox/', { icon: 'mail', opensNewTab: true })] };
-  return [...(await administration(context)), ...(demo ? [outbox] : [])];
+  return [await control(context), ...(await administration(context)), ...(demo ? [outbox] : [])];
 };

@@ -75,6 +75,7 @@ import { documentDiscussion } from './0260-document-discussion.ts';
 import { heldDecisions } from './0265-held-decisions.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
+import { tasks } from './0275-tasks.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   heldDecisions,
   notifications,
   lettersToldOnce,
+  tasks,
 ];

@@ -322,4 +322,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0271-letters-told-once': `
     update outgoing_letters set notification_id = 1, once = true where id = 1;
   `,
+  '0275-tasks': `
+    insert into tasks (organisation_id, number, document_id, root_id, text, giver_id, responsible_id, controller_id, given_on, due_on, first_due_on)
+      values (1, 1, 1, 1, 'Подготовить ответ', 1, 1, 1, '2026-11-23', '2026-11-30', '2026-11-30');
+    insert into task_co_executors (task_id, employee_id, position) values (1, 1, 1);
+    insert into task_files (task_id, file_id) select 1, id from files order by id limit 1;
+    insert into task_texts (organisation_id, title, text) values (1, 'К исполнению', 'К исполнению.');
+    insert into task_log (document_id, at, actor_id, action, status_after) values (1, '2026-11-23', 1, 'task.give', 0);
+  `,
 };

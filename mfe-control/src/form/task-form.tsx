@@ -1,0 +1,122 @@
+import { queryKey, request, textOfFailure } from '@qujat/api';
+import { giveTask, readTaskForm } from '@qujat/contract/tasks/tasks';
+import { maxTaskText } from '@qujat/contract/tasks/vocabulary';
+import { addWorkingDays } from '@qujat/contract/working-calendar';
+import { useTranslation } from '@qujat/i18n';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { FormDialog } from '@qujat/ui/dialog';
+import { Select } from '@qujat/ui/select';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { TextArea } from '@qujat/ui/text-area';
+import { showToast } from '@qujat/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTaskChange } from '../tasks/use-tasks.ts';
+import { Executors, type Chosen } from './executors.tsx';
+import styles from './form.module.css';
+import { calendarOf, TermField } from './term-field.tsx';
+import { TypicalTexts } from './typical-texts.tsx';
+
+interface TaskFormProps {
+  readonly documentId?: number;
+  readonly parentId?: number;
+  readonly onClose: () => void;
+  readonly onGiven: (id: number) => void;
+}
+
+/** A term that nobody has chosen. */
+const usualTerm = 5;
+
+/** A resolution or a sub-task: what, who, by when, and whether it is on control (TSK-6, TSK-13). */
+export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormProps): ReactNode => {
+  const { t } = useTranslation('control');
+  const where = { ...(documentId !== undefined && { documentId }), ...(parentId !== undefined && { parentId }) };
+  const { data: form, error } = useQuery({
+    queryKey: [...queryKey('tasks'), 'form', where],
+    queryFn: ({ signal }) => request(readTaskForm, where, { signal, background: true }),
+  });
+  const [text, setText] = useState('');
+  const [people, setPeople] = useState<readonly Chosen[]>([]);
+  const [chosenDay, setDay] = useState<string | null | undefined>(undefined);
+  const [controlled, setControlled] = useState(false);
+  const [controller, setController] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { busy, failure, run } = useTaskChange();
+  const usual = form ? addWorkingDays(calendarOf(form.days), form.today, usualTerm) : null;
+  const day = chosenDay === undefined ? (form?.latest && usual && usual > form.latest ? form.latest : usual) : chosenDay;
+  const controllerId = controller ?? String(form?.controllers[0]?.id ?? '');
+  const wrongDay =
+    !day || (form && day < form.today) ? t('form.dayWrong') : form?.latest && day > form.latest ? t('form.dayAfter') : undefined;
+  const give = async (): Promise<void> => {
+    setTried(true);
+    const [responsible, ...others] = people;
+    if (text.trim() === '' || !responsible || wrongDay || !day) return;
+    const done = await run(async (send) => {
+      const { id } = await send(
+        giveTask,
+        {
+          ...where,
+          text: text.trim(),
+          responsibleId: responsible.id,
+          coExecutors: others.map((each) => ({ id: each.id, text: each.own.trim() })),
+          dueOn: day,
+          ...(controlled && controllerId && { controllerId: Number(controllerId) }),
+        },
+        { background: true },
+      );
+      onGiven(id);
+    });
+    if (!done) return;
+    showToast({ kind: 'success', text: t('form.given', { count: people.length }) });
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      size="md"
+      title={parentId === undefined ? t(documentId === undefined ? 'form.title' : 'form.resolution') : t('form.subtask')}
+      submit={people.length > 1 ? t('form.submitMany', { count: people.length }) : t('form.submit')}
+      busy={busy}
+      disabled={!form}
+      onSubmit={() => void give()}
+      className={styles.form}
+    >
+      <p className={styles.failure} role="alert">
+        {failure ?? (error ? textOfFailure(error) : '')}
+      </p>
+      {form ? (
+        <>
+          <TypicalTexts form={form} text={text} onChange={setText} area={area} />
+          <TextArea
+            label={t('form.text')}
+            ref={area}
+            required
+            rows={3}
+            maxLength={maxTaskText}
+            value={text}
+            onChange={setText}
+            error={tried && text.trim() === '' ? t('form.textMissing') : undefined}
+          />
+          <Executors chosen={people} onChange={setPeople} error={tried && people.length === 0 ? t('form.nobodyChosen') : undefined} />
+          <TermField form={form} value={day} onChange={setDay} error={tried ? wrongDay : undefined} />
+          <div className={styles.control}>
+            <Checkbox label={t('form.control')} checked={controlled} onChange={setControlled} />
+            {controlled ? (
+              <Select
+                label={t('form.controller')}
+                hideLabel
+                value={controllerId}
+                onChange={setController}
+                options={form.controllers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+              />
+            ) : null}
+          </div>
+        </>
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </FormDialog>
+  );
+};

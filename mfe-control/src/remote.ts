@@ -1,0 +1,31 @@
+import { defineRemote } from '@qujat/remotes/define';
+
+/**
+ * Tasks and control (TSK-1). No entry of the sidebar stands here: the server's menu names the pages that a person may open, and their
+ * addresses are those of @qujat/contract/tasks/pages.
+ */
+export default defineRemote({
+  name: 'mfe-control',
+  namespace: 'control',
+  pages: {
+    tasks: {
+      path: '/control/tasks',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "tasks" */ './tasks/tasks-page.tsx'),
+    },
+    task: {
+      path: '/control/tasks/task',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "task" */ './task/task-page.tsx'),
+    },
+    discipline: {
+      path: '/control/discipline',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "discipline" */ './discipline/discipline-page.tsx'),
+    },
+  },
+  locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
+});

@@ -1,0 +1,107 @@
+import { actOnTask, mostReportFiles, reportOnTask, type TaskNode, type TaskTree } from '@qujat/contract/tasks/tasks';
+import { maxTaskText } from '@qujat/contract/tasks/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { DateField } from '@qujat/ui/date-field';
+import { FormDialog } from '@qujat/ui/dialog';
+import { FileField } from '@qujat/ui/file-field';
+import { TextArea } from '@qujat/ui/text-area';
+import { showToast } from '@qujat/ui/toast';
+import { useState, type ReactNode } from 'react';
+import { useTaskChange } from '../tasks/use-tasks.ts';
+import type { WindowAct } from './act-bar.tsx';
+import styles from './task.module.css';
+
+// locale-keys: acts.*, done.*, acts.words.*
+interface ActWindowProps {
+  readonly act: WindowAct;
+  readonly task: TaskNode;
+  readonly tree: TaskTree;
+  readonly onClose: () => void;
+}
+
+const reports: ReadonlySet<WindowAct> = new Set(['report', 'result']);
+const withDay: ReadonlySet<WindowAct> = new Set(['ask-move', 'move', 'other-day']);
+
+/** An act that needs words: a report with files, a reason, a new term. What was typed stays if it fails. */
+export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNode => {
+  const { t } = useTranslation('control');
+  const [text, setText] = useState('');
+  const [day, setDay] = useState<string | null>(task.request[0]?.dueOn ?? null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [tried, setTried] = useState(false);
+  const { busy, failure, run } = useTaskChange();
+  const isReport = reports.has(act);
+  const needsText = act !== 'other-day';
+  const noText = needsText && text.trim() === '';
+  const noDay = withDay.has(act) && (!day || day < tree.today || day === task.dueOn);
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (noText || noDay) return;
+    const same = { id: task.id, version: task.version, text: text.trim() };
+    const done = await run((request) =>
+      isReport
+        ? request(reportOnTask, { ...same, final: act === 'result', ...(files.length > 0 && { files }) }, { background: true })
+        : request(
+            actOnTask,
+            {
+              ...same,
+              act: act === 'other-day' ? 'grant-move' : (act as 'return'),
+              ...(withDay.has(act) && day && { dueOn: day }),
+            },
+            { background: true },
+          ),
+    );
+    if (!done) return;
+    showToast({ kind: 'success', text: t(`done.${act === 'other-day' ? 'grant-move' : act}`) });
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      size="md"
+      title={t(`acts.${act}`)}
+      submit={t(isReport ? 'acts.send' : `acts.${act}`)}
+      busy={busy}
+      onSubmit={() => void send()}
+      className={styles.form}
+    >
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      {withDay.has(act) ? (
+        <DateField
+          label={t('acts.day')}
+          value={day}
+          earliest={tree.today}
+          onChange={setDay}
+          error={tried && noDay ? t('acts.dayWrong') : undefined}
+        />
+      ) : null}
+      <TextArea
+        label={t(isReport ? 'acts.words.report' : 'acts.words.reason')}
+        required={needsText}
+        rows={4}
+        maxLength={maxTaskText}
+        value={text}
+        onChange={setText}
+        error={tried && noText ? t(isReport ? 'acts.words.reportMissing' : 'acts.words.reasonMissing') : undefined}
+      />
+      {isReport
+        ? [...files, null]
+            .slice(0, mostReportFiles)
+            .map((file, index) => (
+              <FileField
+                key={file ? `${file.name} ${file.lastModified}` : 'next'}
+                label={t('acts.file')}
+                hideLabel={index > 0}
+                value={file}
+                onChange={(next) =>
+                  setFiles(next ? [...files.slice(0, index), next, ...files.slice(index + 1)] : files.filter((_, at) => at !== index))
+                }
+              />
+            ))
+        : null}
+    </FormDialog>
+  );
+};

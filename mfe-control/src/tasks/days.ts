@@ -1,0 +1,2 @@
+/** Days between two days 'YYYY-MM-DD', as the calendar counts them. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,0 +1,44 @@
+/** Tasks as the client holds them. Whatever anybody does is told by a live event, and read again. */
+import { queryKey, request } from '@qujat/api';
+import { useChange, type Change } from '@qujat/api/use-change';
+import { readTasks, readTaskTree } from '@qujat/contract/tasks/tasks';
+import type { CallInput } from '@qujat/contract/call';
+import { useTranslation } from '@qujat/i18n';
+import { listen } from '@qujat/remotes';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+type TasksInput = CallInput<typeof readTasks>;
+
+const tasksKey = () => queryKey('tasks');
+
+/** Keeps what is shown true while others act. */
+const useLiveTasks = (): void => {
+  const client = useQueryClient();
+  useEffect(() => listen('queues-changed', () => void client.invalidateQueries({ queryKey: tasksKey() })), [client]);
+};
+
+export const useTasks = (input: TasksInput) => {
+  useLiveTasks();
+  return useQuery({
+    queryKey: [...tasksKey(), 'list', input],
+    queryFn: ({ signal }) => request(readTasks, input, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The tree of a task, or all of a document. */
+export const useTaskTree = (which: { readonly id?: number; readonly documentId?: number }) => {
+  useLiveTasks();
+  return useQuery({
+    queryKey: [...tasksKey(), 'tree', which],
+    queryFn: ({ signal }) => request(readTaskTree, which, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const useTaskChange = (): Change => {
+  const { t } = useTranslation('control');
+  const client = useQueryClient();
+  return useChange({ otherwise: t('page.notSaved'), refresh: () => client.invalidateQueries({ queryKey: tasksKey() }) });
+};

@@ -1,0 +1,3 @@
+import { remoteBuild } from '@qujat/webpack';
+
+export default remoteBuild(import.meta.dirname);

@@ -1,0 +1,26 @@
+/** The failure for a refusal by the rules of tasks. */
+import { RequestError } from '../../platform/http/errors.ts';
+import type { TaskRefusal } from './rules/model.ts';
+
+/** What the request itself lacks; the client asks for it before it sends. */
+const bad: ReadonlySet<TaskRefusal> = new Set([
+  'reasonNeeded',
+  'textNeeded',
+  'dayNeeded',
+  'dayPast',
+  'daySame',
+  'dayAfterParent',
+  'tooDeep',
+]);
+
+/** Not the person's, whatever has happened meanwhile. */
+export const isForbidden = (because: TaskRefusal): boolean => because === 'noAccess' || because === 'notYours';
+
+// locale-keys: tasks.refusal.*
+/** 403 for what is not one's own, 400 for a wrong request, and words for what has changed meanwhile. */
+export class TaskRefusedError extends RequestError {
+  override readonly name = 'TaskRefusedError';
+  constructor(because: TaskRefusal) {
+    super(isForbidden(because) ? 403 : bad.has(because) ? 400 : 200, `tasks.refusal.${because}`);
+  }
+}

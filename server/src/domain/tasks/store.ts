@@ -1,0 +1,79 @@
+/** Rows of tasks, as the rules know them. */
+import { sql, type RawBuilder } from 'kysely';
+import type { TaskState } from '@qujat/contract/tasks/vocabulary';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Task } from './rules/model.ts';
+
+interface Row extends Omit<Task, 'request' | 'state'> {
+  readonly state: TaskState;
+  readonly askedDueOn: string | null;
+  readonly askedReason: string;
+  readonly askedAt: Date | null;
+}
+
+const select = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+  select t.id, t.organisation_id as "organisationId", t.number, t.document_id as "documentId", t.parent_id as "parentId",
+    t.root_id as "rootId", t.text, t.giver_id as "giverId", t.responsible_id as "responsibleId", t.department_id as "departmentId",
+    t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
+    t.result_on as "resultOn", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",
+    t.asked_reason as "askedReason", t.asked_at as "askedAt",
+    coalesce((select jsonb_agg(jsonb_build_object('employeeId', c.employee_id, 'text', c.text) order by c.position)
+      from task_co_executors c where c.task_id = t.id), '[]') as "coExecutors"
+  from tasks t where ${where} order by t.id`;
+
+const asTask = ({ askedDueOn, askedReason, askedAt, ...row }: Row): Task => ({
+  ...row,
+  request: askedDueOn !== null && askedAt ? { dueOn: askedDueOn, reason: askedReason, at: askedAt } : null,
+});
+
+const load = async (db: Queryable, where: RawBuilder<unknown>): Promise<readonly Task[]> =>
+  (await select(where).execute(db)).rows.map(asTask);
+
+/** All tasks of the tree to which a task belongs; none if there is no such task. */
+export const loadTreeOf = (db: Queryable, id: number): Promise<readonly Task[]> =>
+  load(db, sql`t.root_id = (select r.root_id from tasks r where r.id = ${id})`);
+
+export const loadTreesUnder = (db: Queryable, documentId: number): Promise<readonly Task[]> => load(db, sql`t.document_id = ${documentId}`);
+
+/** Nobody else changes this tree before the end of the transaction. */
+export const lockTree = async (trx: Queryable, id: number): Promise<readonly Task[]> => {
+  await sql`select from tasks where root_id = (select r.root_id from tasks r where r.id = ${id}) order by id for update`.execute(trx);
+  return loadTreeOf(trx, id);
+};
+
+export const storeTask = async (trx: Queryable, task: Task): Promise<void> => {
+  await trx
+    .updateTable('tasks')
+    .set({
+      responsible_id: task.responsibleId,
+      department_id: task.departmentId,
+      giver_id: task.giverId,
+      controller_id: task.controllerId,
+      due_on: task.dueOn,
+      result_on: task.resultOn,
+      state: task.state,
+      off_control_at: task.offControlAt,
+      moves: task.moves,
+      asked_due_on: task.request?.dueOn ?? null,
+      asked_reason: task.request?.reason ?? '',
+      asked_at: task.request?.at ?? null,
+      version: task.version,
+    })
+    .where('id', '=', task.id)
+    .execute();
+};
+
+/** Open screens of everybody concerned by these tasks read them again. */
+export const tellConcerned = async (trx: Queryable, tasks: readonly Task[]): Promise<void> => {
+  const concerned = new Set(
+    tasks.flatMap(({ giverId, responsibleId, controllerId, coExecutors }) => [
+      giverId,
+      responsibleId,
+      ...(controllerId === null ? [] : [controllerId]),
+      ...coExecutors.map(({ employeeId }) => employeeId),
+    ]),
+  );
+  // A payload of PostgreSQL holds about four hundred of them.
+  const payload = concerned.size > 400 ? '*' : [...concerned].join(',');
+  await sql`select pg_notify('qujat_live', ${payload})`.execute(trx);
+};

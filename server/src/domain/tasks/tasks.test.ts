@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { documentCard } from '@qujat/contract/document-card';
+import * as calls from '@qujat/contract/tasks/tasks';
+import type { CallInput } from '@qujat/contract/call';
+import type { Client } from '../../test-support/server.ts';
+import { limits } from '../../platform/limits/rate-limit.ts';
+import { firstBrokenEntry } from '../documents/log.ts';
+import { fails, servedOffice } from '../documents/test-support/served-office.ts';
+import type { StaffName } from '../documents/test-support/office.ts';
+import { handOverTasks } from './hand-over.ts';
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('tasks', () => {
+  const served = servedOffice();
+  const { clients, server } = served;
+  const staff = () => served.office.staff;
+  let documentId = 0;
+  before(async () => {
+    documentId = await served.store([{ stage: 1, employeeId: staff().head }]);
+  });
+  const give = (client: Client, more: Partial<CallInput<typeof calls.giveTask>> = {}) =>
+    client.call(calls.giveTask, { text: 'Подготовить ответ', responsibleId: staff().engineer, dueOn: dayIn(10), ...more });
+  const tree = (client: Client, id: number) => client.call(calls.readTaskTree, { id });
+  const node = async (client: Client, id: number) => (await tree(client, id)).tasks.find((each) => each.id === id)!;
+  const act = async (client: Client, id: number, more: Pick<CallInput<typeof calls.actOnTask>, 'act' | 'text' | 'dueOn'>) =>
+    client.call(calls.actOnTask, { id, version: (await node(client, id)).version, ...more });
+  const report = async (client: Client, id: number, final: boolean, files: File[] = []) =>
+    client.call(calls.reportOnTask, {
+      id,
+      version: (await node(client, id)).version,
+      final,
+      text: 'Сделано',
+      ...(files.length > 0 && { files }),
+    });
+  const acts = async (who: StaffName, id: number) => (await node(clients[who], id)).acts.map((each) => each.act);
+
+  test('a head gives one under a document; its executors see the document, and its log says so', async () => {
+    await fails(clients.trainee.call(documentCard, { id: documentId }), 403);
+    const { id, number } = await give(clients.head, {
+      documentId,
+      coExecutors: [{ id: staff().trainee, text: 'Собрать цифры' }],
+      controllerId: staff().clerk,
+    });
+    assert.equal(number, 1);
+    const { documentNumber, tasks, chainWhole } = await tree(clients.trainee, id);
+    assert.equal(documentNumber, 'СЗ-1');
+    assert.equal(chainWhole, true);
+    assert.deepEqual(
+      tasks[0]!.coExecutors.map(({ fullName, text }) => [fullName, text]),
+      [['Тестов trainee', 'Собрать цифры']],
+    );
+    assert.equal((await clients.trainee.call(documentCard, { id: documentId })).id, documentId);
+    const { log } = await served.whole(documentId);
+    assert.ok(log.some(({ action, details }) => action === 'task.give' && (details as { task: number }).task === id));
+    assert.equal(await firstBrokenEntry(server.db, documentId), null);
+    const own = await clients.engineer.call(calls.readTaskTree, { documentId });
+    assert.deepEqual(
+      own.tasks.map((each) => each.id),
+      [id],
+    );
+  });
+
+  test('from the report to the end of control', async () => {
+    const { id } = await give(clients.head, { controllerId: staff().clerk });
+    assert.deepEqual(await acts('engineer', id), ['give', 'report', 'result', 'ask-move']);
+    assert.deepEqual(await acts('head', id), ['give', 'move', 'cancel']);
+    await report(clients.engineer, id, false, [new File(['Паспорт'], 'Паспорт.txt')]);
+    await act(clients.engineer, id, { act: 'ask-move', text: 'Нет протоколов', dueOn: dayIn(17) });
+    await fails(act(clients.engineer, id, { act: 'grant-move' }), 403);
+    assert.equal((await node(clients.clerk, id)).request[0]!.dueOn, dayIn(17));
+    await act(clients.clerk, id, { act: 'grant-move' });
+    const moved = await node(clients.engineer, id);
+    assert.deepEqual([moved.dueOn, moved.firstDueOn, moved.moves, moved.request], [dayIn(17), dayIn(10), 1, []]);
+    await report(clients.engineer, id, true);
+    await fails(act(clients.clerk, id, { act: 'off-control' }), 200, 'Снять с контроля можно после приёмки отчёта.');
+    await fails(act(clients.clerk, id, { act: 'return' }), 400, 'Укажите причину.');
+    await act(clients.clerk, id, { act: 'return', text: 'Нет подписи' });
+    await report(clients.engineer, id, true);
+    await act(clients.clerk, id, { act: 'accept' });
+    await fails(act(clients.head, id, { act: 'off-control' }), 403);
+    await act(clients.clerk, id, { act: 'off-control' });
+    const { entries, state, outcome } = await node(clients.head, id);
+    assert.deepEqual([state, outcome], ['done', 'in-time']);
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['give', 'report', 'ask-move', 'grant-move', 'result', 'return', 'result', 'accept', 'off-control'],
+    );
+    const [file] = entries[1]!.files;
+    assert.equal(file!.name, 'Паспорт.txt');
+    const download = (client: Client) => client.fetch(`/file/dwn?code=${file!.downloadCode}`).then(({ status }) => status);
+    assert.deepEqual([await download(clients.head), await download(clients.lawyer)], [200, 404]);
+    assert.equal((await tree(clients.head, id)).chainWhole, true);
+    assert.equal(await firstBrokenEntry(server.db, id, 'task_log'), null);
+    await assert.rejects(server.db.updateTable('task_log').set({ comment: 'Иначе' }).execute());
+  });
+
+  test('sub-tasks end within their task, move and end with it', async () => {
+    const { id } = await give(clients.head);
+    await fails(give(clients.engineer, { parentId: id, dueOn: dayIn(20) }), 400);
+    const { id: below } = await give(clients.engineer, { parentId: id, responsibleId: staff().worker, dueOn: dayIn(10) });
+    await fails(report(clients.engineer, id, true), 200, 'Сначала завершите или отмените подпоручения.');
+    assert.equal((await node(clients.worker, id)).acts.length, 0, 'what it is a part of can only be read');
+    await act(clients.head, id, { act: 'move', text: 'Раньше', dueOn: dayIn(5) });
+    assert.equal((await node(clients.worker, below)).dueOn, dayIn(5));
+    await act(clients.head, id, { act: 'cancel', text: 'Не нужно' });
+    assert.equal((await node(clients.worker, below)).state, 'cancelled');
+  });
+
+  test('strangers get nothing, and what was decided meanwhile is not overwritten', async () => {
+    const { id } = await give(clients.head);
+    await fails(tree(clients.lawyer, id), 403);
+    await fails(tree(served.foreigner, id), 404);
+    await fails(give(clients.worker), 403);
+    await fails(give(clients.lawyer, { parentId: id }), 403);
+    await fails(clients.lawyer.call(calls.actOnTask, { id, version: 1, act: 'cancel', text: 'х' }), 403);
+    await fails(served.foreigner.call(calls.actOnTask, { id, version: 1, act: 'cancel', text: 'х' }), 404);
+    await fails(clients.lawyer.call(calls.reportOnTask, { id, version: 1, final: true, text: 'х' }), 403);
+    await report(clients.engineer, id, false);
+    await fails(clients.head.call(calls.actOnTask, { id, version: 1, act: 'cancel', text: 'х' }), 409);
+    await fails(give(clients.head, { responsibleId: 999_999 }), 400);
+    await fails(give(clients.head, { text: '  ' }), 400, 'Напишите текст.');
+    await fails(give(clients.head, { dueOn: '2020-01-01' }), 400);
+    const key = { 'idempotency-key': 'twice' };
+    const once = { text: 'Один раз', responsibleId: staff().engineer, dueOn: dayIn(3) };
+    assert.deepEqual(await clients.head.call(calls.giveTask, once, key), await clients.head.call(calls.giveTask, once, key));
+  });
+
+  test('lists hold what their counts say', async () => {
+    for (const [who, scope] of [
+      ['engineer', 'mine'],
+      ['head', 'given'],
+      ['clerk', 'control'],
+      ['head', 'department'],
+    ] as const) {
+      const { tasks, total, counts } = await clients[who].call(calls.readTasks, { scope });
+      assert.ok(total > 0, scope);
+      assert.deepEqual([tasks.length, counts.find((each) => each.scope === scope)?.open], [total, total], scope);
+    }
+    assert.equal((await clients.lawyer.call(calls.readTasks, { scope: 'department' })).total, 0);
+    assert.equal((await served.foreigner.call(calls.readTasks, { scope: 'department', filter: 'all' })).total, 0);
+    const found = await clients.head.call(calls.readTasks, { scope: 'given', filter: 'all', search: 'один раз' });
+    assert.deepEqual(
+      found.tasks.map(({ text }) => text),
+      ['Один раз'],
+    );
+  });
+
+  test('the form says who is how busy, and keeps typical texts', async () => {
+    const { people } = await clients.head.call(calls.searchExecutors, { search: 'engineer' });
+    assert.ok(people[0]!.open > 0);
+    await fails(clients.head.call(calls.saveTypicalText, { title: 'Общий', text: 'Всем', shared: true }), 403);
+    const { id } = await clients.head.call(calls.saveTypicalText, { title: 'Мой', text: 'Прошу', shared: false });
+    const texts = async (client: Client) => (await client.call(calls.readTaskForm, {})).texts.map(({ title }) => title);
+    assert.ok((await texts(clients.head)).includes('Мой'));
+    assert.ok(!(await texts(clients.clerk)).includes('Мой'));
+    await fails(clients.clerk.call(calls.removeTypicalText, { id }), 404);
+    await clients.head.call(calls.removeTypicalText, { id });
+    assert.ok(!(await texts(clients.head)).includes('Мой'));
+  });
+
+  test('a successor takes over what hangs on whoever leaves', async () => {
+    const { id } = await give(clients.head, { responsibleId: staff().accountant, coExecutors: [{ id: staff().worker, text: '' }] });
+    const { organisationId } = served.office;
+    const moved = await server.db.transaction().execute((trx) =>
+      handOverTasks(trx, {
+        from: staff().accountant,
+        to: staff().worker,
+        organisationId,
+        actorId: staff().administrator,
+        now: new Date(),
+        address: '',
+      }),
+    );
+    assert.equal(moved, 1);
+    const { responsible, coExecutors } = await node(clients.worker, id);
+    assert.deepEqual([responsible.id, coExecutors], [staff().worker, []]);
+    await fails(tree(clients.accountant, id), 403);
+  });
+
+  test('nobody gives or changes more than the limit of an hour', async () => {
+    const { id } = await give(clients.head);
+    const { person_id } = await server.db
+      .selectFrom('employees')
+      .select('person_id')
+      .where('id', '=', staff().head)
+      .executeTakeFirstOrThrow();
+    const [count, window_ends_at] = [limits.tasks.tries, new Date(Date.now() + 60_000)];
+    await server.db
+      .insertInto('rate_limits')
+      .values({ key: `${limits.tasks.name}:${person_id}`, count, window_ends_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count, window_ends_at }))
+      .execute();
+    await fails(give(clients.head), 429);
+    await fails(act(clients.head, id, { act: 'cancel', text: 'Не нужно' }), 429);
+    await fails(clients.head.call(calls.saveTypicalText, { title: 'Ещё', text: 'Прошу', shared: false }), 429);
+  });
+});

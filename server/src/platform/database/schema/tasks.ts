@@ -1,0 +1,38 @@
+/** Tables of 0275-tasks. */
+import type { TaskState } from '@qujat/contract/tasks/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DocumentTables } from './documents.ts';
+
+export interface TaskTables {
+  tasks: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    number: number;
+    document_id: number | null;
+    template_id: number | null;
+    parent_id: number | null;
+    root_id: number;
+    text: string;
+    giver_id: number;
+    responsible_id: number;
+    department_id: number | null;
+    controller_id: number | null;
+    /** Days as 'YYYY-MM-DD'. */
+    given_on: string;
+    due_on: string;
+    first_due_on: string;
+    result_on: string | null;
+    state: Generated<TaskState>;
+    off_control_at: Date | null;
+    moves: Generated<number>;
+    asked_due_on: string | null;
+    asked_reason: Generated<string>;
+    asked_at: Date | null;
+    version: Generated<number>;
+  };
+  task_co_executors: { task_id: number; employee_id: number; position: number; text: Generated<string> };
+  task_files: { task_id: number; file_id: number };
+  task_texts: { id: GeneratedAlways<number>; organisation_id: number; employee_id: number | null; title: string; text: string };
+  /** Append-only, as document_log is; `document_id` is the top of the tree, and the statuses say nothing. */
+  task_log: DocumentTables['document_log'];
+}
