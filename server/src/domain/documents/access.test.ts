@@ -53,7 +53,18 @@ describe('a document without access', () => {
   };
 
   test('every call of the contract that names a document is in the table', () => {
-    const areas = ['document-list', 'document-card', 'document-acts', 'document-pages', 'new-document', 'exchange', 'signing', 'feed'];
+    const areas = [
+      'document-list',
+      'document-card',
+      'document-acts',
+      'document-pages',
+      'reading',
+      'discussion',
+      'new-document',
+      'exchange',
+      'signing',
+      'feed',
+    ];
     const named = new Set(
       areas
         .flatMap((area) => callsByArea[area] ?? [])
