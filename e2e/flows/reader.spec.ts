@@ -11,7 +11,8 @@ const read = async (page: Page, id: number): Promise<Locator> => {
   return reader;
 };
 
-const told = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'Уведомления' }).getByText(text);
+const told = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Уведомления' }).getByRole('paragraph').filter({ hasText: text });
 
 const leave = async (page: Page): Promise<void> => {
   await page.context().clearCookies();

@@ -5,7 +5,7 @@ import { Button } from '@qujat/ui/button';
 import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useDraft } from '../card/comment-drafts.ts';
 import decision from './decision.module.css';
 import styles from './discussion.module.css';
@@ -29,6 +29,8 @@ export const AskForm = ({ documentId, people, place, onDone }: AskFormProps): Re
   const { text = '', write } = useDraft(`${kind}/${documentId}/0`);
   const [chosen, setChosen] = useState<readonly number[]>(people.slice(0, 1).map(({ employeeId }) => employeeId));
   const change = useChange({ otherwise: t('question.failed'), refresh: () => refreshDiscussion(client, documentId) });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '') return change.setFailure(t('question.empty'));
@@ -59,13 +61,12 @@ export const AskForm = ({ documentId, people, place, onDone }: AskFormProps): Re
       noValidate
       aria-label={t(place ? 'remark.title' : 'question.title')}
       className={decision.block}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => void submit(event)}
     >
       <h3 className={decision.title}>{t(place ? 'remark.title' : 'question.title')}</h3>
       {place ? <blockquote className={styles.quote}>{place.quote}</blockquote> : null}
       {people.length > 0 ? (
-        <div role="group" aria-label={t('question.whom')} className={decision.chips}>
+        <fieldset aria-label={t('question.whom')} className={decision.chips}>
           {people.map(({ employeeId, name }) => (
             <button
               key={employeeId}
@@ -77,10 +78,11 @@ export const AskForm = ({ documentId, people, place, onDone }: AskFormProps): Re
               {name}
             </button>
           ))}
-        </div>
+        </fieldset>
       ) : null}
       <TextArea
-        autoFocus
+        ref={field}
+        onKeyDown={onKeyDown}
         label={t(place ? 'remark.text' : 'question.text')}
         rows={3}
         maxLength={longestEntry}

@@ -38,7 +38,7 @@ type Mode = 'agree' | 'refuse' | 'rework';
  * window (DAY-8).
  */
 export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: DecisionBlockProps): ReactNode => {
-  const { t } = useTranslation(['reader', 'documents']);
+  const { t } = useTranslation('reader');
   const { participant, stage } = entry;
   const draft = draftKey(card.id, stage, participant.employeeId);
   const draftText = useDraft(draft);
@@ -140,7 +140,7 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
     mode === 'refuse' ? t('decision.reason') : mode === 'rework' ? t('decision.whatToChange') : t('documents:card.comment');
   const error = mode === 'rework' ? t('decision.whatRequired') : t('documents:card.reasonRequired');
   return (
-    <section ref={block} tabIndex={-1} aria-label={t('decision.label')} className={styles.block} onKeyDown={onKeyDown}>
+    <section ref={block} tabIndex={-1} aria-label={t('decision.label')} className={styles.block}>
       <div className={styles.head}>
         <h3 className={styles.title}>{form ? t(mode === 'refuse' ? 'decision.refusing' : 'decision.reworking') : t('decision.label')}</h3>
         {needsKey && !form ? (
@@ -151,7 +151,7 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
         ) : null}
       </div>
       {typical.length > 0 ? (
-        <div role="group" aria-label={t('decision.typical')} className={styles.chips}>
+        <fieldset aria-label={t('decision.typical')} className={styles.chips}>
           {typical.map((reason) => (
             <button
               key={reason.text}
@@ -163,11 +163,12 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
               {reason.text}
             </button>
           ))}
-        </div>
+        </fieldset>
       ) : null}
       {acknowledges ? null : (
         <TextArea
           ref={field}
+          onKeyDown={onKeyDown}
           label={fieldLabel}
           hideLabel={!form}
           placeholder={form ? undefined : t('decision.comment')}

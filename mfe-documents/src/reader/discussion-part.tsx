@@ -6,7 +6,7 @@ import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { TextArea } from '@qujat/ui/text-area';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDraft } from '../card/comment-drafts.ts';
 import styles from './discussion.module.css';
 import type { TextPlace } from './text-place.ts';
@@ -25,6 +25,8 @@ const AnswerForm = ({ documentId, entryId, onDone }: { documentId: number; entry
   const client = useQueryClient();
   const { text = '', write } = useDraft(`answer/${documentId}/${entryId}`);
   const change = useChange({ otherwise: t('question.failed'), refresh: () => refreshDiscussion(client, documentId) });
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '') return change.setFailure(t('question.empty'));
@@ -36,7 +38,7 @@ const AnswerForm = ({ documentId, entryId, onDone }: { documentId: number; entry
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextArea
-        autoFocus
+        ref={field}
         label={t('question.answer')}
         rows={2}
         maxLength={longestEntry}

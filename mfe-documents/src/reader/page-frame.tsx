@@ -23,7 +23,7 @@ const sheetIn = (frame: HTMLIFrameElement | null): Element | null => frame?.cont
 /** Marks the places of the remarks in the page, whose styles have the mark. */
 const useMarks = (frame: RefObject<HTMLIFrameElement | null>, loads: number, entries: readonly DiscussionEntry[]): void => {
   useEffect(() => {
-    const sheet = sheetIn(frame.current);
+    const sheet = loads > 0 ? sheetIn(frame.current) : null;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
     if (!sheet || !view?.CSS?.highlights) return;
     const ranges = entries.flatMap(({ place, resolved }) => {
@@ -62,9 +62,9 @@ export const PageFrame = ({ id, title, entries, shownPlace, onSelect, onKeyDown 
     };
   }, [loads]);
   useEffect(() => {
-    const sheet = shownPlace && sheetIn(frame.current);
-    const range = sheet && rangeOf(sheet, shownPlace);
-    if (!range) return;
+    const sheet = shownPlace && loads > 0 ? sheetIn(frame.current) : null;
+    const range = sheet && shownPlace ? rangeOf(sheet, shownPlace) : null;
+    if (!sheet || !range) return;
     range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
     const selection = sheet.ownerDocument.getSelection();
     selection?.removeAllRanges();

@@ -22,7 +22,7 @@ interface ReaderActsProps {
 
 /** Three named acts, and the others in a menu, each with the reason when it is not possible (CRD-1). */
 export const ReaderActs = ({ card, title, onCard }: ReaderActsProps): ReactNode => {
-  const { t } = useTranslation(['reader', 'documents']);
+  const { t } = useTranslation('reader');
   const acts = useCardActs(card);
   const [history, setHistory] = useState(false);
   const narrow = useNarrowScreen();

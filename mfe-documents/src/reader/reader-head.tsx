@@ -22,7 +22,7 @@ interface ReaderHeadProps {
 
 /** The way back, the subject, the acts, and the neighbours in the list. The list's row has the names before the card has loaded. */
 export const ReaderHead = ({ id, card, titleId, heading, onMove, onClose, onCard }: ReaderHeadProps): ReactNode => {
-  const { t } = useTranslation(['reader', 'documents']);
+  const { t } = useTranslation('reader');
   const client = useQueryClient();
   const row = findDocument(client, id);
   const name = card?.name || row?.typeName || t('documents:card.title');

@@ -23,7 +23,7 @@ interface ReaderSideProps {
 
 /** Facts, people in the order of the route, and questions (DAY-1). */
 export const ReaderSide = ({ card, reading, own, entries, onShow }: ReaderSideProps): ReactNode => {
-  const { t } = useTranslation(['reader', 'documents']);
+  const { t } = useTranslation('reader');
   const groups = stageGroups(card);
   const titles = {
     aggregation: t('documents:card.groups.aggregation'),

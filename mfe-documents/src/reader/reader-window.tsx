@@ -6,15 +6,8 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { CardActionsProvider, type CardAction } from '../card/acts/card-actions.tsx';
 import { previousDocument, refreshNewDocumentCount } from '../list/queries.ts';
+import type { ReaderWindowProps } from './reader-window-props.ts';
 import { Reader } from './reader.tsx';
-
-export interface ReaderWindowProps {
-  readonly id: number;
-  readonly onOpen: (id: number) => void;
-  readonly onClose: () => void;
-  /** Shows the specified card of the document instead. */
-  readonly onCard: () => void;
-}
 
 /** The reader: page, people, facts and decision in one view. After an act it goes on without a reload (DAY-1, DAY-6). */
 export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): ReactNode => {

@@ -17,7 +17,7 @@ import { PagePane } from './page-pane.tsx';
 import { ReaderFoot, type Asking } from './reader-foot.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { ReaderSide } from './reader-side.tsx';
-import type { ReaderWindowProps } from './reader-window.tsx';
+import type { ReaderWindowProps } from './reader-window-props.ts';
 import styles from './reader.module.css';
 import type { TextPlace } from './text-place.ts';
 import { useCoveredList } from './use-covered-list.ts';
@@ -29,7 +29,7 @@ const none = [] as const;
 
 /** One document in the reader; another one is another instance. */
 export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): ReactNode => {
-  const { t } = useTranslation(['reader', 'documents']);
+  const { t } = useTranslation('reader');
   const client = useQueryClient();
   const titleId = useId();
   const narrow = useNarrowScreen();

@@ -34,7 +34,11 @@ export interface ReadDocument {
 export const useReadDocument = (): ReadDocument => {
   const location = useLocation();
   const [reading, setReading] = useState(readAddress);
-  useEffect(() => setReading(readAddress()), [location]);
+  const [seen, setSeen] = useState(location);
+  if (seen !== location) {
+    setSeen(location);
+    setReading(readAddress());
+  }
   useEffect(() => {
     const follow = (): void => setReading(readAddress());
     window.addEventListener('popstate', follow);

@@ -58,6 +58,8 @@ describe('a document without access', () => {
       'document-card',
       'document-acts',
       'document-pages',
+      'reading',
+      'discussion',
       'new-document',
       'exchange',
       'signing',

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 /** The unpacked parts that are read, together, and the longest text that is shown. */
 const largestPart = 8 * 1024 * 1024;
-export const longestText = 200_000;
+const longestText = 200_000;
 const mostRows = 5_000;
 
 export interface OfficeText {
