@@ -23,7 +23,7 @@ const pagesOf = (releases: ReleasesData): FoundPage[] =>
 /** Used for the shell's own pages, which belong to no remote. */
 export const shellRemote = 'shell';
 
-/** /403, and /404 for every address that belongs to no page (SHL-1): beside the sidebar for who is signed in. */
+/** /403, and /404 for every address that belongs to no page (SHL-1), as a page beside the sidebar (SHL-23). */
 export const messagePage = (pathname: string): FoundPage => ({
   remote: shellRemote,
   page: pathname === '/403' ? 'forbidden' : 'not-found',

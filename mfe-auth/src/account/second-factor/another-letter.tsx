@@ -6,7 +6,7 @@ import { failureText } from '../../parts/failure-text.ts';
 import styles from './another-letter.module.css';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 
-/** Seconds after a letter, in which it usually arrives. The server limits how many are sent (ACC-6). */
+/** Seconds after a letter, in which it usually arrives. The server limits how many are sent. */
 const pause = 60;
 
 /** Counts down to 0, from the beginning whenever `letter` changes. */
@@ -21,7 +21,7 @@ const useSecondsLeft = (letter: number): number => {
   return left;
 };
 
-/** Offers another letter with a code when the first should have arrived. The new code replaces the earlier one. */
+/** Offers another letter with a code when the first should have arrived. The new code replaces the earlier one (ACC-26). */
 export const AnotherLetter = ({
   again,
   onProblem,

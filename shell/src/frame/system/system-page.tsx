@@ -34,7 +34,7 @@ const Support = (): ReactNode => {
   );
 };
 
-/** For people: the version, and where they get help. The parts of this tab, for who helps them, are below. */
+/** For people: the version, and where they get help. The parts of this tab, for who helps them, are below (SHL-24). */
 const SystemPage = (): ReactNode => {
   const { t } = useTranslation('windows');
   const { shell } = useReleases();
