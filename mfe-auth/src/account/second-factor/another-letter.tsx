@@ -1,4 +1,4 @@
-import { logFault } from '@qujat/api';
+import { logFault, poll } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -9,16 +9,21 @@ import type { SecondFactorDialogProps } from './dialog-props.ts';
 /** Seconds after a letter, in which it usually arrives. The server limits how many are sent. */
 const pause = 60;
 
-/** Counts down to 0, from the beginning whenever `letter` changes. */
-const useSecondsLeft = (letter: number): number => {
+const useSecondsLeft = (): number => {
+  const [end] = useState(() => Date.now() + pause * 1000);
   const [left, setLeft] = useState(pause);
-  useEffect(() => {
-    const end = Date.now() + pause * 1000;
-    setLeft(pause);
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
-    return () => clearInterval(timer);
-  }, [letter]);
+  useEffect(() => poll(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000), [end]);
   return left;
+};
+
+const SendButton = ({ busy, onSend }: { busy: boolean; onSend: () => void }): ReactNode => {
+  const { t } = useTranslation('account');
+  const left = useSecondsLeft();
+  return (
+    <Button size="sm" loading={busy} disabled={left > 0} onClick={onSend}>
+      {left > 0 ? t('secondFactor.againIn', { seconds: left }) : t('secondFactor.again')}
+    </Button>
+  );
 };
 
 /** Offers another letter with a code when the first should have arrived. The new code replaces the earlier one (ACC-26). */
@@ -29,7 +34,6 @@ export const AnotherLetter = ({
   const { t } = useTranslation('account');
   const [letters, setLetters] = useState(1);
   const [busy, setBusy] = useState(false);
-  const left = useSecondsLeft(letters);
   const send = async (): Promise<void> => {
     setBusy(true);
     onProblem(undefined);
@@ -46,12 +50,9 @@ export const AnotherLetter = ({
   };
   return (
     <div className={styles.again}>
-      <p role="status" className={styles.sent}>
-        {letters > 1 && t('secondFactor.sentAgain')}
-      </p>
-      <Button size="sm" loading={busy} disabled={left > 0} onClick={() => void send()}>
-        {left > 0 ? t('secondFactor.againIn', { seconds: left }) : t('secondFactor.again')}
-      </Button>
+      <output className={styles.sent}>{letters > 1 && t('secondFactor.sentAgain')}</output>
+      {/* Each letter begins the wait anew. */}
+      <SendButton key={letters} busy={busy} onSend={() => void send()} />
     </div>
   );
 };
