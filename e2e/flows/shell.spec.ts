@@ -236,7 +236,7 @@ test('a page without access shows the specified message and leads to the main pa
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(path === '/403' ? '403' : '404');
     await expect(page.getByRole('main')).toContainText(text);
-    await page.getByRole('link', { name: 'На главную' }).click();
+    await page.getByRole('link', { name: 'На главную', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
   }
 });

@@ -37,10 +37,10 @@ const Support = (): ReactNode => {
 /** For people: the version, and where they get help. The parts of this tab, for who helps them, are below (SHL-24). */
 const SystemPage = (): ReactNode => {
   const { t } = useTranslation('windows');
-  const { shell } = useReleases();
+  const { shell, remotes } = useReleases();
   const [search] = useSearchParams();
-  // Who comes to take a remote from an engineer's machine wants to see the parts.
-  const [open, setOpen] = useState(search.has('override'));
+  // Who takes a remote from an engineer's machine wants to see the parts.
+  const [open, setOpen] = useState(() => search.has('override') || remotes.some(({ live }) => live.origin !== undefined));
   return (
     <>
       <h1 className={styles.title}>{t('system.title')}</h1>
