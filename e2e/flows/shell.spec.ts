@@ -176,7 +176,7 @@ test(
     await signInAs(page, 'natalya@tulpar.example');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const words = [
-      ['Қазақша', 'kk_KZ', 'kk', 'Тіл', 'Архив', 'Қаңтар', /Табылды|табылды/],
+      ['Қазақша', 'kk_KZ', 'kk', 'Тіл', 'Мұрағат', 'Қаңтар', /Табылды|табылды/],
       ['English', 'en_EN', 'en', 'Language', 'Archive', 'January', /Found/],
       ['Türkçe', 'tr_TR', 'tr', 'Dil', 'Arşiv', 'Ocak', /Bulun/],
       ['Русский', 'ru_RU', 'ru', 'Язык', 'Архив', 'Январь', /Найдено/],
