@@ -3,7 +3,7 @@ import type { Extension } from '@qujat/contract/call';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import { readDatabaseUrl, readRegistration } from '@qujat/server/app/configuration';
 import type { DevelopmentOptions } from '@qujat/shell/development';
-import { chosenExtensions, readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
+import { chosenExtensions, readOrigins, readSupport, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
 /** The settings of `npm start` and the tests, from the environment. */
 export interface Settings {
@@ -19,6 +19,8 @@ export interface Settings {
   readonly extensions: readonly Extension[];
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Videos;
+  /** SUPPORT_CONTACT: where people get help. */
+  readonly support: string | null;
   /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may load a remote (`npm run dev`). */
   readonly development: DevelopmentOptions;
 }
@@ -63,6 +65,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     databaseUrl,
     extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
+    support: readSupport(environment['SUPPORT_CONTACT'] || (demo ? 'support@qujat.example' : '')),
     development: readDevelopment(environment['DEVELOPMENT_ORIGINS'], demo),
     demo,
     registration: readRegistration(environment, demo),

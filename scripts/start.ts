@@ -78,6 +78,7 @@ const start = async (settings: Settings): Promise<void> => {
     extensions: settings.extensions,
     demo: settings.demo,
     videos: settings.videos,
+    support: settings.support,
     development: settings.development,
     registration: settings.registration,
     channelKeys,

@@ -93,6 +93,7 @@ test('a failing canary is rolled back automatically, and only its own channel ha
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
     if (tabs === 1) {
       await page.getByRole('link', { name: 'О системе' }).click();
+      await page.getByText('Подробнее').click();
       await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Работает прежняя версия');
       await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Вкладок со сбоем: 1', { timeout: 40_000 });
       await expect(page.getByRole('row', { name: /^mfe-documents/ })).toContainText('Не открывалась');
@@ -121,6 +122,7 @@ test('a page that fails while rendering is shown by the previous release', async
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: 'О системе' }).click();
+  await page.getByText('Подробнее').click();
   await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText(good);
   await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Работает прежняя версия');
   await page.context().close();
@@ -179,6 +181,7 @@ test('a violation of the content policy is shown with the remote that caused it'
   await page.goto('/cloud');
   await expect(page.getByText('Мои папки').first()).toBeVisible();
   await page.getByRole('link', { name: 'О системе' }).click();
+  await page.getByText('Подробнее').click();
   const row = page.getByRole('row', { name: /^mfe-cloud/ });
   await expect(row).toContainText('Нарушений CSP: 1', { timeout: 40_000 });
   await expect(row).toContainText(version);

@@ -51,8 +51,8 @@ test('a document returns to agreement, is refused and returns to creation; every
   await task.blur();
   await expect(card.getByText('Сохранено')).toBeVisible();
   await expectAccessible(page, 'the card with people to choose');
-  await card.getByRole('button', { name: 'Перейти к агрегации' }).click();
-  await agreeAndReload(page, 'Документ вернется на агрегацию. Продолжить?', 'Перейти к агрегации');
+  await card.getByRole('button', { name: 'Вернуть на согласование' }).click();
+  await agreeAndReload(page, 'Документ вернётся на согласование. Продолжить?', 'Вернуть на согласование');
   const dinara = await wireOf(playwright, baseURL, 'dinara@saryozen.example');
   expect(await viktor.has(queues.incoming, id)).toBe(false);
   expect(await dinara.has(queues.incoming, id)).toBe(true);

@@ -42,6 +42,6 @@ test('unknown and forbidden addresses explain themselves and link to the main pa
   await expect(page.getByText('Ошибка 404: страница не найдена')).toBeVisible();
   await page.goto('/403');
   await expect(page.getByText('Ошибка 403: у вас нет права доступа к этой странице')).toBeVisible();
-  await page.getByRole('link', { name: 'На главную' }).click();
+  await page.getByRole('link', { name: 'На главную', exact: true }).click();
   await expect(page).toHaveURL(/\/(login.*)?$/);
 });

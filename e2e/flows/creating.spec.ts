@@ -59,7 +59,7 @@ test('npm run create-remote creates a remote that passes checks, tests, build an
     await succeed(['scripts/releases.ts', 'disable', 'mfe-calendar', '--reason', 'not ready'], { RELEASES_DIR: own.releases, ...ownKeys });
     await page.reload();
     await expect(page.getByText('Ошибка 404: страница не найдена')).toBeVisible();
-    await page.getByRole('link', { name: 'На главную' }).click();
+    await page.getByRole('link', { name: 'На главную', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Облако' })).toBeVisible();
     await expect(entry).toHaveCount(0);
     await succeed(['scripts/releases.ts', 'enable', 'mfe-calendar'], { RELEASES_DIR: own.releases, ...ownKeys });

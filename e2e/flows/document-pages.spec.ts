@@ -43,7 +43,11 @@ test(
     await test.step('the print view is white and has no links in either theme; &auto_print=1 opens the print dialog', async () => {
       await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
       await page.goto(`/ce/opendoc/?${id}`);
-      const paper = () => page.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+      const paper = () =>
+        page
+          .locator('.sheet')
+          .first()
+          .evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
       expect(await paper()).toBe('rgb(23, 28, 36)');
       await page.emulateMedia({ media: 'print' });
       expect(await paper()).toBe('rgb(255, 255, 255)');

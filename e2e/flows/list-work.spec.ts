@@ -161,7 +161,7 @@ test(
     await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, arranged.length))).toEqual(arranged);
     await elsewhere.getByRole('button', { name: 'Настроить столбцы' }).click();
     const kept = elsewhere.waitForResponse((response) => response.url().includes('list_columns.php'));
-    await elsewhere.getByRole('button', { name: 'Вернуть как было' }).click();
+    await elsewhere.getByRole('button', { name: 'По умолчанию' }).click();
     await kept;
     await elsewhere.keyboard.press('Escape');
     await expect.poll(() => titles(elsewhere)).toEqual(before);

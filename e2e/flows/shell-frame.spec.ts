@@ -8,7 +8,7 @@ test('every page shows on whose behalf the person acts, and offers to end it', {
   await signInAs(page, people.deputyDirector);
   await expect(acting(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Сапаргалиев Дулат' }).press('Space');
-  await expect(acting(page)).toContainText('Вы замещаете: Сапаргалиев Дулат');
+  await expect(acting(page)).toContainText('Замещение: Сапаргалиев Дулат');
   await page.getByRole('link', { name: 'Лента' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(acting(page)).toBeVisible();

@@ -176,7 +176,7 @@ test(
     await signInAs(page, 'natalya@tulpar.example');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const words = [
-      ['Қазақша', 'kk_KZ', 'kk', 'Тіл', 'Архив', 'Қаңтар', /Табылды|табылды/],
+      ['Қазақша', 'kk_KZ', 'kk', 'Тіл', 'Мұрағат', 'Қаңтар', /Табылды|табылды/],
       ['English', 'en_EN', 'en', 'Language', 'Archive', 'January', /Found/],
       ['Türkçe', 'tr_TR', 'tr', 'Dil', 'Arşiv', 'Ocak', /Bulun/],
       ['Русский', 'ru_RU', 'ru', 'Язык', 'Архив', 'Январь', /Найдено/],
@@ -236,7 +236,7 @@ test('a page without access shows the specified message and leads to the main pa
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(path === '/403' ? '403' : '404');
     await expect(page.getByRole('main')).toContainText(text);
-    await page.getByRole('link', { name: 'На главную' }).click();
+    await page.getByRole('link', { name: 'На главную', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
   }
 });

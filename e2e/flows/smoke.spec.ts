@@ -51,6 +51,7 @@ test('an installation works: sign-in, every remote, the system page, and sign-ou
   await page.goto('/ce/settings/');
   await expect(heading).toBeVisible();
   await page.goto('/system');
+  await page.getByText('Подробнее').click();
   for (const remote of remotes) await expect(page.getByRole('row', { name: new RegExp(remote) })).toBeVisible();
   await page.goto('/');
   await expect(heading).toBeVisible();

@@ -50,6 +50,8 @@ export interface PageOptions {
   channelKeys?: readonly string[];
   /** When a release on trial is rolled back automatically. */
   trialLimits?: TrialLimits;
+  /** Where people get help. Default: not known. */
+  support?: string | null;
   /** Whether organisations may register themselves, which the page shows. Default: open. */
   registration?: RegistrationMode;
   /** Errors are logged to standard output; requests are not, because the server logs them. */
@@ -82,8 +84,8 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
   const bases = { main: '', second: '', public: '', ...options.bases };
   const gate = developmentGate(options.development, serverUrl);
-  const { extensions, demo = false, videos = {}, registration = 'open' } = options;
-  const configuration: Configuration = { bases, extensions, demo, videos, developmentOrigins: gate.origins };
+  const { extensions, demo = false, videos = {}, support = null, registration = 'open' } = options;
+  const configuration: Configuration = { bases, extensions, demo, videos, support, developmentOrigins: gate.origins };
   const app = fastify({
     logger: options.log ? { level: 'warn' } : false,
     genReqId: () => randomUUID(),

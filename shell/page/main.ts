@@ -33,8 +33,21 @@ const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Prom
 try {
   const settings = readPageSettings(process.env);
   trustReleasers(settings.releasers);
-  const { host, port, releases, drops, serverUrl, extensions, videos, development, channelKeys, publicOrigin, registration, trustProxy } =
-    settings;
+  const {
+    host,
+    port,
+    releases,
+    drops,
+    serverUrl,
+    extensions,
+    videos,
+    support,
+    development,
+    channelKeys,
+    publicOrigin,
+    registration,
+    trustProxy,
+  } = settings;
   await deployShell(settings);
   if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
   page = await createPage({
@@ -42,6 +55,7 @@ try {
     serverUrl,
     extensions,
     videos,
+    support,
     development,
     channelKeys,
     publicOrigin,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { writeReleasers } from '@qujat/releases/test-support';
-import { readPageSettings as read, SettingError } from './settings.ts';
+import { readPageSettings as read, SettingError, readSupport } from './settings.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'qujat-releasers-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -29,12 +29,18 @@ test('the page needs no further settings, and accepts those given', () => {
     PUBLIC_ORIGIN: 'https://qujat.example',
     EXTENSIONS: 'idempotency',
     WELCOME_VIDEOS: ',abcdefghijk',
+    SUPPORT_CONTACT: ' help@qujat.example ',
   });
   assert.deepEqual(
     [given.port, given.serverUrl, given.ownRelease, given.trustProxy, given.extensions],
     [80, 'http://server:4000', '/release', ['10.0.0.0/8'], ['idempotency']],
   );
   assert.deepEqual(Object.values(given.videos), ['abcdefghijk']);
+  assert.equal(given.support, 'help@qujat.example');
+  assert.equal(readSupport('+7 700 000 10 14'), '+7 700 000 10 14');
+  assert.equal(readSupport('https://help.qujat.example/'), 'https://help.qujat.example/');
+  for (const wrong of ['javascript:alert(1)', 'http://help.example', 'ask us', 'a@b'])
+    assert.throws(() => readSupport(wrong), SettingError);
   assert.equal(given.publicOrigin, 'https://qujat.example');
   assert.throws(() => readPageSettings({ PUBLIC_ORIGIN: 'qujat.example' }), SettingError);
 });

@@ -53,6 +53,16 @@ export const chosenExtensions = (value: string | undefined): readonly Extension[
   return extensions.filter((each) => names.includes(each));
 };
 
+/** SUPPORT_CONTACT: an e-mail address, a telephone number or the address of a page. Throws {@link SettingError}. */
+export const readSupport = (value: string | undefined): string | null => {
+  const given = value?.trim() ?? '';
+  if (given === '') return null;
+  const isPage = URL.parse(given)?.protocol === 'https:';
+  if (!isPage && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(given) && !/^\+?\d[\d\s()-]{2,30}$/.test(given))
+    throw new SettingError(`SUPPORT_CONTACT must be an e-mail address, a telephone number or an https address, not "${given}".`);
+  return given;
+};
+
 /** The settings of the page as a separate process (main.ts). */
 export interface PageSettings {
   readonly host: string;
@@ -68,6 +78,7 @@ export interface PageSettings {
   readonly commit: string | null;
   readonly extensions: readonly Extension[];
   readonly videos: Videos;
+  readonly support: string | null;
   readonly development: DevelopmentOptions;
   /** The server's setting of the same name, which the page shows. */
   readonly registration: RegistrationMode;
@@ -156,6 +167,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     commit: environment['COMMIT'] || null,
     extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
+    support: readSupport(environment['SUPPORT_CONTACT']),
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
     registration: readRegistration(environment),
     channelKeys: readChannelKeys(environment),

@@ -56,10 +56,11 @@ export const SignInForm = (): ReactNode => {
             {t('signIn.recover')}
           </Link>
         </div>
-        <FormAlert>{incomplete ? t('errors.required') : null}</FormAlert>
         <Button type="submit" variant="primary" size="lg" fullWidth loading={busy === 'form'} className={styles.submit}>
           {t('signIn.submit')}
         </Button>
+        {/* Below the button, which stays under the pointer. */}
+        <FormAlert>{incomplete ? t('errors.required') : null}</FormAlert>
       </form>
       <OtherWays busy={busy === 'ncalayer'} byNcalayer={() => void byNcalayer()} />
       {secondFactor && <secondFactor.Dialog {...secondFactor} onDone={finish} onCancel={cancelSecondFactor} />}

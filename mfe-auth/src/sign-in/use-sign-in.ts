@@ -19,6 +19,7 @@ export interface SecondFactor {
   readonly Dialog: ComponentType<SecondFactorDialogProps>;
   readonly email: string;
   readonly signData: string | null;
+  readonly again: SecondFactorDialogProps['again'];
 }
 
 const emailCode = lazyPart(() => import(/* webpackChunkName: "email-code" */ '../account/second-factor/email-code.ts'));
@@ -55,7 +56,7 @@ export function useSignIn(): {
   // Not awaited, because the form is idle while the message is read.
   const say = (text: string): void => void alertMessage({ text });
 
-  const follow = async (step: Step, email: string): Promise<void> => {
+  const follow = async (step: Step, email: string, again: SecondFactor['again']): Promise<void> => {
     switch (step.kind) {
       case 'done':
         return finish(step);
@@ -66,7 +67,7 @@ export function useSignIn(): {
       case 'second-factor': {
         const Dialog = await dialogOf(step.factor);
         if (!Dialog) return say(t('signIn.unsupported'));
-        setSecondFactor({ Dialog, email, signData: step.signData });
+        setSecondFactor({ Dialog, email, signData: step.signData, again });
       }
     }
   };
@@ -84,7 +85,10 @@ export function useSignIn(): {
   };
 
   const submit = (input: CallInput<typeof signInCall>): Promise<void> =>
-    wait('form', async () => follow(stepOf(await request(signInCall, input)), input.email));
+    wait('form', async () => {
+      const again = async (): Promise<Step> => stepOf(await request(signInCall, input));
+      await follow(await again(), input.email, again);
+    });
 
   const byNcalayer = (): Promise<void> =>
     wait('ncalayer', async () => {

@@ -5,6 +5,7 @@ import { Table } from '@qujat/ui/table';
 import type { ReactNode } from 'react';
 import styles from './content-table.module.css';
 import { asSort, nextOrder } from './order.ts';
+import { useCrowdedScreen } from './use-crowded-screen.ts';
 import { useSize } from './use-size.ts';
 import { itemKey, ItemMenu, ItemName, TypeBadge, type ItemsProps } from './item-view.tsx';
 
@@ -14,6 +15,7 @@ const typeCell = (item: ContentItem): ReactNode => <TypeBadge item={item} />;
 export const ContentTable = ({ items, stale, empty, dated, order, onOrder, folderAddress, selection, entries }: ItemsProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const name = (item: ContentItem): ReactNode => <ItemName item={item} folderAddress={folderAddress} />;
+  const crowded = useCrowdedScreen();
   const sizeOf = useSize();
   const size = (item: ContentItem): string => (item.size === null ? '' : sizeOf(item.size));
   const menu = (item: ContentItem): ReactNode => <ItemMenu item={item} entries={entries} />;
@@ -33,13 +35,21 @@ export const ContentTable = ({ items, stale, empty, dated, order, onOrder, folde
       {menu(item)}
     </div>
   );
+  const creatorColumn = {
+    key: 'creator',
+    title: t('content.creator'),
+    width: 170,
+    muted: true,
+    cell: ({ creator }: ContentItem) => creator,
+  };
   return (
     <Table<ContentItem>
       caption={t('content.caption')}
       columns={[
         { key: 'type', title: t('content.type'), width: 80, cell: typeCell },
         { key: 'name', title: t('content.name'), rowHeader: true, sortable: true, cell: name },
-        { key: 'creator', title: t('content.creator'), width: 170, muted: true, cell: ({ creator }) => creator },
+        // In less room a name would break in the middle of a word.
+        ...(crowded ? [] : [creatorColumn]),
         {
           key: 'created',
           title: dated ?? t('content.created'),

@@ -88,7 +88,10 @@ const ExternalFolder = ({ link }: { link: string }): ReactNode => {
     );
   if (info.passwordWanted) return <PasswordForm link={link} id={place.id} onPassed={() => void refetch()} />;
   return (
-    <Opened place={place} page={readPage(parameters)} name={info.name} pages={info.pages} path={info.path} mode={asLinkMode(info.mode)} />
+    <>
+      {info.organisation && <p className={styles.owner}>{t('external.openedBy', { organisation: info.organisation })}</p>}
+      <Opened place={place} page={readPage(parameters)} name={info.name} pages={info.pages} path={info.path} mode={asLinkMode(info.mode)} />
+    </>
   );
 };
 

@@ -16,7 +16,7 @@ interface DeputyFormProps {
   readonly submit: string;
   readonly onSubmit: (days: Days) => void;
   /** The other action: remove the deputy, or choose another. */
-  readonly other: { readonly label: string; readonly danger?: boolean; readonly onClick: () => void };
+  readonly other: { readonly label: string; readonly onClick: () => void };
 }
 
 /** The deputy, with the first and last day. */
@@ -69,7 +69,7 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
         {failure}
       </p>
       <div className={styles.actions}>
-        <Button variant={other.danger ? 'danger' : 'secondary'} disabled={busy} onClick={other.onClick}>
+        <Button disabled={busy} onClick={other.onClick}>
           {other.label}
         </Button>
         <Button type="submit" variant="primary" loading={busy}>

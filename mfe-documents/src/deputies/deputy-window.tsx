@@ -51,7 +51,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
           showToast({ kind: 'success', text: t('deputy.saved') });
           onClose();
         }}
-        other={{ label: t('deputy.remove'), danger: true, onClick: () => void remove() }}
+        other={{ label: t('deputy.remove'), onClick: () => void remove() }}
       />
     );
   }

@@ -11,6 +11,8 @@ export interface PageConfiguration {
   readonly demo: boolean;
   /** Ids of the welcome's video instructions at the video site, 11 characters (SHL-3); a missing one has no video yet. */
   readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
+  /** Where people get help: an e-mail address, a telephone number or an address of a page; null if nobody has said. */
+  readonly support: string | null;
   /** Origins from which this page may load a remote under development; empty for everybody except engineers. */
   readonly developmentOrigins: readonly string[];
   /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */

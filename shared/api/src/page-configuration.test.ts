@@ -20,6 +20,7 @@ test('the defaults: own origin, no extensions, no demo', async () => {
     extensions: [],
     demo: false,
     videos: {},
+    support: null,
     developmentOrigins: [],
     releases: null,
   });
@@ -27,13 +28,20 @@ test('the defaults: own origin, no extensions, no demo', async () => {
 });
 
 test('reads the page’s configuration', async () => {
-  putPageConfiguration({ bases: { second: 'https://second.example' }, extensions: ['idempotency'], demo: true, releases: { shell: 'x' } });
+  putPageConfiguration({
+    bases: { second: 'https://second.example' },
+    extensions: ['idempotency'],
+    demo: true,
+    support: 'help@qujat.example',
+    releases: { shell: 'x' },
+  });
   const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({
     bases: { main: '', second: 'https://second.example', public: '' },
     extensions: ['idempotency'],
     demo: true,
     videos: {},
+    support: 'help@qujat.example',
     developmentOrigins: [],
     releases: { shell: 'x' },
   });

@@ -6,6 +6,7 @@ const noConfiguration: PageConfiguration = {
   extensions: [],
   demo: false,
   videos: {},
+  support: null,
   developmentOrigins: [],
   releases: null,
 };
@@ -27,6 +28,7 @@ export function readPageConfiguration(): PageConfiguration {
     extensions: Array.isArray(json.extensions) ? json.extensions : [],
     demo: json.demo === true,
     videos: { ...json.videos },
+    support: typeof json.support === 'string' ? json.support : null,
     developmentOrigins: Array.isArray(json.developmentOrigins) ? json.developmentOrigins : [],
     releases: json.releases ?? null,
   };

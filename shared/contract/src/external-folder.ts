@@ -35,6 +35,8 @@ export const externalInfo = call({
       passwordWanted: at('password_required', flag),
       /** What the link allows (extension); null from a server that knows no modes, where it allows both. */
       mode: at('mode', optionalText),
+      /** The name of the organisation that has opened it (extension); null while a password is required. */
+      organisation: at('organisation', optionalText),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { ErrorCard } from '@qujat/ui/error-card';
 import type { ReactNode } from 'react';
 import type { FailureReason, RemoteLoadError } from './errors.ts';
+import { usePartName } from './part-name.ts';
 import { useRetryWithLine } from './use-retry-with-line.ts';
 
 /** The reason as a text. The keys are written out, so that the locale check finds a missing text. */
@@ -29,9 +30,10 @@ const ofTheLine: readonly FailureReason[] = ['unreachable', 'timeout', 'refused'
 export function FailureCard({ error, isPage, onRetry }: { error: RemoteLoadError; isPage: boolean; onRetry: () => void }): ReactNode {
   const { t } = useTranslation('remotes');
   const text = useReason(error);
+  const name = usePartName(error.remote);
   useRetryWithLine(ofTheLine.includes(error.reason) ? error.remote : null, onRetry);
   const details = [
-    { label: t('failure.remote'), value: error.remote },
+    { label: t('failure.remote'), value: name },
     { label: t('failure.code'), value: error.code },
     ...(error.requestId ? [{ label: t('failure.request'), value: error.requestId }] : []),
     ...error.problems.slice(0, 1).flatMap(({ subject, wanted, provided }) => [

@@ -62,10 +62,18 @@ test('signing out in another tab leads this one to sign-in', async () => {
 
 test('an unknown address says so and links to the main page', async () => {
   await renderApp({ path: '/nowhere' });
+  expect(await screen.findByRole('link', { name: 'Лента' })).toBeVisible();
   expect(screen.getByRole('heading', { name: /^Ошибка 404: страница не найдена/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Язык' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'На главную' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus());
+});
+
+test('an unknown address has the product’s name for who is not signed in', async () => {
+  await renderApp({ path: '/nowhere', signedOut: true });
+  expect(screen.getByRole('heading', { name: /^Ошибка 404/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Qujat: на главную' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Лента' })).not.toBeInTheDocument();
 });
 
 test('/403 says that access is denied', async () => {

@@ -1,17 +1,20 @@
 import { RemotePage } from '@qujat/remotes';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { useLocation } from '@qujat/router';
+import { signedInAtom } from '@qujat/session';
 import { UiProvider } from '@qujat/ui/provider';
+import { useAtomValue } from 'jotai';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
-import { ForbiddenPage, NotFoundPage } from './errors/message-page.tsx';
+import { MessagePage } from './errors/message-page.tsx';
 import { GlobalSpinner } from './global-spinner.tsx';
-import { findPage, type FoundPage } from './pages.ts';
+import { findPage, messagePage, type FoundPage } from './pages.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { ReleasesContext } from './releases-context.ts';
 import { SessionGate } from './session-gate.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ShownPlaceContext } from './use-page-heading.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { useSessionEvents } from './use-session-events.ts';
 
 /**
@@ -48,8 +51,24 @@ const CurrentPage = ({ releases }: { releases: ReleasesData }): ReactNode => {
   const { pathname } = useLocation();
   const page = useMemo(() => findPage(releases, pathname), [releases, pathname]);
   if (page?.access === 'session') return <SessionGate page={page} />;
+  if (page)
+    return (
+      <PlainFrame withButtons>
+        <AnonymousPage page={page} />
+      </PlainFrame>
+    );
+  return <Message pathname={pathname} />;
+};
+
+const Message = ({ pathname }: { pathname: string }): ReactNode => {
+  const signedIn = useAtomValue(signedInAtom);
+  const hydrated = useHydrated();
+  const page = useMemo(() => messagePage(pathname), [pathname]);
+  if (hydrated && signedIn) return <SessionGate page={page} />;
   return (
-    <PlainFrame withButtons>{page ? <AnonymousPage page={page} /> : pathname === '/403' ? <ForbiddenPage /> : <NotFoundPage />}</PlainFrame>
+    <PlainFrame withButtons withLogo>
+      <MessagePage page={page.page} />
+    </PlainFrame>
   );
 };
 

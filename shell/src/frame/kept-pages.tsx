@@ -5,6 +5,7 @@ import { Kept } from '@qujat/ui/kept';
 import { useAtomValue } from 'jotai';
 import { memo, useState, type ReactNode } from 'react';
 import { approachedAtom, type Approached } from './approached.ts';
+import { MessagePage } from './errors/message-page.tsx';
 import { FixedLocation } from './fixed-location.tsx';
 import styles from './frame.module.css';
 import { shellRemote, type FoundPage } from './pages.ts';
@@ -67,9 +68,11 @@ export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   ));
 };
 
+const ShellPage = ({ page }: { page: string }): ReactNode => (page === 'system' ? <SystemPart /> : <MessagePage page={page} />);
+
 /** One page at the location where the person left it. Pages whose location does not change are not rendered again with the chosen one. */
 const Screen = memo(({ page, location }: Pick<KeptPage, 'page' | 'location'>): ReactNode => (
   <FixedLocation location={location}>
-    {page.remote === shellRemote ? <SystemPart /> : <RemotePage remote={page.remote} page={page.page} />}
+    {page.remote === shellRemote ? <ShellPage page={page.page} /> : <RemotePage remote={page.remote} page={page.page} />}
   </FixedLocation>
 ));

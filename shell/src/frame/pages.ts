@@ -23,6 +23,15 @@ const pagesOf = (releases: ReleasesData): FoundPage[] =>
 /** Used for the shell's own pages, which belong to no remote. */
 export const shellRemote = 'shell';
 
+/** /403, and /404 for every address that belongs to no page (SHL-1), as a page beside the sidebar (SHL-23). */
+export const messagePage = (pathname: string): FoundPage => ({
+  remote: shellRemote,
+  page: pathname === '/403' ? 'forbidden' : 'not-found',
+  path: pathname,
+  access: 'anonymous',
+  frame: 'sidebar',
+});
+
 const systemPage: FoundPage = { remote: shellRemote, page: 'system', path: systemPath, access: 'session', frame: 'sidebar' };
 
 /** The page of an address, the shell's own or one of the live releases' front doors; undefined if there is none. */

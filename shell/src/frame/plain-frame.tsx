@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './frame.module.css';
+import { HomeLink } from './home-link.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { MainContent } from './main-content.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /**
  * A page without the sidebar; `notice` is shown above it. Anonymous pages have the language and theme buttons that are otherwise in the
- * sidebar.
+ * sidebar. A page without a logo of its own has the product's at the top.
  */
 export const PlainFrame = ({
   withButtons,
+  withLogo,
   notice,
   children,
 }: {
   withButtons: boolean;
+  withLogo?: boolean;
   notice?: ReactNode;
   children: ReactNode;
 }): ReactNode => (
@@ -22,6 +25,11 @@ export const PlainFrame = ({
       <div className={styles.plainBar}>
         <LanguageButton />
         <ThemeButton />
+      </div>
+    )}
+    {withLogo && (
+      <div className={styles.plainLogo}>
+        <HomeLink />
       </div>
     )}
     {notice}

@@ -39,7 +39,7 @@ const SessionPart = ({ page, hydrated }: { page: FoundPage; hydrated: boolean })
   if (hydrated && part) return <part.SessionFrame page={page} />;
   if (failed)
     return (
-      <PlainFrame withButtons>
+      <PlainFrame withButtons withLogo>
         <ErrorCard heading="h1" title={t('errors.brokenTitle')} text={t('errors.unreachable')} onRetry={retry} />
       </PlainFrame>
     );

@@ -24,7 +24,7 @@ const Page = ({ signData = null }: { signData?: string | null }): ReactNode => {
     onCancel();
     setOpen(false);
   };
-  return open && <KeyDialog email="anna@saryozen.example" signData={signData} onDone={onDone} onCancel={leave} />;
+  return open && <KeyDialog email="anna@saryozen.example" signData={signData} again={jest.fn()} onDone={onDone} onCancel={leave} />;
 };
 const show = (...answers: unknown[]): Asked[] => {
   const asked = serve({ [confirmKey.path]: answers });

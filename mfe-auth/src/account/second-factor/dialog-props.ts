@@ -6,6 +6,8 @@ export interface SecondFactorDialogProps {
   readonly email: string;
   /** The text for NCALayer to sign, if the server accepts no key file. */
   readonly signData: string | null;
+  /** Begins this sign-in again, which sends another letter. */
+  readonly again: () => Promise<Step>;
   readonly onDone: (done: Extract<Step, { kind: 'done' }>) => void;
   readonly onCancel: () => void;
 }

@@ -103,3 +103,17 @@ test.each(['Отмена', 'Закрыть'])('«%s» closes it', async (name) =
   expect(email().value).toContain('dulat');
   expect(reloadPage).not.toHaveBeenCalled();
 });
+
+test('another letter is offered after a minute, and the code of the first no longer matters', async () => {
+  const asked = await ask({ status: '2fa', text: 'email' });
+  const button = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Отправить ещё раз/ });
+  expect(button()).toBeDisabled();
+  expect(button()).toHaveTextContent(/через \d+ с/);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  await waitFor(() => expect(button()).toBeEnabled(), { timeout: 5000 });
+  jest.restoreAllMocks();
+  await person.click(button());
+  expect(await screen.findByText('Новое письмо отправлено, прежний код не действует.')).toBeVisible();
+  expect(asked[1]).toEqual(asked[0]);
+  expect(button()).toBeDisabled();
+});

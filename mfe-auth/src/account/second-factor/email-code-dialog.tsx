@@ -5,13 +5,14 @@ import { CodeField } from '@qujat/ui/code-field';
 import { FormDialog } from '@qujat/ui/dialog';
 import { useState, type ReactNode } from 'react';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
+import { AnotherLetter } from './another-letter.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /** Digits of the code (ACC-6, ACC-8). */
 const codeLength = 5;
 
 /** The second factor with a code from a letter (ACC-6, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
-export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
+export const EmailCodeDialog = ({ email, again, onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
   const { t } = useTranslation('account');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -34,6 +35,7 @@ export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogP
       submit={t('secondFactor.continue')}
       busy={busy}
       onSubmit={onSubmit}
+      below={<AnotherLetter again={again} onProblem={setProblem} />}
     >
       <CodeField
         label={t('secondFactor.code')}

@@ -162,7 +162,7 @@ describe('return to aggregation', () => {
   it('asks to select a participant if there is none', async () => {
     const { server, dialog } = await openCard(at300([]));
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Агрегация' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Перейти к агрегации' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Вернуть на согласование' }));
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent('Выберите участника');
     await userEvent.keyboard('{Escape}');
@@ -174,7 +174,7 @@ describe('return to aggregation', () => {
   it('switches from 300 to 200', async () => {
     const { server, dialog } = await openCard(at300([participant(9)]), { '/ce/switchstatus.php': ok });
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Агрегация' }));
-    await pressAndAnswer(dialog, 'Перейти к агрегации', 'Перейти к агрегации');
+    await pressAndAnswer(dialog, 'Вернуть на согласование', 'Вернуть на согласование');
     await waitFor(() => expect(reloadPage).toHaveBeenCalled());
     expect(server.of('/ce/switchstatus.php')).toEqual([{ q: '41', q1: '300', q2: '200' }]);
   });

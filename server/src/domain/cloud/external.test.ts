@@ -25,6 +25,7 @@ describe('a folder behind a link', () => {
       path: [{ id, name: 'Для подрядчиков' }],
       passwordWanted: false,
       mode: 'both',
+      organisation: 'ТОО «north»',
     });
     assert.deepEqual(
       (await visitor.call(outside.externalInfo, { id: below, link })).path.map(({ name }) => name),

@@ -9,6 +9,7 @@ import { admitBytes } from '../../platform/files/quota.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { CloudContext } from './services.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import { inLanguage } from '../../platform/http/names.ts';
 import { folderPage } from './folder-page.ts';
 import { addFolder, cleanName } from './folders.ts';
 import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
@@ -53,7 +54,8 @@ export const externalInfo = async (
   const { db } = context;
   const root = await openByLink(link, context);
   if (password !== undefined && root.passwordHash !== null) await givePassword(root, password, context);
-  else if (!hasPassed(root, context)) return { id: null, name: '', pages: 0, path: [], passwordWanted: true, mode: root.mode };
+  else if (!hasPassed(root, context))
+    return { id: null, name: '', pages: 0, path: [], passwordWanted: true, mode: root.mode, organisation: null };
   const way = await wayTo(db, root, reachable(root, id));
   const { id: folderId, name } = way.at(-1) ?? root;
   const count =
@@ -62,7 +64,8 @@ export const externalInfo = async (
       : search.trim() === ''
         ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId))
         : await countFound(db, folderId, null, search.trim());
-  return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false, mode: root.mode };
+  const organisation = inLanguage(context.language, root.organisation.ru, root.organisation.kk);
+  return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false, mode: root.mode, organisation };
 };
 
 export const externalContent = async (

@@ -16,6 +16,7 @@ export interface OpenFolder {
   readonly name: string;
   readonly ownerId: number;
   readonly organisationId: number;
+  readonly organisation: { readonly ru: string; readonly kk: string };
   readonly timeZone: string;
   readonly link: string;
   readonly passwordHash: string | null;
@@ -28,7 +29,8 @@ export const openByLink = async (link: string, { db, now, network }: RequestCont
   const { rows } = await sql<
     OpenFolder & { shared: boolean; trashed: boolean; expired: boolean; allowed: boolean; unprotected: boolean; uploads: boolean }
   >`
-    select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash", f.link_mode as mode,
+    select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId",
+      jsonb_build_object('ru', o.name_ru, 'kk', o.name_kk) as organisation, o.time_zone as "timeZone", f.link, f.link_password as "passwordHash", f.link_mode as mode,
       f.shared, f.trashed_at is not null as trashed, coalesce((o.rules ->> 'linksAllowed')::boolean, true) as allowed,
       coalesce((o.rules ->> 'linkPassword')::boolean, false) and f.link_password is null as unprotected,
       coalesce((o.rules ->> 'linkUploads')::boolean, true) as uploads, coalesce(f.link_expires_at <= ${now}, false) as expired

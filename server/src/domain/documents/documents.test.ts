@@ -130,7 +130,7 @@ describe('documents over HTTP', () => {
     await fails(decide(deputy, id, 'lawyer'), 200, 'Это может сделать только сам участник или его заместитель.');
     await decide(deputy, id, 'head', { version: card.version });
     const after = await deputy.call(documentCard, { id });
-    assert.equal(after.tabs.main.aggregation[0]?.statusName, 'Согласовано: Тестов trainee за Тестов head');
+    assert.equal(after.tabs.main.aggregation[0]?.statusName, 'Согласовано: Тестов trainee (замещает: Тестов head)');
     const { log } = await whole(id);
     assert.deepEqual(
       log.map((each) => [each.actor_id, each.on_behalf_of]),

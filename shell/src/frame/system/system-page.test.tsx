@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
 import { releases, renderApp } from '../../test-support/render-app.tsx';
 import { serve } from '../../test-support/wire.ts';
@@ -12,13 +13,27 @@ const reports = [
 // jsdom lacks it.
 performance.getEntriesByType = () => [];
 
+test('the page says first which version it is and where to get help', async () => {
+  setWidth(1440);
+  const configuration = document.createElement('script');
+  configuration.type = 'application/json';
+  configuration.id = 'qujat-page';
+  configuration.textContent = JSON.stringify({ support: '+7 700 000 10 14' });
+  document.body.append(configuration);
+  await renderApp({ path: '/system' });
+  expect(await screen.findByRole('link', { name: '+7 700 000 10 14' })).toHaveAttribute('href', 'tel:+77000001014');
+  expect(screen.getByText('Версия').nextElementSibling).toHaveTextContent(releases.shell);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
 test('the page shows for every remote its version, origin, state and reports', async () => {
   setWidth(1440);
   serve({ '/releases/reports': reports });
   await renderApp({ path: '/system' });
   expect(await screen.findByRole('heading', { level: 1, name: 'О системе' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'О системе' })).toHaveAttribute('aria-current', 'page');
-  const table = screen.getByRole('table', { name: 'Части системы' });
+  await userEvent.click(screen.getByText('Подробнее'));
+  const table = await screen.findByRole('table', { name: 'Части системы' });
   expect(
     within(table)
       .getAllByRole('columnheader')

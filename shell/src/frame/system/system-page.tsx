@@ -1,51 +1,13 @@
-import { poll } from '@qujat/api';
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { readPageConfiguration } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
-import { useRemoteStates } from '@qujat/remotes';
-import { askReleaseReports } from '@qujat/remotes/newer-releases';
-import type { ReportCounts } from '@qujat/releases/page-data';
 import { useSearchParams } from '@qujat/router';
-import { Badge, type BadgeTone } from '@qujat/ui/badge';
 import { LazyPart } from '@qujat/ui/lazy-part';
-import { Table } from '@qujat/ui/table';
-import { useEffect, useState, type ReactNode } from 'react';
+import { linkClass } from '@qujat/ui/link-button';
+import { useState, type ReactNode } from 'react';
 import { useReleases } from '../releases-context.ts';
-import { systemParts, type SystemPart } from './parts.ts';
+import { PartsTable } from './parts-table.tsx';
 import styles from './system-page.module.css';
-
-const tones: Record<SystemPart['state'], BadgeTone> = {
-  idle: 'grey',
-  loading: 'blue',
-  ready: 'green',
-  fallback: 'yellow',
-  failed: 'red',
-  broken: 'red',
-};
-
-/** Failures in all tabs, refetched every half minute; null until they have loaded. */
-function useReports(): readonly ReportCounts[] | null {
-  const [reports, setReports] = useState<readonly ReportCounts[] | null>(null);
-  useEffect(() => {
-    let ended = false;
-    const read = async (): Promise<void> => {
-      const found = await askReleaseReports();
-      if (!ended) setReports(found);
-    };
-    read().catch((error: unknown) => console.warn('The reports of releases cannot be had', error));
-    const end = poll(read, 30_000);
-    return () => {
-      ended = true;
-      end();
-    };
-  }, []);
-  return reports;
-}
-
-/** When the shell's own code had run, counted from when the page was opened. */
-const shellStart = (): number | null => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.domContentLoadedEventEnd || null;
-};
 
 /** The confirmation for an engineer who comes from `npm run dev`; nobody else loads its code. */
 const overrideOffer = lazyPart(() => import(/* webpackChunkName: "override-offer" */ '../../development/override-offer.tsx'));
@@ -56,81 +18,54 @@ const OverrideOffered = (): ReactNode => {
   return wanted !== null && <LazyPart part={overrideOffer}>{({ default: OverrideOffer }) => <OverrideOffer wanted={wanted} />}</LazyPart>;
 };
 
-const useStateWords = (): Record<SystemPart['state'], string> => {
-  const { t } = useTranslation('windows');
-  return {
-    idle: t('system.stateOf.idle'),
-    loading: t('system.stateOf.loading'),
-    ready: t('system.stateOf.ready'),
-    fallback: t('system.stateOf.fallback'),
-    failed: t('system.stateOf.failed'),
-    broken: t('system.stateOf.broken'),
-  };
+const addressOf = (support: string): string => {
+  if (support.startsWith('https:')) return support;
+  return support.includes('@') ? `mailto:${support}` : `tel:${support.replaceAll(/[^+\d]/g, '')}`;
 };
 
-/** The parts of this tab: each remote's release, channel, load time and state, and the reports of all tabs about it. */
+const Support = (): ReactNode => {
+  const { t } = useTranslation('windows');
+  const { support } = readPageConfiguration();
+  if (support === null) return t('system.askAdministrator');
+  return (
+    <a className={linkClass} href={addressOf(support)}>
+      {support}
+    </a>
+  );
+};
+
+/** For people: the version, and where they get help. The parts of this tab, for who helps them, are below (SHL-24). */
 const SystemPage = (): ReactNode => {
   const { t } = useTranslation('windows');
-  const releases = useReleases();
-  const states = useRemoteStates();
-  const words = useStateWords();
-  const reports = useReports();
-  const time = ({ loadTime }: SystemPart): string =>
-    loadTime === null ? '—' : t('system.milliseconds', { number: formatNumber(Math.round(loadTime)) });
-  const channel = ({ channel, origin }: SystemPart): string => {
-    if (origin !== null) return t('system.channelOf.development', { origin });
-    return channel === 'stable' ? t('system.channelOf.stable') : t('system.channelOf.preview', { name: channel });
-  };
-  const failures = ({ reports }: SystemPart): string => {
-    if (!reports) return t('system.unknown');
-    const counts = [
-      reports.failures > 0 && t('system.failures', { number: formatNumber(reports.failures) }),
-      reports.policy > 0 && t('system.policy', { number: formatNumber(reports.policy) }),
-    ].filter(Boolean);
-    return counts.join(', ') || t('system.none');
-  };
-  const state = (part: SystemPart): ReactNode => <Badge tone={tones[part.state]}>{words[part.state]}</Badge>;
-  const name = (part: SystemPart): string => (part.name === 'shell' ? t('system.shell') : part.name);
-  const fields = (part: SystemPart): [string, ReactNode][] => [
-    [t('system.release'), part.release],
-    [t('system.channel'), channel(part)],
-    [t('system.loadTime'), time(part)],
-    [t('system.reports'), failures(part)],
-  ];
-  const card = (part: SystemPart): ReactNode => (
-    <>
-      <p className={styles.head}>
-        <strong>{name(part)}</strong> {state(part)}
-      </p>
-      <dl className={styles.fields}>
-        {fields(part).map(([label, value]) => (
-          <div key={label} className={styles.field}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
+  const { shell, remotes } = useReleases();
+  const [search] = useSearchParams();
+  // Who takes a remote from an engineer's machine wants to see the parts.
+  const [open, setOpen] = useState(() => search.has('override') || remotes.some(({ live }) => live.origin !== undefined));
   return (
     <>
       <h1 className={styles.title}>{t('system.title')}</h1>
-      <p className={styles.text}>{t('system.text')}</p>
+      <dl className={styles.facts}>
+        <div className={styles.field}>
+          <dt>{t('system.version')}</dt>
+          <dd>{shell}</dd>
+        </div>
+        <div className={styles.field}>
+          <dt>{t('system.support')}</dt>
+          <dd>
+            <Support />
+          </dd>
+        </div>
+      </dl>
       <OverrideOffered />
-      <Table
-        caption={t('system.remotes')}
-        rows={systemParts(releases, states, reports, shellStart())}
-        rowKey={(part) => part.name}
-        columns={[
-          { key: 'name', title: t('system.remote'), cell: name, rowHeader: true },
-          { key: 'release', title: t('system.release'), cell: (part) => part.release },
-          { key: 'channel', title: t('system.channel'), cell: channel },
-          { key: 'time', title: t('system.loadTime'), cell: time, numeric: true },
-          { key: 'state', title: t('system.state'), cell: state },
-          { key: 'reports', title: t('system.reports'), cell: failures },
-        ]}
-        card={card}
-      />
+      <details className={styles.more} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('system.more')}</summary>
+        {open && (
+          <>
+            <p className={styles.text}>{t('system.text')}</p>
+            <PartsTable />
+          </>
+        )}
+      </details>
     </>
   );
 };

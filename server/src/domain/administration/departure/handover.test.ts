@@ -70,7 +70,7 @@ describe('what hangs on a person', () => {
     const [letter] = letters.filter(({ recipient }) => recipient === 'lawyer@north.example');
     assert.match(`${letter?.subject}\n${letter?.body}`, /Вам переданы дела: Уходящий waiting[\s\S]*Ждут решения: 3/);
     const page = await (await site.clients.lawyer.fetch(`/ce/showhist_win.php?q=${now}`)).text();
-    assert.match(page, /Передал\(а\) другому сотруднику[\s\S]*Тестов lawyer[\s\S]*вместо: Уходящий waiting/);
+    assert.match(page, /Передача другому сотруднику[\s\S]*Тестов lawyer[\s\S]*вместо: Уходящий waiting/);
     await site.clients.lawyer.call(decideDocument, { id: now, stage: aggregation, decision: 10, employeeId: staff().lawyer });
     assert.equal((await whole(now)).document?.status, statuses.approval);
   });

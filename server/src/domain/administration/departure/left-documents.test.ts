@@ -64,7 +64,7 @@ describe('documents of somebody who has left', () => {
     const history = await (await clients.head.fetch(`/ce/showhist_win.php?q=${id}`)).text();
     assert.match(
       history,
-      /Тестов head<\/td>\s*<td>Принял\(а\) документ выбывшего инициатора<br><span class="quiet">вместо: Уходящий author/,
+      /Тестов head<\/td>\s*<td>Приём документа выбывшего инициатора<br><span class="quiet">вместо: Уходящий author/,
     );
   });
 

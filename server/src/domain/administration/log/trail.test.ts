@@ -44,7 +44,7 @@ describe('all that happened to a document', () => {
       trail.events.map(({ what, comment }) => [what, comment]).toSorted(),
       [
         ['Документ напечатан', ''],
-        ['Отправил(а) по маршруту', 'Прошу согласовать'],
+        ['Отправка по маршруту', 'Прошу согласовать'],
       ].toSorted(),
     );
     assert.ok(trail.events.every(({ who }) => who !== ''));

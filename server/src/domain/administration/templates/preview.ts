@@ -115,6 +115,7 @@ const factsOf = async ({ design, language, values = {} }: CallInput<typeof previ
     body: [],
     fields: merged.fields.map((each) => ({ ...originalField(each), mark: each.key })),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru ?? '' },
+    letter: null,
     attachments: [],
   };
 };

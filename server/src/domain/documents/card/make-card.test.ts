@@ -68,11 +68,11 @@ test('a decision has the words that clients colour, and names both people of a s
   };
   const [first, second] = cardFor(people.second, onBehalf).tabs.main.aggregation;
   assert.deepEqual(first?.signature, { text: 'Согласовано', date: 5, comment: 'Согласна' });
-  assert.equal(first?.statusName, `Согласовано: Сотрудник ${ids.stranger} за Сотрудник ${ids.first}`);
+  assert.equal(first?.statusName, `Согласовано: Сотрудник ${ids.stranger} (замещает: Сотрудник ${ids.first})`);
   assert.equal(second?.statusName, 'Согласовано');
   assert.equal(
     cardFor(people.second, onBehalf, 'kk').tabs.main.aggregation[0]?.statusName,
-    `Келісілді: Сотрудник ${ids.first} үшін Сотрудник ${ids.stranger}`,
+    `Келісілді: Сотрудник ${ids.stranger} (алмастырады: Сотрудник ${ids.first})`,
   );
   const refused = cardFor(people.initiator, stateAt(statuses.approvalRefused)).tabs.main;
   assert.deepEqual(

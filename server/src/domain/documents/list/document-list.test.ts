@@ -47,7 +47,7 @@ describe('the document list', () => {
     };
     assert.deepEqual(await names('ru'), ['Шаблон R2', 'Ғылым', 'На согласовании', 'blue']);
     assert.deepEqual(await names('kk'), ['Үлгі R2', 'Ғылым бөлімі', 'Келісуде', 'blue']);
-    assert.deepEqual(await names('en'), ['Шаблон R2', 'Ғылым', 'Awaiting agreement', 'blue']);
+    assert.deepEqual(await names('en'), ['Шаблон R2', 'Ғылым', 'In review', 'blue']);
     assert.deepEqual(await names('tr'), ['Шаблон R2', 'Ғылым', 'Mutabakat aşamasında', 'blue']);
   });
 

@@ -1,41 +1,20 @@
-/** A document as on paper: letterhead, number and date, subject, text, attachments, decisions and signatures. */
+/**
+ * A document as on paper: letterhead, number and date, subject, text, attachments and signatures. An outgoing letter is a letter: it has no
+ * heading of its kind, and tells its reader nothing of the work inside (PAG-5).
+ */
 import type { FileScan } from '@qujat/contract/file-scan';
 import { stages } from '@qujat/contract/vocabulary';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
-import { say, type Language, type TextKey, type TextParameters } from '../../../platform/http/texts.ts';
-import { inLanguage } from '../../../platform/http/names.ts';
-import type { TwoNames } from '../card/card-facts.ts';
-import type { RouteParticipant, RouteState } from '../route/model.ts';
-import type { SignatureSheet } from '../signing/proof/sheet.ts';
+import { say } from '../../../platform/http/texts.ts';
+import type { RouteParticipant } from '../route/model.ts';
 import { statusName } from '../statuses.ts';
-import type { Attachment, DocumentFacts } from './document-facts.ts';
+import type { Attachment } from './document-facts.ts';
 import { letterhead } from './letterhead.ts';
 import { signatureSection } from './signature-sheet.ts';
 import { tableHtml, templateTextHtml } from './template-text.ts';
-import { markOf, nameOf, stageName, stageOrder, standingText, whoText } from './standing.ts';
-
-export interface Sheet {
-  readonly state: RouteState;
-  readonly facts: DocumentFacts;
-  readonly language: Language;
-  /** Omitted if only the title is needed. */
-  readonly signed?: SignatureSheet | null;
-}
-
-type Say = (key: TextKey, parameters?: TextParameters) => string;
-
-const sayIn =
-  (language: Language): Say =>
-  (key, parameters) =>
-    say(language, key, parameters);
-const named = (language: Language, names: TwoNames): string => inLanguage(language, names.name_ru, names.name_kk);
-
-export const titleOf = ({ state, facts, language }: Sheet): string => {
-  const { number } = state.document;
-  const name = named(language, facts.template);
-  return number === '' ? name : say(language, 'documentPages.numbered', { name, number });
-};
+import { facsimile, isLetter, named, sayIn, type Say, type Sheet } from './sheet.ts';
+import { nameOf, standingText, whoText } from './standing.ts';
 
 const registration = ({ state, facts, language }: Sheet): Html => {
   const say = sayIn(language);
@@ -70,13 +49,12 @@ const fieldList = ({ facts, language }: Sheet): Html | false => {
   );
 };
 
-/** An empty line ends a paragraph; a single line break is kept. */
+/** Each line is a paragraph, indented alike. An empty line leaves room after the one before it. */
 const paragraphs = (text: string): readonly Html[] =>
   text
     .split(/\n\s*\n/)
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
-    .map((each) => html`<p>${each}</p>`);
+    .map((block) => block.split('\n').flatMap((line) => line.trim() || []))
+    .flatMap((lines) => lines.map((line, at) => html`<p${at < lines.length - 1 && html` class="goes-on"`}>${line}</p>`));
 
 const kilobytes = (size: number): number => Math.max(1, Math.round(size / 1024));
 
@@ -90,55 +68,24 @@ const attachmentList = (attachments: readonly Attachment[], say: Say): Html | fa
 ${attachments.map(({ name, size, code, scan }) => html`<li><a href="/file/dwn?code=${code}&amp;download=1">${name}</a> <span class="quiet">${say('documentPages.kilobytes', { size: kilobytes(size) })}</span>${isMarked(scan) && html` <span class="mark mark-${scan}">${say(`documentPages.scan.${scan}`)}</span>`}</li>`)}
 </ol></section>`;
 
-/** The signature by hand of whoever has agreed. The name beside it says whose it is. */
-const facsimile = ({ facts }: Sheet, entry: RouteParticipant): Html | false => {
-  const address = facts.facsimileOf(entry);
-  return address !== null && html`<img class="facsimile" src="${address}" alt="">`;
-};
-
 /** The lines for signatures on paper: position, mark of the signature, name. */
 const signatureLines = (sheet: Sheet): Html | false => {
   const { state, facts, language } = sheet;
-  const signed = state.participants.filter((each) => each.stage === stages.approval && each.state === 'agreed' && each.decidedAt !== null);
+  const isSigned = (each: RouteParticipant): boolean => each.state === 'agreed' && each.decidedAt !== null;
+  // A letter has the lines of those who are still to sign it.
+  const signed = state.participants.filter(
+    (each) => each.stage === stages.approval && (isSigned(each) || (isLetter(sheet) && each.state === 'waiting')),
+  );
   if (signed.length === 0) return false;
   const { people, organisation } = facts;
   return html`<section class="signatures" aria-label="${say(language, 'documentPages.signatures')}">${signed.map((entry) => {
     const signer = entry.decidedBy ?? entry.employeeId;
     const position = entry.position ?? people.get(signer)?.position;
     return html`<div class="signature"><span class="signature-position">${position && named(language, position)}</span>
-<span class="stamp">${facsimile(sheet, entry)}<strong>${standingText(language, state, entry)}</strong><span>${entry.decidedAt && momentText(entry.decidedAt, organisation.timeZone)}</span></span>
+${isSigned(entry) ? html`<span class="stamp">${facsimile(sheet, entry)}<strong>${standingText(language, state, entry)}</strong><span>${entry.decidedAt && momentText(entry.decidedAt, organisation.timeZone)}</span></span>` : html`<span class="stamp-room"></span>`}
 <span class="signature-name">${whoText(language, people, signer, entry.employeeId)}</span></div>`;
   })}</section>`;
 };
-
-const decisionRow = (sheet: Sheet, entry: RouteParticipant): Html => {
-  const { state, facts, language } = sheet;
-  const { people, organisation } = facts;
-  // A deputy's decision keeps the deputy's position, and this line names the participant.
-  const position = (entry.decidedBy === entry.employeeId && entry.position) || people.get(entry.employeeId)?.position;
-  const until =
-    entry.state === 'waiting' && entry.dueAt
-      ? say(language, 'documentPages.until', { date: dayText(entry.dueAt, organisation.timeZone) })
-      : '';
-  return html`<tr><td><strong>${nameOf(people, entry.employeeId)}</strong>${position && html`<br><span class="quiet">${named(language, position)}</span>`}</td>
-<td><span class="mark mark-${markOf(state, entry)}">${standingText(language, state, entry)}</span>
-${entry.decidedAt && html`<br><span class="quiet">${momentText(entry.decidedAt, organisation.timeZone)}</span>`}
-${entry.decidedBy !== null && entry.decidedBy !== entry.employeeId && html`<br><span class="quiet">${whoText(language, people, entry.decidedBy, entry.employeeId)}</span>`}
-${until && html`<br><span class="quiet">${until}</span>`}${facsimile(sheet, entry)}</td>
-<td class="text">${entry.comment || entry.task}</td></tr>`;
-};
-
-const decisions = (sheet: Sheet): readonly Html[] =>
-  stageOrder.flatMap((stage) => {
-    const { language, state } = sheet;
-    const entries = state.participants.filter((each) => each.stage === stage).toSorted((one, other) => one.queueNumber - other.queueNumber);
-    if (entries.length === 0) return [];
-    return [
-      html`<section class="decisions"><h3>${stageName(language, stage)}</h3>
-<table class="stacks"><thead><tr><th scope="col">${say(language, 'documentPages.participant')}</th><th scope="col">${say(language, 'documentPages.decision')}</th><th scope="col">${say(language, 'documentPages.comment')}</th></tr></thead>
-<tbody>${entries.map((entry) => decisionRow(sheet, entry))}</tbody></table></section>`,
-    ];
-  });
 
 const author = ({ state, facts, language }: Sheet): Html => {
   const { initiatorId } = state.document;
@@ -147,7 +94,34 @@ const author = ({ state, facts, language }: Sheet): Html => {
   return html`<p class="author quiet">${say(language, 'documentPages.author', { name: `${nameOf(facts.people, initiatorId)}${phone}`, department: named(language, facts.department) })}</p>`;
 };
 
-export const documentSheet = (sheet: Sheet): Html => {
+/** On a letter, who wrote it stands in two lines at the foot: name, then telephone. */
+const writer = ({ state, facts, language }: Sheet): Html => {
+  const { initiatorId } = state.document;
+  const phone = facts.people.get(initiatorId)?.phone;
+  return html`<p class="author quiet">${say(language, 'documentPages.writer', { name: nameOf(facts.people, initiatorId) })}${phone && html`<br>${phone}`}</p>`;
+};
+
+const textOf = ({ facts, language }: Sheet): Html => html`
+${facts.destroyed && html`<p class="quiet">${say(language, 'retention.destroyed', { number: facts.destroyed.number })}</p>`}
+${facts.templateText && templateTextHtml(facts.templateText, language)}
+<div class="document-text">${paragraphs(facts.text)}</div>`;
+
+const letter = (sheet: Sheet): Html => {
+  const { facts, language } = sheet;
+  return html`<article class="sheet letter">
+${letterhead(facts)}
+<div class="letter-head">${registration(sheet)}${addressees(sheet)}</div>
+<h1>${facts.subject || named(language, facts.template)}</h1>
+${textOf(sheet)}
+${fieldList(sheet)}
+${attachmentList(facts.attachments, sayIn(language))}
+${signatureLines(sheet)}
+${writer(sheet)}
+${signatureSection(sheet.signed ?? null, language, facts.organisation.timeZone)}
+</article>`;
+};
+
+const form = (sheet: Sheet): Html => {
   const { facts, language } = sheet;
   const say = sayIn(language);
   return html`<article class="sheet">
@@ -156,15 +130,15 @@ ${registration(sheet)}
 ${addressees(sheet)}
 <h1>${named(language, facts.template)}</h1>
 ${facts.subject && html`<h2 class="subject">${facts.subject}</h2>`}
-${facts.destroyed && html`<p class="quiet">${say('retention.destroyed', { number: facts.destroyed.number })}</p>`}
-${facts.templateText && templateTextHtml(facts.templateText, language)}
-<div class="document-text">${paragraphs(facts.text)}</div>
+${textOf(sheet)}
 ${fieldList(sheet)}
 ${facts.dueAt && html`<p class="due">${say('documentPages.due', { date: dayText(facts.dueAt, facts.organisation.timeZone) })}</p>`}
 ${attachmentList(facts.attachments, say)}
 ${signatureLines(sheet)}
 ${author(sheet)}
-${decisions(sheet)}
 ${signatureSection(sheet.signed ?? null, language, facts.organisation.timeZone)}
 </article>`;
 };
+
+/** The document's own form. The list of approvals is another. */
+export const documentSheet = (sheet: Sheet): Html => (isLetter(sheet) ? letter(sheet) : form(sheet));

@@ -8,7 +8,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { statusName } from '../statuses.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import { loadDocumentFacts } from './document-facts.ts';
-import { titleOf, type Sheet } from './document-sheet.ts';
+import { titleOf, type Sheet } from './sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { layOut, type CardText, type Group } from './plan-layout.ts';
 import { planOf, type Plan } from './plan-steps.ts';

@@ -10,7 +10,7 @@ import { firstBrokenEntry } from '../log.ts';
 import { statusName } from '../statuses.ts';
 import { actionText } from './action-text.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
-import { titleOf } from './document-sheet.ts';
+import { titleOf } from './sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { differenceIn, differenceText, peopleIn } from './route-difference.ts';
 import { whoText } from './standing.ts';

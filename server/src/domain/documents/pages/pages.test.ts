@@ -157,6 +157,32 @@ describe('the pages of a document', () => {
     clients.head.cookies.delete('lang');
   });
 
+  test('a letter is a form of its own, apart from the list of approvals', async () => {
+    const participants: readonly StoredParticipant[] = [
+      { stage: 1, employeeId: office.staff.head },
+      { stage: 2, employeeId: office.staff.director },
+    ];
+    const body = { text: 'Прошу.\nЖду ответа.\n\nСпасибо.' };
+    const letter = await store({ correspondence: 'outgoing', due_at: new Date('2026-12-01T04:00:00Z'), body }, participants);
+    const page = await text(clients.head, `/ce/viewdoc/?${letter}`);
+    const [outer = '', inner = ''] = page.split('<article class="sheet approval-sheet of-letter">');
+    for (const said of [
+      '<h1>О закупке</h1>',
+      'Исп.: Тестов worker',
+      'Тестов director',
+      '<p class="goes-on">Прошу.</p><p>Жду ответа.</p><p>Спасибо.</p>',
+    ])
+      assert.ok(outer.includes(said), said);
+    for (const inside of ['Үлгі', 'Тестов head', 'Срок исполнения', 'Лист согласования']) assert.ok(!outer.includes(inside), inside);
+    for (const said of ['Лист согласования', 'Тестов head', 'Срок исполнения: 01.12.2026', 'получателю не отправляется'])
+      assert.ok(inner.includes(said), said);
+    const alone = await text(clients.head, `/ce/viewdoc/?${letter}&form=approvals`);
+    assert.match(alone, /<h1>Лист согласования<\/h1>/);
+    assert.ok(!alone.includes('Жду ответа'));
+    const order = await text(clients.head, `/ce/viewdoc/?${await store({ body }, participants)}`);
+    assert.match(order, /<h2 class="subject">О закупке<\/h2>[\s\S]*<article class="sheet approval-sheet">/);
+  });
+
   test('only the print address opens the print dialog', async () => {
     const id = await store();
     assert.ok(!(await text(clients.head, `/ce/viewdoc/?${id}`)).includes('print-page.js'));
@@ -219,11 +245,11 @@ describe('the pages of a document', () => {
     await db.updateTable('people').set({ full_name: 'Тестов lawyer' }).where('email', '=', emailOf('lawyer', 'north')).execute();
   });
 
-  test('history says «X за Y», and whether its chain is intact', async () => {
+  test('history says «X (замещает: Y)», and whether its chain is intact', async () => {
     const id = await store();
     assert.match(
       await text(clients.head, `/ce/showhist_win.php?q=${id}`),
-      /Тестов worker за Тестов director[\s\S]*Отправил\(а\) по маршруту[\s\S]*Срочно/,
+      /Тестов worker \(замещает: Тестов director\)[\s\S]*Отправка по маршруту[\s\S]*Срочно/,
     );
     assert.match(await text(clients.head, `/ce/showhist_win.php?q=${id}`), /Журнал цел: 1 запись,/);
     await server.db.connection().execute(async (connection) => {
@@ -251,7 +277,7 @@ describe('the pages of a document', () => {
     for (const look of ['plan-agreed', 'plan-now', 'plan-later']) assert.ok(body.includes(look), look);
     assert.match(
       body,
-      /<desc[^>]*>[^<]*Тестов head, Согласовано, Тестов lawyer за Тестов head, 20\.11\.2026 10:00[^<]*Тестов engineer, Ожидает исполнения[^<]*Тестов trainee, Ожидает очереди[^<]*Тестов clerk, Ожидает ознакомления/,
+      /<desc[^>]*>[^<]*Тестов head, Согласовано, Тестов lawyer \(замещает: Тестов head\), 20\.11\.2026 10:00[^<]*Тестов engineer, Ожидает исполнения[^<]*Тестов trainee, Ожидает очереди[^<]*Тестов clerk, Ожидает ознакомления/,
     );
   });
 
@@ -306,7 +332,7 @@ describe('the pages of a document', () => {
     assert.deepEqual([file.content.subarray(0, 5).toString(), file.content_type], ['%PDF-', 'application/pdf']);
     assert.match(
       await text(clients.head, `/ce/showhist_win.php?q=${id}`),
-      /Отправил\(а\) PDF по e-mail[\s\S]*one@north\.example, two@north\.example/,
+      /Отправка PDF по e-mail[\s\S]*one@north\.example, two@north\.example/,
     );
     assert.match(await text(clients.head, '/ce/outbox/'), new RegExp(`/ce/outbox/file\\?${file.id}`));
     assert.equal(

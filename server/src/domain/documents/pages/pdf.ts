@@ -14,7 +14,7 @@ import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
 import { pdfInForm } from './document-pdf.ts';
-import { titleOf } from './document-sheet.ts';
+import { titleOf } from './sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { nameOf } from './standing.ts';
 import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';

@@ -9,8 +9,10 @@ import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { hasSignatures, signatureSheet } from '../signing/proof/sheet.ts';
 import { markRead } from '../marks.ts';
 import { loadDocumentFacts } from './document-facts.ts';
-import { documentSheet, titleOf, type Sheet } from './document-sheet.ts';
+import { approvalSheet } from './approval-sheet.ts';
+import { documentSheet } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
+import { titleOf, type Sheet } from './sheet.ts';
 
 const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Promise<Sheet> => {
   const { state } = await openDocument(documentIdIn(query), context);
@@ -19,14 +21,17 @@ const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Prom
   return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document.id) };
 };
 
-/** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
+/** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. `&form=approvals` is the list of approvals alone. */
 export const viewDocument = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
   const print = query.fields.get('auto_print') === '1';
   if (print) await auditAccess(context, 'document.printed', { document: sheet.state.document.id });
   return {
     title: titleOf(sheet),
-    body: documentSheet(sheet),
+    body:
+      query.fields.get('form') === 'approvals'
+        ? approvalSheet(sheet, true) || html``
+        : html`${documentSheet(sheet)}${approvalSheet(sheet)}`,
     look: { name: 'document-page', print },
   };
 };
@@ -53,6 +58,7 @@ ${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
 ${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
 ${session.roles.has('system-administrator') && link('file', `${administrationPages.log.path}?doc=${id}`, say('documentPages.links.trail'))}
 ${link('file', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
+${link('file', `/ce/viewdoc/?${id}&form=approvals&auto_print=1`, say('documentPages.links.approvals'))}
 ${files.map(([address, text]) => link('file', address, text))}
 </ul></nav>`;
 };
@@ -72,7 +78,7 @@ export const openDocumentPage = async (query: PageQuery, context: DocumentSessio
   const { id } = sheet.state.document;
   return {
     title: titleOf(sheet),
-    body: html`${await documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}`,
+    body: html`${await documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}${approvalSheet(sheet)}`,
     look: { name: 'document-page' },
   };
 };

@@ -4,41 +4,12 @@
  */
 import Pdfkit from 'pdfkit';
 import type { OriginalFacts } from './facts.ts';
+import { drawLetter, drawLetterFoot } from './draw-letter.ts';
+import { ink, letterhead, margin, muted, rule } from './draw-letterhead.ts';
+import type { Pdf } from './draw-lines.ts';
 import { drawTable } from './draw-table.ts';
 import { drawText } from './draw-text.ts';
 import { registerFonts } from './fonts.ts';
-
-const margin = 62;
-const ink = '#111827';
-const muted = '#4b5563';
-const line = '#d1d5db';
-const logoBox = { width: 140, height: 44 };
-
-type Pdf = InstanceType<typeof Pdfkit>;
-
-const rule = (pdf: Pdf): void => {
-  const { width } = pdf.page;
-  pdf
-    .moveDown(0.6)
-    .moveTo(margin, pdf.y)
-    .lineTo(width - margin, pdf.y)
-    .lineWidth(0.7)
-    .stroke(line)
-    .moveDown(0.8);
-};
-
-/** The names on the left, the logo on the right. */
-const letterhead = (pdf: Pdf, { organisation, logo }: OriginalFacts): void => {
-  const top = pdf.y;
-  const right = pdf.page.width - margin;
-  if (logo)
-    pdf.image(Buffer.from(logo), right - logoBox.width, top, { fit: [logoBox.width, logoBox.height], align: 'right', valign: 'center' });
-  const width = right - margin - (logo ? logoBox.width + 16 : 0);
-  pdf.font('regular').fontSize(9).fillColor(muted).text(organisation.kk, margin, top, { width }).text(organisation.ru, { width });
-  if (organisation.bin) pdf.text(`БСН / БИН ${organisation.bin}`, { width });
-  if (logo) pdf.y = Math.max(pdf.y, top + logoBox.height);
-  rule(pdf);
-};
 
 const head = (pdf: Pdf, facts: OriginalFacts): void => {
   const { template, number, issuedOn, subject } = facts;
@@ -63,10 +34,13 @@ const correspondents = (pdf: Pdf, { recipients, sender }: OriginalFacts): void =
   pdf.moveDown(0.5);
 };
 
-const content = (pdf: Pdf, { text, body, fields }: OriginalFacts): void => {
+/** The first line of each paragraph of a letter, in points: 1.25 cm. */
+const letterIndent = 35.4;
+
+const content = (pdf: Pdf, { text, body, fields, letter }: OriginalFacts): void => {
   if (text) drawText(pdf, text);
   pdf.font('regular').fontSize(11).fillColor(ink);
-  for (const paragraph of body) pdf.text(paragraph, { align: 'left', lineGap: 2 }).moveDown(0.5);
+  for (const paragraph of body) pdf.text(paragraph, { align: 'left', lineGap: 2, ...(letter && { indent: letterIndent }) }).moveDown(0.5);
   if (fields.length > 0 && body.length > 0) pdf.moveDown(0.4);
   for (const { name, value, table, mark } of fields) {
     const top = pdf.y;
@@ -131,10 +105,15 @@ export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
       .on('end', () => resolve(Buffer.concat(pieces)))
       .on('error', reject);
     registerFonts(pdf);
-    head(pdf, facts);
-    correspondents(pdf, facts);
+    const { letter } = facts;
+    if (letter) drawLetter(pdf, facts);
+    else {
+      head(pdf, facts);
+      correspondents(pdf, facts);
+    }
     content(pdf, facts);
     attachments(pdf, facts);
-    foot(pdf, facts);
+    if (letter) drawLetterFoot(pdf, facts, letter);
+    else foot(pdf, facts);
     pdf.end();
   });

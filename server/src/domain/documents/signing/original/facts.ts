@@ -1,4 +1,5 @@
 /** The content of the canonical PDF. Loaded once, when it is frozen. */
+import { stages } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { StoredField } from '../../../../platform/database/schema/documents.ts';
@@ -26,6 +27,12 @@ export interface OriginalField {
   readonly mark?: string;
 }
 
+/** Who is to sign a letter, as the route asks when the letter leaves the drafts. */
+interface LetterSigner {
+  readonly fullName: string;
+  readonly position: { readonly ru: string; readonly kk: string };
+}
+
 /** Plain data, which is passed to the drawing thread. */
 export interface OriginalFacts {
   readonly documentId: number;
@@ -49,6 +56,8 @@ export interface OriginalFacts {
   /** The values of the template's fields that its text does not name, in both languages. */
   readonly fields: readonly OriginalField[];
   readonly initiator: { readonly fullName: string; readonly position: string; readonly department: string };
+  /** For an outgoing letter, which has the form of a letter; null for any other document. */
+  readonly letter: { readonly signers: readonly LetterSigner[]; readonly phone: string } | null;
   readonly attachments: readonly OriginalAttachment[];
 }
 
@@ -66,7 +75,9 @@ interface Row {
   readonly issue_date: Date;
   readonly subject: string;
   readonly body: Record<string, unknown>;
+  readonly correspondence: 'incoming' | 'outgoing' | null;
   readonly full_name: string;
+  readonly phone: string;
   readonly position_ru: string;
   readonly position_kk: string;
   readonly department_ru: string;
@@ -108,13 +119,27 @@ const contentOf = (row: Row): Pick<OriginalFacts, 'text' | 'fields'> => {
 const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string =>
   bin ? `${name}, БСН / БИН ${bin}` : name;
 
+const loadSigners = async (db: Queryable, documentId: number): Promise<LetterSigner[]> => {
+  const rows = await db
+    .selectFrom('participants as r')
+    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['p.full_name', 'e.position_ru', 'e.position_kk'])
+    .where('r.document_id', '=', documentId)
+    .where('r.stage', '=', stages.approval)
+    .orderBy('r.queue_number')
+    .orderBy('e.id')
+    .execute();
+  return rows.map(({ full_name, position_ru, position_kk }) => ({ fullName: full_name, position: { ru: position_ru, kk: position_kk } }));
+};
+
 /** Null if the document does not exist. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
     select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, l.content as logo, t.name_ru as template_ru, t.name_kk as template_kk,
       ${versioned.fields} as fields, ${versioned.text} as text, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
-      p.full_name, e.position_ru, e.position_kk, dp.name_ru as department_ru, dp.name_kk as department_kk
+      d.correspondence, p.full_name, p.phone, e.position_ru, e.position_kk, dp.name_ru as department_ru, dp.name_kk as department_kk
     from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
     left join template_versions v on v.id = d.template_version_id
     left join organisation_logos l on l.organisation_id = o.id
@@ -144,6 +169,7 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
     body: [...paragraphs(row.body['text']), ...(await listedByAct(db, documentId))],
     ...contentOf(row),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru },
+    letter: row.correspondence === 'outgoing' ? { signers: await loadSigners(db, documentId), phone: row.phone } : null,
     attachments,
   };
 };

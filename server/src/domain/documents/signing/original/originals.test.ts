@@ -27,6 +27,7 @@ const facts: OriginalFacts = {
   text: null,
   fields: [{ name: 'Сумма', value: '120 000 ₸' }],
   initiator: { fullName: 'Петрова Ольга', position: 'Делопроизводитель', department: 'Канцелярия' },
+  letter: null,
   attachments: [{ name: 'Приложение № 1.pdf', size: 10, sha256: 'ab'.repeat(32) }],
 };
 
@@ -62,6 +63,28 @@ describe('the canonical PDF', () => {
     assert.ok(!one.equals(await drawOriginal({ ...facts, recipients: [] })));
     assert.ok(!one.equals(await drawOriginal({ ...facts, sender: null })));
     assert.match(one.subarray(0, 8).toString('latin1'), /^%PDF-1\.7/);
+  });
+
+  test('gives an outgoing letter the form of a letter, and leaves other documents as they are', async () => {
+    const signers = [{ fullName: 'Сапаргалиев Дулат', position: { ru: 'Генеральный директор', kk: 'Бас директор' } }];
+    const letter = { ...facts, letter: { signers, phone: '+7 700 000 10 14' } };
+    const [one, other] = [await drawOriginal(letter), Buffer.from(await threads.ask('draw', { facts: letter }))];
+    assert.ok(one.equals(other));
+    assert.ok(!one.equals(await drawOriginal(facts)));
+    assert.ok(!one.equals(await drawOriginal({ ...letter, letter: { ...letter.letter, phone: '' } })));
+    assert.ok(!one.equals(await drawOriginal({ ...letter, letter: { ...letter.letter, signers: [] } })));
+    const title = { ...letter, template: { ru: 'Щербет', kk: 'Щербет' } };
+    assert.ok(!lettersOf(await drawOriginal(title)).includes('Щ'), 'a letter has no heading of its kind');
+    assert.ok(lettersOf(await drawOriginal({ ...title, letter: null })).includes('Щ'));
+  });
+
+  test('names who is to sign a letter, and the telephone of its writer', async () => {
+    const [id = 0] = await get().documents(1);
+    assert.equal((await loadOriginalFacts(parts().db, id))?.letter, null);
+    await parts().db.updateTable('documents').set({ correspondence: 'outgoing' }).where('id', '=', id).execute();
+    const { letter } = (await loadOriginalFacts(parts().db, id)) ?? {};
+    assert.ok(letter && letter.signers.length > 0);
+    assert.ok(letter.signers.every(({ fullName }) => fullName !== ''));
   });
 
   test('shows the logo, always in the same bytes', async () => {
