@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   'cloud-changes': 'Changes in the cloud',
   'external-folder': 'A folder behind a link',
   colleagues: 'Colleagues',
+  'quick-search': 'Quick search',
   'administration/own-rights': 'Own rights',
   'account-demand': 'Demands on an account',
   'administration/people': 'People of an organisation',

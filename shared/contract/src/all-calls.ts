@@ -29,6 +29,7 @@ import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
 import * as cloud from './cloud.ts';
 import * as colleagues from './colleagues.ts';
+import * as quickSearch from './quick-search.ts';
 import * as deputies from './deputies.ts';
 import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
@@ -80,6 +81,7 @@ const areas = {
   'cloud-changes': cloudChanges,
   'external-folder': externalFolder,
   colleagues,
+  'quick-search': quickSearch,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
   'administration/people-bulk': administrationBulk,

@@ -33,6 +33,7 @@ export const extensions = [
   'key-policy',
   'administration',
   'route-simulation',
+  'quick-search',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -63,6 +63,7 @@ test('every call is listed once', () => {
     'cloud-changes',
     'external-folder',
     'colleagues',
+    'quick-search',
     'administration/own-rights',
     'administration/people',
     'administration/people-bulk',
