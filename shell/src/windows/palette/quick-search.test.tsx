@@ -1,4 +1,5 @@
 /** The palette with the server's quick search (SHL-21). */
+import { showToast } from '@qujat/ui/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
@@ -6,11 +7,13 @@ import { renderApp } from '../../test-support/render-app.tsx';
 import { forgetSession } from '../../test-support/session.ts';
 import { serve, type Answers } from '../../test-support/wire.ts';
 
+jest.mock('@qujat/ui/toast', () => ({ ...jest.requireActual<object>('@qujat/ui/toast'), showToast: jest.fn() }));
+
 const configuration = document.createElement('script');
-configuration.id = 'qujat';
+configuration.id = 'qujat-page';
 configuration.type = 'application/json';
 configuration.textContent = JSON.stringify({ extensions: ['quick-search'] });
-document.body.append(configuration);
+document.head.append(configuration);
 
 beforeEach(() => {
   forgetSession();
@@ -60,17 +63,22 @@ test('an old answer never follows a new one, and stays only as far as it holds t
   await waitFor(() => expect(options()).toEqual(['Догнать план№3']));
 });
 
-test('a colleague’s phone is copied, and dialled on a phone; an administrator gets the page', async () => {
-  const copied: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  });
-  const { field } = await open({ ...nothing, people: [person] });
+const clipboard = (value: Pick<Clipboard, 'writeText'> | undefined): void =>
+  void Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+
+test.each([
+  ['copied', { ...person }, true, { kind: 'success', text: 'Телефон скопирован: Ким Виктор, +7 701 000 00 01' }],
+  ['shown where a browser has no clipboard', { ...person }, false, { kind: 'info', text: 'Ким Виктор: +7 701 000 00 01' }],
+  ['reported missing', { ...person, phone: '' }, true, { kind: 'info', text: 'Телефон не указан: Ким Виктор' }],
+] as const)('a colleague’s phone is %s', async (_, found, hasClipboard, toast) => {
+  const { field } = await open({ ...nothing, people: [found] });
   await userEvent.type(field, 'ким');
-  await userEvent.click(await screen.findByRole('option', { name: 'Ким Виктор Юрист · Правовой отдел · +7 701 000 00 01' }));
-  expect(await screen.findByText('Телефон скопирован: Ким Виктор, +7 701 000 00 01')).toBeInTheDocument();
-  expect(copied).toEqual(['+7 701 000 00 01']);
+  const option = await screen.findByRole('option', { name: /^Ким Виктор Юрист · Правовой отдел · / });
+  const copied: string[] = [];
+  clipboard(hasClipboard ? { writeText: async (text) => void copied.push(text) } : undefined);
+  fireEvent.click(option);
+  await waitFor(() => expect(jest.mocked(showToast)).toHaveBeenLastCalledWith(toast));
+  expect(copied).toEqual(toast.kind === 'success' ? [person.phone] : []);
 });
 
 test('an administrator gets the page of a colleague', async () => {

@@ -105,7 +105,8 @@ export const useQuickSearch = (typed: string): { groups: readonly PaletteGroup[]
   });
   if (!isWanted) return { groups: [], state: 'idle' };
   if (!data) return { groups: [], state: isError ? 'failed' : 'searching' };
-  const groups = [documents(data), people(data), ...templates(data)].filter(({ entries }) => entries.length > 0);
+  // People first: their documents, which the same name finds too, would push them off the screen.
+  const groups = [people(data), documents(data), ...templates(data)].filter(({ entries }) => entries.length > 0);
   const isOld = isPlaceholderData || search !== typed.trim();
   return isOld ? { groups: narrowGroups(groups, typed.trim()), state: 'searching' } : { groups, state: 'found' };
 };
