@@ -53,3 +53,33 @@ test('a button opens the palette on a narrow screen', async ({ page }) => {
   await palette(page).getByRole('option', { name: 'Исполненные' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Исполненные' })).toBeVisible();
 });
+
+test('words find documents and colleagues; acts open the windows of the work area', async ({ page }) => {
+  await signInAs(page, people.director);
+  await page.goto('/portal');
+  await open(page);
+  await page.keyboard.type('отпуск');
+  const document = palette(page)
+    .getByRole('group', { name: 'Документы', exact: true })
+    .getByRole('option', { name: /отпуск/i })
+    .first();
+  await expect(document).toBeVisible();
+  const subject = (await document.locator('span span').first().textContent()) ?? '';
+  await expectAccessible(page, 'the palette with what was found');
+  await document.click();
+  await expect(page.getByRole('dialog').getByText(subject).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await open(page);
+  await page.keyboard.type('айгерим');
+  await expect(palette(page).getByRole('group', { name: 'Сотрудники' }).getByRole('option').first()).toContainText('Айгерим');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+
+  await page.goto('/portal');
+  await open(page);
+  await page.keyboard.type('заместителя');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Заместитель' })).toBeVisible();
+  await expect(page).toHaveURL(/\/#currentTab=\d+$/);
+});

@@ -36,6 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   'external-folder': 'A folder behind a link',
   colleagues: 'Colleagues',
   notifications: 'Notifications',
+  'quick-search': 'Quick search',
   'administration/own-rights': 'Own rights',
   'account-demand': 'Demands on an account',
   'administration/people': 'People of an organisation',

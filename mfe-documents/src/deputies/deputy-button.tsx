@@ -7,6 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useRequestedWindow } from '../work-area/use-requested-window.ts';
 
 const deputyWindow = lazyPart(() => import(/* webpackChunkName: "deputy" */ './deputy-window.tsx'), { whenIdle: true });
 
@@ -26,6 +27,7 @@ export const DeputyButton = (): ReactNode => {
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const [open, setOpen] = useState(false);
+  useRequestedWindow('deputy', setOpen);
   if (narrow && profile?.restrictedInstanceMode && !profile.hasPrivilegedRole) return null;
   return (
     <>

@@ -7,6 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useRequestedWindow } from '../work-area/use-requested-window.ts';
 
 const menu = lazyPart(() => import(/* webpackChunkName: "templates" */ './template-menu.tsx'), { whenIdle: true });
 
@@ -21,6 +22,7 @@ export const CreateButton = ({ variant = 'primary' }: CreateButtonProps): ReactN
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const [open, setOpen] = useState(false);
+  useRequestedWindow('create', setOpen);
   if (narrow && profile?.restrictedInstanceMode && !profile.hasPrivilegedRole) return null;
   return (
     <>

@@ -9,6 +9,7 @@ import { useAtomValue } from 'jotai';
 import { ChevronDown, LogOut, Settings, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { DeputyWindowHost } from '../deputies/deputy-button.tsx';
+import { useRequestedWindow } from './use-requested-window.ts';
 import styles from './profile-menu.module.css';
 
 /** The account's settings: a page of another remote in a separate window. */
@@ -24,6 +25,7 @@ export const ProfileMenu = (): ReactNode => {
   const language = useAtomValue(languageAtom);
   const narrow = useNarrowScreen();
   const [deputyOpen, setDeputyOpen] = useState(false);
+  useRequestedWindow('deputy', setDeputyOpen);
   if (!profile) return null;
   const namesDeputy = !(narrow && profile.restrictedInstanceMode && !profile.hasPrivilegedRole);
   const hasSettings = findPage(settingsPath) !== undefined;

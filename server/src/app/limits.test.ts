@@ -252,6 +252,7 @@ describe('rate limits', () => {
       limits.templatePreviews,
       limits.attachments,
       limits.listExports,
+      limits.quickSearches,
       limits.uploadsByEmployee,
       limits.archives,
       limits.invitationsOfOrganisation,

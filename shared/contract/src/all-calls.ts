@@ -31,6 +31,7 @@ import * as authentication from './authentication.ts';
 import * as cloudChanges from './cloud-changes.ts';
 import * as cloud from './cloud.ts';
 import * as colleagues from './colleagues.ts';
+import * as quickSearch from './quick-search.ts';
 import * as deputies from './deputies.ts';
 import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
@@ -90,6 +91,7 @@ const areas = {
   'external-folder': externalFolder,
   colleagues,
   notifications,
+  'quick-search': quickSearch,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,
   'administration/people-bulk': administrationBulk,

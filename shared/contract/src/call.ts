@@ -37,6 +37,7 @@ export const extensions = [
   'notifications',
   'reader',
   'tasks',
+  'quick-search',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

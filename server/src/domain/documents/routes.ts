@@ -1,3 +1,4 @@
+import { quickSearch as quickSearchCall } from '@qujat/contract/quick-search';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { documentCard } from '@qujat/contract/document-card';
 import { bookmarkedDocuments, documentList, listColumns, saveListColumns, setBookmark } from '@qujat/contract/document-list';
@@ -12,6 +13,7 @@ import { listBookmarked, listDocuments } from './list/document-list.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { exportBookmarked, exportList } from './list/export-list.ts';
 import { participantRoutes } from './participants/routes.ts';
+import { quickSearch } from './quick-search/quick-search.ts';
 import { readNote, saveNote } from './private-note.ts';
 import { discussionRoutes } from './discussion/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
@@ -34,6 +36,7 @@ export const documentRoutes = (services: DocumentServices): Area =>
     serve(privateNote, readNote);
     serve(savePrivateNote, saveNote);
     serve(documentCard, openCard);
+    serve(quickSearchCall, quickSearch);
     actRoutes(serve);
     readingRoutes(serve);
     discussionRoutes(serve);

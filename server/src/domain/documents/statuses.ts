@@ -26,6 +26,8 @@ const keys = {
 
 export const statusName = (language: Language, status: DocumentStatus): string => say(language, keys[status]);
 
+export const statusColour = (status: DocumentStatus): StatusColour => colours[status];
+
 const tables = new Map<Language, string>();
 
 /** Name and colour of every status, as JSON text for the list's statement. */

@@ -52,7 +52,7 @@ export function ComboboxList({ text, onText, groups, onChoose, listLabel, childr
             <Autocomplete.Group key={title} items={options}>
               <Autocomplete.GroupLabel className={styles.title}>{title}</Autocomplete.GroupLabel>
               {options.map((option) => (
-                <OptionLine key={option.key} option={option} beside onChoose={onChoose} />
+                <OptionLine key={option.key} option={option} beside={!option.below} onChoose={onChoose} />
               ))}
             </Autocomplete.Group>
           ))}

@@ -11,6 +11,8 @@ export interface ComboboxOption {
   /** A second line, or, in a list that is always shown, the grey text next to the label. */
   readonly detail?: string | undefined;
   readonly icon?: ReactNode;
+  /** In a list that is always shown: the detail stands below the label and not beside it. */
+  readonly below?: boolean | undefined;
   /** It has already been chosen; choosing it again does nothing. */
   readonly chosen?: boolean | undefined;
 }

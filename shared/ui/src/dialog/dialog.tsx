@@ -18,8 +18,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** Up to 400, 560, 800 and 1120 px wide. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** side: a panel along the right edge, full height. */
-  placement?: 'center' | 'side';
+  /** side: a panel along the right edge, full height. top: below the upper edge, for content whose height changes. */
+  placement?: 'center' | 'side' | 'top';
   /** Buttons next to the close button. */
   headerActions?: ReactNode;
   /** Buttons below the content, which stay visible while it scrolls. */

@@ -1,9 +1,14 @@
+import type { LucideIcon } from 'lucide-react';
+
 /** An entry of the palette: a destination or an action. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
   /** Shown smaller behind the label; searched as well. */
   readonly hint?: string;
+  /** The hint stands below the label. */
+  readonly below?: boolean;
+  readonly icon?: LucideIcon;
   readonly run: () => void;
 }
 

@@ -4,23 +4,13 @@ import { queues } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { FileText, Folder } from 'lucide-react';
 import { matches, type PaletteEntry } from './entry.ts';
+import { usePaused } from './use-paused.ts';
 
-/** The pause in typing after which documents are searched, milliseconds. */
-const pause = 300;
 const fewest = 2;
 /** More do not fit on the screen. */
 const most = 8;
-
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-};
 
 interface Found {
   readonly documents: readonly PaletteEntry[];
@@ -29,12 +19,15 @@ interface Found {
   readonly state: 'idle' | 'searching' | 'failed' | 'found';
 }
 
-/** Documents whose number matches, in all periods, and the templates by whose name a person may look for documents. */
-export const useDocuments = (typed: string): Found => {
+/**
+ * What the specified list finds, for a server without the quick search: documents whose number matches, in all periods, and the templates
+ * by whose name a person may look for documents.
+ */
+export const useDocuments = (typed: string, asks: boolean): Found => {
   const { t } = useTranslation('windows');
   const navigate = useNavigate();
   const search = usePaused(typed.trim());
-  const wanted = search.length >= fewest;
+  const wanted = asks && search.length >= fewest;
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKey('palette', search),
     queryFn: ({ signal }) =>
@@ -50,6 +43,7 @@ export const useDocuments = (typed: string): Found => {
       id: `document ${id}`,
       label: number || t('palette.draft'),
       hint: subject || name,
+      icon: FileText,
       run: () => void navigate({ pathname: '/', search: `?document=${id}`, hash: `#currentTab=${queues.all}` }),
     }))
     .filter((entry) => matches({ ...entry, hint: '' }, typed.trim()))
@@ -59,6 +53,7 @@ export const useDocuments = (typed: string): Found => {
       id: `template ${id}`,
       label: name,
       hint: code,
+      icon: Folder,
       run: () => void navigate({ pathname: '/', search: `?template=${id}`, hash: `#currentTab=${queues.all}` }),
     }))
     .filter((entry) => matches(entry, typed.trim()));
