@@ -62,10 +62,7 @@ describe('documents of somebody who has left', () => {
     assert.equal((await clients.head.call(openDraft, { id })).draft?.id, id);
     assert.equal(await listed(clients.head, queues.drafts, id), true);
     const history = await (await clients.head.fetch(`/ce/showhist_win.php?q=${id}`)).text();
-    assert.match(
-      history,
-      /Тестов head<\/td>\s*<td>Приём документа выбывшего инициатора<br><span class="quiet">вместо: Уходящий author/,
-    );
+    assert.match(history, /Тестов head<\/td>\s*<td>Приём документа выбывшего инициатора<br><span class="quiet">вместо: Уходящий author/);
   });
 
   test('a refusal after the departure is told to the head of the department', async () => {
