@@ -1,6 +1,7 @@
 import type { Today } from '@qujat/contract/today';
 import { currentShortLanguage, formatDate, useTranslation, weekdayNamesShort } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import card from './section-card.module.css';
@@ -39,13 +40,15 @@ export const WeekCard = ({ today, days, chosen, onChoose }: WeekCardProps): Reac
               className={cx(styles.day, day === today && styles.today)}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
-              aria-label={t('onDay', { day: formatDate(day, 'dayMonth'), count })}
               disabled={count === 0}
               onClick={() => onChoose(day === chosen ? null : day)}
             >
-              <span>{weekdayNamesShort[currentShortLanguage()][index]}</span>
-              <strong>{Number(day.slice(8))}</strong>
-              <span className={styles.count}>{count || ''}</span>
+              <span aria-hidden="true">{weekdayNamesShort[currentShortLanguage()][index]}</span>
+              <strong aria-hidden="true">{Number(day.slice(8))}</strong>
+              <span aria-hidden="true" className={styles.count}>
+                {count || ''}
+              </span>
+              <VisuallyHidden>{t('onDay', { day: formatDate(day, 'dayMonth'), count })}</VisuallyHidden>
             </button>
           );
         })}
