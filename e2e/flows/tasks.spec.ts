@@ -55,7 +55,7 @@ test('a task is given, moved with consent, done, accepted and taken off control'
   await expect(engineer.getByRole('link', { name: 'Акт.txt' })).toBeVisible();
   await engineer.getByRole('button', { name: 'Попросить перенести срок' }).click();
   const asking = engineer.getByRole('dialog', { name: 'Попросить перенести срок' });
-  await asking.getByLabel('Новый срок').fill(typed(30));
+  await asking.getByRole('textbox', { name: 'Новый срок' }).fill(typed(30));
   await asking.getByLabel('Причина').fill('Дорогу к третьей занесло.');
   await asking.getByRole('button', { name: 'Попросить перенести срок' }).click();
   await expect(asking).toHaveCount(0);
