@@ -7,6 +7,7 @@ import * as calls from '@qujat/contract/notifications';
 import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
 import { saveNotifications } from '@qujat/contract/settings';
 import type { Decision, Stage } from '@qujat/contract/vocabulary';
+import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import type { Client } from '../../test-support/server.ts';
 import { emailOf, type StaffName } from '../documents/test-support/office.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
@@ -157,6 +158,18 @@ describe('the bell', () => {
       .executeTakeFirstOrThrow();
     const minutes = (due.next_attempt_at.getTime() - now.getTime()) / 60_000;
     assert.ok(minutes > 55 && minutes <= 121, `${minutes}`);
+  });
+
+  test('marks, choices and samples are limited', async () => {
+    const asks = [
+      [limits.notificationMarks, () => clients.trainee.call(calls.restoreNotifications, { batch: 1 })],
+      [limits.choicesSaved, () => choose('trainee', {})],
+      [limits.sampleDigests, () => clients.trainee.call(calls.sendSampleDigest, {})],
+    ] as const;
+    for (const [limit, ask] of asks) {
+      await consume(server.db, limit, staff().trainee, server.clock.now(), limit.tries);
+      await fails(ask(), 429);
+    }
   });
 
   test('choices that fit no person are refused, and nothing is stored', async () => {

@@ -145,5 +145,7 @@ describe('letters with an answer', () => {
     const statuses = new Set<number>();
     for (let times = 0; times < 62; times += 1) statuses.add((await press('y'.repeat(43))).status);
     assert.deepEqual([...statuses], [400, 429]);
+    for (let times = 0; times < 300; times += 1) await open('y'.repeat(43));
+    assert.equal((await open('y'.repeat(43))).status, 429);
   });
 });
