@@ -25,7 +25,7 @@ describe('a folder behind a link', () => {
       path: [{ id, name: 'Для подрядчиков' }],
       passwordWanted: false,
       mode: 'both',
-      organisation: 'ТОО «north»',
+      organisation: 'Организация',
     });
     assert.deepEqual(
       (await visitor.call(outside.externalInfo, { id: below, link })).path.map(({ name }) => name),
@@ -135,6 +135,7 @@ describe('a folder behind a link', () => {
       path: [],
       passwordWanted: true,
       mode: 'both',
+      organisation: null,
     });
     await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403, /пароль/));
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(403));
