@@ -24,7 +24,7 @@ const isDay = (given: string | null): given is string => given !== null && /^20\
 const DisciplinePage = (): ReactNode => {
   const { t } = useTranslation('control');
   const [parameters, setParameters] = useSearchParams();
-  const today = dayOf(Date.now() / 1000);
+  const [today] = useState(() => dayOf(Date.now() / 1000));
   const group = disciplineGroups.find((each) => each === parameters.get('by')) ?? 'department';
   const [from, to] = [parameters.get('from'), parameters.get('to')];
   const period = isDay(from) && isDay(to) ? { from, to } : periodOf('weeks', today);

@@ -9,7 +9,7 @@ export const shareOf = (figures: Figures): number | null =>
   sumOf(figures) === 0 ? null : Math.round((figures.inTime / sumOf(figures)) * 100);
 
 /** Percentage points against the period before, or null where one of them has nothing. */
-export const changeOf = (now: Figures, before: Figures): number | null => {
+const changeOf = (now: Figures, before: Figures): number | null => {
   const [share, earlier] = [shareOf(now), shareOf(before)];
   return share === null || earlier === null ? null : share - earlier;
 };

@@ -26,10 +26,8 @@ export const TermField = ({ form, value, onChange, error }: TermFieldProps): Rea
   return (
     <div className={styles.term}>
       <DateField label={t('form.due')} value={value} earliest={form.today} error={error} onChange={onChange} />
-      <div className={styles.days} role="group" aria-label={t('form.workingDays')}>
-        <span className={styles.legend} aria-hidden="true">
-          {t('form.workingDays')}
-        </span>
+      <fieldset className={styles.days}>
+        <legend className={styles.legend}>{t('form.workingDays')}</legend>
         <span className={styles.segment}>
           {usualTerms.map((count) => (
             <Button
@@ -44,7 +42,7 @@ export const TermField = ({ form, value, onChange, error }: TermFieldProps): Rea
             </Button>
           ))}
         </span>
-      </div>
+      </fieldset>
       <p className={styles.hint}>
         {days !== null && days >= 0 ? t('form.daysLeft', { count: days }) : t('form.daysHint')}
         {left === null ? null : left >= 0 ? (

@@ -44,7 +44,7 @@ export const TypicalTexts = ({ form, text, onChange, area }: TypicalTextsProps):
     await refresh();
   };
   return (
-    <div className={styles.texts} role="group" aria-label={t('form.texts')}>
+    <fieldset className={styles.texts} aria-label={t('form.texts')}>
       {form.texts.map(({ id, title, text: words, own }) => (
         <span key={`${id ?? title}`} className={styles.own}>
           <Button size="sm" onClick={() => insert(words)}>
@@ -65,6 +65,6 @@ export const TypicalTexts = ({ form, text, onChange, area }: TypicalTextsProps):
           {t('form.keepText')}
         </Button>
       ) : null}
-    </div>
+    </fieldset>
   );
 };

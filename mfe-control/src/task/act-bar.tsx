@@ -7,13 +7,11 @@ import { showToast } from '@qujat/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
 import styles from './task.module.css';
+import type { Act, WindowAct } from './window-act.ts';
 
 // locale-keys: acts.*, done.*
 const actWindow = lazyPart(() => import(/* webpackChunkName: "act-window" */ './act-window.tsx'));
 
-type Act = TaskNode['acts'][number]['act'];
-/** Acts that need words, a day or files; `other-day` grants another day than was asked for. */
-export type WindowAct = Exclude<Act, 'give' | 'accept' | 'grant-move' | 'off-control'> | 'other-day';
 type DirectAct = 'accept' | 'grant-move' | 'off-control';
 
 /** The first that is there is the main act of the bar. */

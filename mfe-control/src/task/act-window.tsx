@@ -8,8 +8,8 @@ import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
-import type { WindowAct } from './act-bar.tsx';
 import styles from './task.module.css';
+import type { WindowAct } from './window-act.ts';
 
 // locale-keys: acts.*, done.*, acts.words.*
 interface ActWindowProps {

@@ -3,7 +3,7 @@ import { taskFilters, type TaskFilter } from '@qujat/contract/tasks/tasks';
 import { taskOutcomes, taskScopes, type TaskOutcome, type TaskScope } from '@qujat/contract/tasks/vocabulary';
 
 /** What a figure of a report counts; the list shows the same tasks. */
-export interface Narrowing {
+interface Narrowing {
   readonly from?: string;
   readonly to?: string;
   readonly outcome?: TaskOutcome;

@@ -78,7 +78,7 @@ export const outcomeIs = (outcome: TaskOutcome, today: string): Condition => {
 type Narrowed = Pick<Input, 'from' | 'to' | 'outcome' | 'departmentId' | 'employeeId' | 'templateId' | 'onControl'>;
 
 /** The conditions of a report's figure: the list that it leads to holds exactly what it counts. */
-export const narrowing = (
+const narrowing = (
   { from, to, outcome, departmentId, employeeId, templateId, onControl }: Narrowed,
   today: string,
 ): readonly Condition[] => [

@@ -25,7 +25,6 @@ const row = record({
   /** In the period of the same length before. */
   before: at('before', figuresRecord),
 });
-export type DisciplineRow = Decoded<typeof row>;
 
 export const readDiscipline = call({
   name: 'readDiscipline',

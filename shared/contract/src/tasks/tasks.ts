@@ -180,7 +180,6 @@ const typicalText = record({
   /** Of the person alone. */
   own: at('own', flag),
 });
-export type TypicalText = Decoded<typeof typicalText>;
 
 export const readTaskForm = call({
   ...common,
@@ -256,7 +255,7 @@ export const reportOnTask = call({
 });
 
 /** The acts that bring no file. */
-export const plainTaskActs = taskActs.filter(
+const plainTaskActs = taskActs.filter(
   (act): act is Exclude<TaskActKind, 'report' | 'result'> => act !== 'report' && act !== 'result',
 );
 

@@ -23,6 +23,7 @@ describe('the report about terms', () => {
   const served = servedOffice();
   const { clients, server } = served;
   const staff = () => served.office.staff;
+  const signIn = (who: string) => server.signIn(`${who}@north.example`);
 
   /** What the log alone says: the last entry of each task. */
   const replayed = async (today: string): Promise<readonly (Told & { outcome: string })[]> => {
@@ -51,10 +52,11 @@ describe('the report about terms', () => {
       { minLength: 25, maxLength: 25 },
     );
     const [plan] = fc.sample(fates, { numRuns: 1, seed: 7 });
+    let { head } = clients;
     const inDays = new Map<number, number[]>();
     const ids: number[] = [];
     for (const [index, { responsible, due, reports }] of plan!.entries()) {
-      const { id } = await clients.head.call(giveTask, {
+      const { id } = await head.call(giveTask, {
         text: `Дело ${index}`,
         responsibleId: staff()[responsible as 'engineer'],
         dueOn: dayIn(due),
@@ -63,16 +65,16 @@ describe('the report about terms', () => {
       ids.push(id);
       if (reports !== null) inDays.set(reports, [...(inDays.get(reports) ?? []), index]);
     }
-    const version = async (id: number) => (await clients.head.call(readTaskTree, { id })).tasks.find((each) => each.id === id)!.version;
+    const version = async (id: number) => (await head.call(readTaskTree, { id })).tasks.find((each) => each.id === id)!.version;
     for (let day = 0; day <= 12; day += 1) {
       for (const index of inDays.get(day) ?? []) {
         const { responsible, end } = plan![index]!;
         const id = ids[index]!;
         await (
-          await server.signIn(`${responsible}@north.example`)
+          await signIn(responsible)
         ).call(reportOnTask, { id, version: await version(id), final: true, text: 'Готово' });
         if (end !== 'none')
-          await clients.head.call(actOnTask, {
+          await head.call(actOnTask, {
             id,
             version: await version(id),
             act: end as 'accept',
@@ -81,22 +83,21 @@ describe('the report about terms', () => {
       }
       server.clock.advance(86_400_000);
       // Sessions end with the day.
-      clients.head = await server.signIn('head@north.example');
+      head = await signIn('head');
     }
-    for (const who of ['clerk', 'worker'] as const) clients[who] = await server.signIn(`${who}@north.example`);
     const period = { from: dayIn(-1), to: dayIn(30) };
-    const report = await clients.head.call(readDiscipline, { group: 'department', ...period });
+    const report = await head.call(readDiscipline, { group: 'department', ...period });
     const told = await replayed(report.today);
     assert.deepEqual(report.total, figuresOf(told));
     assert.ok(report.total.inTime > 0 && report.total.late > 0 && report.total.overdue > 0, JSON.stringify(report.total));
     for (const group of disciplineGroups) {
-      const { rows, total, unnamed } = await clients.head.call(readDiscipline, { group, ...period });
+      const { rows, total, unnamed } = await head.call(readDiscipline, { group, ...period });
       assert.deepEqual(total, report.total, group);
       for (const row of rows) {
         const own = told.filter((each) => row.id === (group === 'person' ? each.responsible : each.department));
         assert.deepEqual({ inTime: row.inTime, late: row.late, overdue: row.overdue }, figuresOf(own), row.name);
         for (const outcome of taskOutcomes.filter((each) => each !== 'running')) {
-          const { total: listed } = await clients.head.call(readTasks, {
+          const { total: listed } = await head.call(readTasks, {
             scope: 'department',
             filter: 'all',
             outcome,
@@ -108,15 +109,17 @@ describe('the report about terms', () => {
       }
       if (group === 'kind') assert.deepEqual(unnamed, total);
     }
-    const controlled = await clients.clerk.call(readDiscipline, { group: 'person', onControl: true, ...period });
+    const clerk = await signIn('clerk');
+    const controlled = await clerk.call(readDiscipline, { group: 'person', onControl: true, ...period });
     assert.ok(controlled.total.inTime < report.total.inTime);
   });
 
   test('is for heads and clerks, of a period that makes sense', async () => {
     const period = { group: 'department' as const, from: dayIn(-1), to: dayIn(30) };
-    await fails(clients.worker.call(readDiscipline, period), 403);
-    await fails(clients.head.call(readDiscipline, { ...period, to: dayIn(-2) }), 400);
-    const excel = await clients.head.fetch(`${disciplineExcel}?group=person&from=${period.from}&to=${period.to}`, {
+    const head = await signIn('head');
+    await fails((await signIn('worker')).call(readDiscipline, period), 403);
+    await fails(head.call(readDiscipline, { ...period, to: dayIn(-2) }), 400);
+    const excel = await head.fetch(`${disciplineExcel}?group=person&from=${period.from}&to=${period.to}`, {
       headers: { authorization: '' },
     });
     assert.equal(excel.status, 200);

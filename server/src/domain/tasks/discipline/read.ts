@@ -85,12 +85,12 @@ const percent = (figures: Figures): string => `${Math.round(shareOf(figures) * 1
 /** The table as a workbook. Taking it is counted among the exports. */
 export const exportDiscipline = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const { db, session, now, say } = context;
-  const group = disciplineGroups.find((each) => each === fields['group']) ?? 'department';
+  const group = disciplineGroups.find((each) => each === fields.get('group')) ?? 'department';
   const input = {
     group,
-    from: dayField.fromWire(fields['from'] ?? ''),
-    to: dayField.fromWire(fields['to'] ?? ''),
-    onControl: fields['on_control'] === '1',
+    from: dayField.fromWire(fields.get('from') ?? ''),
+    to: dayField.fromWire(fields.get('to') ?? ''),
+    onControl: fields.get('on_control') === '1',
   };
   const { rows, total } = await readDiscipline(input, context);
   await consume(db, limits.listExports, session.personId, now);
