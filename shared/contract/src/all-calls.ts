@@ -24,6 +24,8 @@ import * as administrationRetention from './administration/retention.ts';
 import * as administrationLog from './administration/log.ts';
 import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
+import * as tasksCalendar from './tasks/calendar.ts';
+import * as tasksJournals from './tasks/journals.ts';
 import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
@@ -106,6 +108,8 @@ const areas = {
   'administration/first-steps': administrationFirstSteps,
   'administration/retention': administrationRetention,
   'tasks/tasks': tasks,
+  'tasks/calendar': tasksCalendar,
+  'tasks/journals': tasksJournals,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -88,6 +88,8 @@ test('every call is listed once', () => {
     'administration/first-steps',
     'administration/retention',
     'tasks/tasks',
+    'tasks/calendar',
+    'tasks/journals',
   ]);
 });
 

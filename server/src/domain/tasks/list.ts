@@ -17,7 +17,7 @@ type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
 type Input = CallInput<typeof readCall>;
 type Condition = RawBuilder<boolean>;
 
-const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+export const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** What a head sees: every task of the organisation, or those counted to the departments that they head. */
 export const ofDepartments = (person: TaskPerson): Condition =>
@@ -25,7 +25,7 @@ export const ofDepartments = (person: TaskPerson): Condition =>
     ? sql<boolean>`true`
     : sql<boolean>`t.department_id = any(${person.flatMap(({ departments }) => [...departments])}::bigint[])`;
 
-const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
+export const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
   const ids = person.map(({ employeeId }) => employeeId);
   switch (scope) {
     case 'mine':
@@ -41,7 +41,7 @@ const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
 };
 
 const open = sql<boolean>`t.state in ('running', 'reported')`;
-const overdueAt = (today: string): Condition => sql<boolean>`${open} and t.result_on is null and t.due_on < ${today}::date`;
+export const overdueAt = (today: string): Condition => sql<boolean>`${open} and t.result_on is null and t.due_on < ${today}::date`;
 
 const matches = (filter: TaskFilter, scope: TaskScope, today: string): Condition => {
   switch (filter) {

@@ -72,6 +72,7 @@ import { positionsOfSigners } from './0255-positions-of-signers.ts';
 import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import { tasks } from './0275-tasks.ts';
+import { calendarAddresses } from './0280-calendar-addresses.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   lettersOfAnOrganisation,
   removedFacsimiles,
   tasks,
+  calendarAddresses,
 ];
