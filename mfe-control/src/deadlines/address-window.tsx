@@ -39,7 +39,9 @@ export const AddressWindow = ({ onClose }: { readonly onClose: () => void }): Re
   const [address, setAddress] = useState('');
   const { busy, failure, run } = useAddressChange();
   const make = (): Promise<unknown> =>
-    run(async (send) => setAddress((await send(makeCalendarAddress, { detail }, { background: true })).address));
+    run(async (send) =>
+      setAddress(new URL((await send(makeCalendarAddress, { detail }, { background: true })).address, window.location.origin).href),
+    );
   const revoke = async (): Promise<void> => {
     if (!(await run((send) => send(revokeCalendarAddress, {}, { background: true })))) return;
     setAddress('');

@@ -102,6 +102,7 @@ export const makeCalendarAddress = call({
   effect: 'change',
   secretAnswer: true,
   fields: { detail: required('detail', choiceField(calendarDetails)) },
+  /** Below the page's own origin if the server does not know where people find the product. */
   answer: record({ address: at('address', text) }),
 });
 

@@ -117,16 +117,17 @@ const loadTasks = async ({ db }: RequestContext, { employeeId, organisationId, t
   return rows;
 };
 
-const asEvent = ({ origin }: RequestContext, { detail, language }: Reader, task: Row): CalendarEvent => {
+const asEvent = ({ origin }: RequestContext, { detail, language, organisationId }: Reader, task: Row): CalendarEvent => {
   const say = (key: TextKey, parameters?: TextParameters): string => sayIn(shortLanguage(language), key, parameters);
   const number = task.documentNumber || say('tasks.calendar.number', { number: task.number });
   return {
-    uid: `task-${task.id}@${new URL(origin).host}`,
+    // Not by the host: the same deadline keeps its name when the product moves.
+    uid: `task-${organisationId}-${task.id}@qujat`,
     day: task.dueOn,
     sequence: task.version,
     summary: say(task.isDone ? 'tasks.calendar.done' : 'tasks.calendar.due', { number }),
     description: detail === 'text' ? task.text : '',
-    address: `${origin}${taskPath}?id=${task.id}`,
+    address: origin ? `${origin}${taskPath}?id=${task.id}` : '',
   };
 };
 

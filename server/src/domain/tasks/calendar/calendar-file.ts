@@ -9,6 +9,7 @@ export interface CalendarEvent {
   readonly sequence: number;
   readonly summary: string;
   readonly description: string;
+  /** '' if nobody has said where the product is found. */
   readonly address: string;
 }
 
@@ -62,7 +63,7 @@ const eventLines = ({ uid, day, sequence, summary, description, address }: Calen
   `SEQUENCE:${sequence}`,
   `SUMMARY:${escaped(summary)}`,
   ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
-  `URL:${address}`,
+  ...(address ? [`URL:${address}`] : []),
   // A deadline takes none of the person's time.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
