@@ -31,7 +31,9 @@ test('an installation works: sign-in, every remote, the system page, and sign-ou
   await page.goto('/login');
   const shown = await page.evaluate(() => JSON.parse(document.querySelector('#qujat-page')?.textContent ?? '{}') as PageData);
   const remotes = shown.releases.remotes.map(({ name }) => name);
-  expect(remotes).toEqual(expect.arrayContaining(['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']));
+  expect(remotes).toEqual(
+    expect.arrayContaining(['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-control', 'mfe-documents', 'mfe-mail', 'mfe-portal']),
+  );
 
   await fillSignIn(page, email, password);
   await expect(page).toHaveURL(/\/(#.*)?$/);

@@ -32,6 +32,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "journals" */ './journals/journals.ts'),
     },
+    discipline: {
+      path: '/control/discipline',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "discipline" */ './discipline/discipline-page.tsx'),
+    },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 import { liveSetAt } from './live-set.ts';
 import { leavePage, walk, type Tab } from './tab.ts';
 
-const parts = ['shell', 'mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal'];
+const parts = ['shell', 'mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-control', 'mfe-documents', 'mfe-mail', 'mfe-portal'];
 
 /** The message with which `act` rejects. */
 const failureOf = (act: Promise<unknown>): Promise<string> =>

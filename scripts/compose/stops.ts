@@ -39,12 +39,14 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   const nothingSlow = (): void => assert.deepEqual(tab.slow(), []);
 
   tab.slow(); // Discards what was slow before anything was stopped.
-  for (const remote of ['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await compose('stop', remote);
+  for (const remote of ['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-control', 'mfe-documents', 'mfe-mail', 'mfe-portal'])
+    await compose('stop', remote);
   await page.reload();
   await walk(tab);
   assert.equal((await ask(address, '/login')).status, 200);
   assert.deepEqual(tab.faults(), []);
-  for (const remote of ['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await startAgain(remote);
+  for (const remote of ['mfe-admin', 'mfe-auth', 'mfe-cloud', 'mfe-control', 'mfe-documents', 'mfe-mail', 'mfe-portal'])
+    await startAgain(remote);
   nothingSlow();
   say('✓ without the containers of the remotes nothing changes');
 

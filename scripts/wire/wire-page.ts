@@ -60,6 +60,7 @@ const titles: Readonly<Record<string, string>> = {
   'tasks/tasks': 'Tasks',
   'tasks/calendar': 'Calendar of deadlines',
   'tasks/journals': 'Journals of registration',
+  'tasks/discipline': 'Kept terms',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

@@ -67,7 +67,7 @@ export const ActBar = ({ task, tree, onGive }: ActBarProps): ReactNode => {
         {acts.map((act, index) => (
           <Button
             key={act}
-            variant={act === 'cancel' || act === 'refuse-move' ? 'danger' : index === 0 && act !== 'give' ? 'primary' : 'secondary'}
+            variant={index === 0 && act !== 'give' ? 'primary' : act === 'cancel' || act === 'refuse-move' ? 'ghost' : 'secondary'}
             loading={busy && index === 0}
             onClick={() => choose(act)}
           >

@@ -24,7 +24,10 @@ const Content = ({ line: { task }, today }: { line: Line; today: string }): Reac
   return (
     <span className={styles.content}>
       <span className={styles.first}>
-        <span className={styles.text}>{task.text}</span> <TermBadge task={task} today={today} />
+        <span className={styles.text}>{task.text}</span>{' '}
+        <span className={styles.pill}>
+          <TermBadge task={task} today={today} />
+        </span>
       </span>
       <span className={styles.facts}>
         <Avatar name={task.responsible.fullName} size="sm" />

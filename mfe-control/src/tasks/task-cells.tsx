@@ -11,15 +11,13 @@ import { TermBadge } from './term-badge.tsx';
 export const keyOf = ({ id }: TaskRow): string => String(id);
 export const addressOf = ({ id }: Pick<TaskRow, 'id'>): string => `${taskPath}?id=${id}`;
 
-export const Number = ({ task }: { readonly task: TaskRow }): ReactNode => {
-  const { t } = useTranslation('control');
-  return <span className={styles.number}>{task.documentNumber || t('tasks.number', { number: task.number })}</span>;
-};
-
 export const Subject = ({ task }: { readonly task: TaskRow }): ReactNode => {
   const { t } = useTranslation('control');
   return (
     <span className={styles.lines}>
+      <span className={styles.second}>
+        {task.documentNumber || t('tasks.number', { number: task.number })} · {t('tasks.by', { name: task.giver.fullName })}
+      </span>
       <Link className={styles.link ?? ''} to={addressOf(task)}>
         {task.text}
       </Link>
@@ -44,7 +42,7 @@ export const Person = ({ person, department }: { readonly person: TaskRow['giver
 );
 
 export const Term = ({ task, today }: { readonly task: TaskRow; readonly today: string }): ReactNode => (
-  <span className={styles.lines}>
+  <span className={styles.term}>
     <TermBadge task={task} today={today} />
     <span className={styles.second}>{formatDate(task.dueOn)}</span>
   </span>
@@ -55,11 +53,8 @@ export const taskCard =
   (today: string) =>
   (task: TaskRow): ReactNode => (
     <div className={styles.card}>
-      <div className={styles.cardTop}>
-        <Number task={task} />
-        <TermBadge task={task} today={today} />
-      </div>
       <Subject task={task} />
-      <Person person={task.responsible} department={formatDate(task.dueOn)} />
+      <Person person={task.responsible} />
+      <Term task={task} today={today} />
     </div>
   );

@@ -17,7 +17,7 @@ import { Tabs } from '@qujat/ui/tabs';
 import { Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
-import { addressOf, keyOf, Number, Person, Subject, taskCard, Term } from './task-cells.tsx';
+import { addressOf, keyOf, Person, Subject, taskCard, Term } from './task-cells.tsx';
 import { isNarrowed, viewOf, type TasksView } from './tasks-view.ts';
 import styles from './tasks.module.css';
 import { useTasks } from './use-tasks.ts';
@@ -31,13 +31,11 @@ const useColumns = (today: string): readonly Column<TaskRow>[] => {
   const { t } = useTranslation('control');
   return useMemo(
     () => [
-      { key: 'number', title: t('tasks.columns.number'), width: 130, cell: (task) => <Number task={task} /> },
       { key: 'text', title: t('tasks.columns.text'), rowHeader: true, cell: (task) => <Subject task={task} /> },
-      { key: 'giver', title: t('tasks.columns.giver'), width: 170, muted: true, cell: ({ giver }) => giver.fullName },
       {
         key: 'responsible',
         title: t('tasks.columns.responsible'),
-        width: 230,
+        width: 200,
         cell: ({ responsible, department }) => <Person person={responsible} department={department} />,
       },
       { key: 'due', title: t('tasks.columns.due'), width: 190, cell: (task) => <Term task={task} today={today} /> },

@@ -248,6 +248,7 @@ describe('rate limits', () => {
       limits.likes,
       limits.draftChanges,
       limits.draftSaves,
+      limits.tasks,
       limits.templatePreviews,
       limits.attachments,
       limits.listExports,

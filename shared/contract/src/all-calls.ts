@@ -26,6 +26,7 @@ import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
 import * as tasksCalendar from './tasks/calendar.ts';
 import * as tasksJournals from './tasks/journals.ts';
+import * as discipline from './tasks/discipline.ts';
 import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
@@ -110,6 +111,7 @@ const areas = {
   'tasks/tasks': tasks,
   'tasks/calendar': tasksCalendar,
   'tasks/journals': tasksJournals,
+  'tasks/discipline': discipline,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -90,6 +90,7 @@ test('every call is listed once', () => {
     'tasks/tasks',
     'tasks/calendar',
     'tasks/journals',
+    'tasks/discipline',
   ]);
 });
 

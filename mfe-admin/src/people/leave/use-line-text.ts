@@ -12,11 +12,12 @@ export const useLineText = (): ((line: HandoverLine) => { readonly title: string
     switch (kind) {
       case 'waiting':
       case 'tasks':
-      case 'given-tasks':
         return {
           title,
           note: [overdue > 0 && t('leave.overdue', { count: overdue }), t('leave.notes.documents')].filter(Boolean).join(' '),
         };
+      case 'given-tasks':
+        return { title, note: overdue > 0 ? t('leave.overdue', { count: overdue }) : '' };
       case 'steps':
         return { title, note: t('leave.notes.steps', { names: name }) };
       case 'deputies':

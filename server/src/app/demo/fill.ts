@@ -23,6 +23,7 @@ import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
 import { fillLog } from './fill/log.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
 import { fillRetention } from './fill/retention.ts';
+import { fillTasks } from './fill/tasks.ts';
 import { fillTemplates } from './fill/templates.ts';
 import { insertRows } from './fill/bulk.ts';
 import { ordersFor } from './plan/orders.ts';
@@ -125,6 +126,8 @@ const fill = async (
   if (first) await fillRetention(db, first, now);
   const letters = first ? await fillLetters(store, first, now) : 0;
   onProgress(`${letters} letters`);
+  const tasks = first ? await fillTasks(db, first, now, store.random.stream('tasks')) : 0;
+  onProgress(`${tasks} tasks`);
   const theirs = documents.filter(({ organisation }) => organisation === 'A').map(({ id }) => id);
   const entries = first ? await fillLog(db, first, theirs.slice(0, 40), now, store.random.stream('log')) : 0;
   onProgress(`${entries} entries of the log`);

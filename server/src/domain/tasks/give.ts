@@ -82,7 +82,8 @@ interface NewTask extends Pick<Task, 'organisationId' | 'documentId' | 'parentId
   readonly templateId: number | null;
 }
 
-const insert = async (trx: Queryable, input: Input, task: NewTask): Promise<Task> => {
+/** Rules and log are the caller's. */
+export const insertTask = async (trx: Queryable, input: Input, task: NewTask): Promise<Task> => {
   const number = await nextNumber(trx, task.organisationId);
   const { id } = await trx
     .insertInto('tasks')
@@ -144,7 +145,7 @@ export const giveTask = async (input: Input, context: TaskContext): Promise<Call
     const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
     const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);
     const documentId = above ? above.task.documentId : (input.documentId ?? null);
-    const task = await insert(trx, input, {
+    const task = await insertTask(trx, input, {
       organisationId,
       documentId,
       templateId: await templateOf(trx, documentId),

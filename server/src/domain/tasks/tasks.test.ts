@@ -4,6 +4,7 @@ import { documentCard } from '@qujat/contract/document-card';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
 import type { Client } from '../../test-support/server.ts';
+import { limits } from '../../platform/limits/rate-limit.ts';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
@@ -176,5 +177,23 @@ describe('tasks', () => {
     const { responsible, coExecutors } = await node(clients.worker, id);
     assert.deepEqual([responsible.id, coExecutors], [staff().worker, []]);
     await fails(tree(clients.accountant, id), 403);
+  });
+
+  test('nobody gives or changes more than the limit of an hour', async () => {
+    const { id } = await give(clients.head);
+    const { person_id } = await server.db
+      .selectFrom('employees')
+      .select('person_id')
+      .where('id', '=', staff().head)
+      .executeTakeFirstOrThrow();
+    const [count, window_ends_at] = [limits.tasks.tries, new Date(Date.now() + 60_000)];
+    await server.db
+      .insertInto('rate_limits')
+      .values({ key: `${limits.tasks.name}:${person_id}`, count, window_ends_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count, window_ends_at }))
+      .execute();
+    await fails(give(clients.head), 429);
+    await fails(act(clients.head, id, { act: 'cancel', text: 'Не нужно' }), 429);
+    await fails(clients.head.call(calls.saveTypicalText, { title: 'Ещё', text: 'Прошу', shared: false }), 429);
   });
 });

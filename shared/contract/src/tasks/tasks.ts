@@ -1,4 +1,4 @@
-/** Tasks under a document or without one: resolutions, sub-tasks, reports, terms and control (TSK-1…TSK-19). */
+/** Tasks under a document or without one: resolutions, sub-tasks, reports, terms and control (TSK-1…TSK-16). */
 import { call, optional, required } from '../call.ts';
 import { at, flag, identifier, known, list, number, oneOf, optionalMoment, optionalNumber, record, text, type Decoded } from '../codec.ts';
 import { choiceField, dayField, filesField, flagField, identifierField, integerField, lineField, textField } from '../field.ts';

@@ -55,7 +55,9 @@ const control = async ({ db, say, session }: MenuContext): Promise<MenuGroup> =>
     (await db.selectFrom('departments').select('id').where('head_id', '=', session.employeeId).limit(1).executeTakeFirst()) !== undefined;
   return {
     title: say('menu.control'),
-    items: controlPagesFor({ mayReport: heads, keepsJournals: journalRoles.some((role) => session.roles.has(role)) }).map((name) => item(say(`menu.controlPages.${name}`), controlPages[name].path)),
+    items: controlPagesFor({ mayReport: heads, keepsJournals: journalRoles.some((role) => session.roles.has(role)) }).map((name) =>
+      item(say(`menu.controlPages.${name}`), controlPages[name].path),
+    ),
   };
 };
 

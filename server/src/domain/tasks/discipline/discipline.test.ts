@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { disciplineExcel, disciplineGroups, readDiscipline, type Figures } from '@qujat/contract/tasks/discipline';
+import { actOnTask, giveTask, readTasks, readTaskTree, reportOnTask } from '@qujat/contract/tasks/tasks';
+import { taskOutcomes } from '@qujat/contract/tasks/vocabulary';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
+import { outcomeOf } from '../rules/outcome.ts';
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Told {
+  readonly task: number;
+  readonly responsible: number;
+  readonly department: number;
+  readonly due: string;
+  readonly result: string | null;
+  readonly state: string;
+}
+
+describe('the report about terms', () => {
+  const served = servedOffice();
+  const { clients, server } = served;
+  const staff = () => served.office.staff;
+
+  /** What the log alone says: the last entry of each task. */
+  const replayed = async (today: string): Promise<readonly (Told & { outcome: string })[]> => {
+    const { rows } = await sql<{ details: Told }>`
+      select details from (
+        select details, at, sequence from task_log union all select details, at, sequence from document_log where action like 'task.%') l
+      order by at, sequence`.execute(server.db);
+    const last = new Map(rows.map(({ details }) => [details.task, details]));
+    return [...last.values()]
+      .filter(({ state }) => state !== 'cancelled')
+      .map((each) => ({ ...each, outcome: outcomeOf(each.due, each.result, today) }));
+  };
+  const figuresOf = (tasks: readonly { outcome: string }[]): Figures => {
+    const count = (outcome: string): number => tasks.filter((each) => each.outcome === outcome).length;
+    return { inTime: count('in-time'), late: count('late'), overdue: count('overdue') };
+  };
+
+  test('equals the log replayed, and its figures are the lists that they lead to', async () => {
+    const fates = fc.array(
+      fc.record({
+        responsible: fc.constantFrom('engineer', 'worker', 'lawyer'),
+        due: fc.integer({ min: 1, max: 20 }),
+        reports: fc.option(fc.integer({ min: 0, max: 12 }), { nil: null }),
+        end: fc.constantFrom('accept', 'return', 'none', 'cancel'),
+      }),
+      { minLength: 25, maxLength: 25 },
+    );
+    const [plan] = fc.sample(fates, { numRuns: 1, seed: 7 });
+    const inDays = new Map<number, number[]>();
+    const ids: number[] = [];
+    for (const [index, { responsible, due, reports }] of plan!.entries()) {
+      const { id } = await clients.head.call(giveTask, {
+        text: `Дело ${index}`,
+        responsibleId: staff()[responsible as 'engineer'],
+        dueOn: dayIn(due),
+        ...(index % 2 === 0 && { controllerId: staff().clerk }),
+      });
+      ids.push(id);
+      if (reports !== null) inDays.set(reports, [...(inDays.get(reports) ?? []), index]);
+    }
+    const version = async (id: number) => (await clients.head.call(readTaskTree, { id })).tasks.find((each) => each.id === id)!.version;
+    for (let day = 0; day <= 12; day += 1) {
+      for (const index of inDays.get(day) ?? []) {
+        const { responsible, end } = plan![index]!;
+        const id = ids[index]!;
+        await (
+          await server.signIn(`${responsible}@north.example`)
+        ).call(reportOnTask, { id, version: await version(id), final: true, text: 'Готово' });
+        if (end !== 'none')
+          await clients.head.call(actOnTask, {
+            id,
+            version: await version(id),
+            act: end as 'accept',
+            ...(end !== 'accept' && { text: 'Так' }),
+          });
+      }
+      server.clock.advance(86_400_000);
+      // Sessions end with the day.
+      clients.head = await server.signIn('head@north.example');
+    }
+    for (const who of ['clerk', 'worker'] as const) clients[who] = await server.signIn(`${who}@north.example`);
+    const period = { from: dayIn(-1), to: dayIn(30) };
+    const report = await clients.head.call(readDiscipline, { group: 'department', ...period });
+    const told = await replayed(report.today);
+    assert.deepEqual(report.total, figuresOf(told));
+    assert.ok(report.total.inTime > 0 && report.total.late > 0 && report.total.overdue > 0, JSON.stringify(report.total));
+    for (const group of disciplineGroups) {
+      const { rows, total, unnamed } = await clients.head.call(readDiscipline, { group, ...period });
+      assert.deepEqual(total, report.total, group);
+      for (const row of rows) {
+        const own = told.filter((each) => row.id === (group === 'person' ? each.responsible : each.department));
+        assert.deepEqual({ inTime: row.inTime, late: row.late, overdue: row.overdue }, figuresOf(own), row.name);
+        for (const outcome of taskOutcomes.filter((each) => each !== 'running')) {
+          const { total: listed } = await clients.head.call(readTasks, {
+            scope: 'department',
+            filter: 'all',
+            outcome,
+            ...period,
+            ...(group === 'person' ? { employeeId: row.id } : { departmentId: row.id }),
+          });
+          assert.equal(listed, figuresOf(own)[outcome === 'in-time' ? 'inTime' : outcome], `${row.name} ${outcome}`);
+        }
+      }
+      if (group === 'kind') assert.deepEqual(unnamed, total);
+    }
+    const controlled = await clients.clerk.call(readDiscipline, { group: 'person', onControl: true, ...period });
+    assert.ok(controlled.total.inTime < report.total.inTime);
+  });
+
+  test('is for heads and clerks, of a period that makes sense', async () => {
+    const period = { group: 'department' as const, from: dayIn(-1), to: dayIn(30) };
+    await fails(clients.worker.call(readDiscipline, period), 403);
+    await fails(clients.head.call(readDiscipline, { ...period, to: dayIn(-2) }), 400);
+    const excel = await clients.head.fetch(`${disciplineExcel}?group=person&from=${period.from}&to=${period.to}`, {
+      headers: { authorization: '' },
+    });
+    assert.equal(excel.status, 200);
+    assert.ok((await excel.arrayBuffer()).byteLength > 1000);
+  });
+});
