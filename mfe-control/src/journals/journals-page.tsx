@@ -49,7 +49,7 @@ const Files = ({ view }: { readonly view: JournalView }): ReactNode => {
   });
 };
 
-/** /control/journals: what was registered, as the office rules print it (TSK-75…TSK-79). */
+/** /control/journals: what was registered, as the office rules print it (TSK-75…TSK-78). */
 const JournalsPage = (): ReactNode => {
   const { t } = useTranslation('journals');
   const { view, set } = useJournalView();

@@ -1,4 +1,4 @@
-/** The calendar of deadlines, and its address for other calendars (TSK-60…TSK-69). */
+/** The calendar of deadlines, and its address for other calendars (TSK-60…TSK-67). */
 import { call, optional, required } from '../call.ts';
 import { at, flag, identifier, known, list, number, oneOf, record, text, type Decoded } from '../codec.ts';
 import { choiceField, dayField, identifierField } from '../field.ts';

@@ -1,4 +1,4 @@
-/** Journals of registration: incoming, outgoing and internal documents as the office rules print them (TSK-75…TSK-79). */
+/** Journals of registration: incoming, outgoing and internal documents as the office rules print them (TSK-75…TSK-78). */
 import { call, decodeRequest, encodeRequest, optional, required, type CallInput } from '../call.ts';
 import { at, identifier, known, list, nothing, number, record, text, type Decoded } from '../codec.ts';
 import { choiceField, dayField, identifierField, integerField, lineField } from '../field.ts';

@@ -1,4 +1,4 @@
-/** Journals of registration, for clerks and for those who administer documents (TSK-75…TSK-79). */
+/** Journals of registration, for clerks and for those who administer documents (TSK-75…TSK-78). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { journalKinds, journalPage, journalRoles, type readJournal as readCall } from '@qujat/contract/tasks/journals';
 import type { SessionContext } from '../../../platform/http/context.ts';
