@@ -25,8 +25,10 @@ interface GridProps {
 /** For the eye: the cell's own name says the same. */
 const Figures = ({ figures }: { readonly figures: CalendarDay | undefined }): ReactNode => {
   if (!figures || figures.total === 0) return null;
+  const open = figures.total - figures.done - figures.overdue;
   return (
     <span className={styles.figures}>
+      {open > 0 ? <span>{open}</span> : null}
       {figures.done > 0 ? (
         <span className={styles.figureDone}>
           <Check aria-hidden="true" /> {figures.done}
@@ -44,6 +46,7 @@ const Figures = ({ figures }: { readonly figures: CalendarDay | undefined }): Re
 interface CellProps extends Pick<GridProps, 'data' | 'month'> {
   readonly date: string;
   readonly isChosen: boolean;
+  /** Figures alone: a week that is over, or a weekend, whose cells are too narrow for words. The panel names them. */
   readonly isPast: boolean;
   readonly items: readonly Deadline[];
   readonly figures: CalendarDay | undefined;
@@ -155,7 +158,7 @@ export const Grid = ({ weeks, day, month, data, onChoose, onEnter }: GridProps):
                 month={month}
                 data={data}
                 isChosen={date === day}
-                isPast={isPast || isWeekendCell(date, month)}
+                isPast={isPast || isWeekend(date)}
                 items={items.get(date) ?? []}
                 figures={figures.get(date)}
                 onChoose={onChoose}
@@ -167,6 +170,3 @@ export const Grid = ({ weeks, day, month, data, onChoose, onEnter }: GridProps):
     </div>
   );
 };
-
-/** A narrow cell of a month has no room for words: the panel has them. */
-const isWeekendCell = (date: string, month: string | null): boolean => month !== null && isWeekend(date);

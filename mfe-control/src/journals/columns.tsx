@@ -27,7 +27,7 @@ export const useColumns = (kind: JournalKind): readonly Column<JournalRow>[] => 
   const { t } = useTranslation('journals');
   return useMemo(
     () => [
-      { key: 'position', title: t('columns.position'), width: 64, muted: true, numeric: true, cell: ({ position }) => String(position) },
+      { key: 'position', title: t('columns.position'), width: 58, muted: true, numeric: true, cell: ({ position }) => String(position) },
       {
         key: 'number',
         title: t('columns.number'),
@@ -37,7 +37,7 @@ export const useColumns = (kind: JournalKind): readonly Column<JournalRow>[] => 
       {
         key: 'correspondent',
         title: t(`correspondents.${kind}`),
-        width: 190,
+        width: 165,
         cell: (row) => (
           <Two
             first={row.correspondent}
@@ -49,7 +49,7 @@ export const useColumns = (kind: JournalKind): readonly Column<JournalRow>[] => 
       {
         key: 'resolution',
         title: t('columns.resolution'),
-        width: 200,
+        width: 170,
         cell: ({ resolution, executor }) => <Two first={executor} second={resolution} />,
       },
       { key: 'due', title: t('columns.due'), width: 104, numeric: true, cell: ({ dueOn }) => formatDate(dueOn) },
