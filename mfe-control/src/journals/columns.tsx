@@ -56,7 +56,7 @@ export const useColumns = (kind: JournalKind): readonly Column<JournalRow>[] => 
       {
         key: 'done',
         title: t('columns.done'),
-        width: 140,
+        width: 124,
         cell: ({ status, doneOn }) => <Two first={status} second={formatDate(doneOn)} />,
       },
       { key: 'file', title: t('columns.file'), width: 110, muted: true, cell: ({ file }) => file },
