@@ -16,7 +16,7 @@ interface StripProps {
 export const Strip = ({ week, day, data, onChoose }: StripProps): ReactNode => {
   const { t } = useTranslation('deadlines');
   return (
-    <div className={styles.strip} role="group" aria-label={t('title')}>
+    <div className={styles.strip}>
       {week.map((date, index) => {
         const figures = data.days.find((each) => each.day === date);
         const open = (figures?.total ?? 0) - (figures?.done ?? 0);

@@ -17,7 +17,7 @@ type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
 type Input = CallInput<typeof readCall>;
 type Condition = RawBuilder<boolean>;
 
-export const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** What a head sees: every task of the organisation, or those counted to the departments that they head. */
 export const ofDepartments = (person: TaskPerson): Condition =>
@@ -41,7 +41,7 @@ export const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
 };
 
 const open = sql<boolean>`t.state in ('running', 'reported')`;
-export const overdueAt = (today: string): Condition => sql<boolean>`${open} and t.result_on is null and t.due_on < ${today}::date`;
+const overdueAt = (today: string): Condition => sql<boolean>`${open} and t.result_on is null and t.due_on < ${today}::date`;
 
 const matches = (filter: TaskFilter, scope: TaskScope, today: string): Condition => {
   switch (filter) {

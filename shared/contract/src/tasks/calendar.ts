@@ -16,7 +16,7 @@ export const overdueNamed = 20;
 const person = record({ id: at('userid', identifier), fullName: at('fullname', text) });
 
 /** A task is done by a report; a document waits for its reader by the term of the document. */
-export const deadlineKinds = ['task', 'document'] as const;
+const deadlineKinds = ['task', 'document'] as const;
 
 const deadline = record({
   kind: at('kind', oneOf(deadlineKinds, 'task')),
