@@ -22,7 +22,7 @@ import { useDeadlines } from './use-deadlines.ts';
 import { useView } from './use-view.ts';
 import { calendarSpans, stepped, weeksOf, type CalendarSpan } from './weeks.ts';
 
-// locale-keys: deadlines:scopes.*, deadlines:spans.*
+// locale-keys: deadlines:scopes.*, deadlines:spans.*, deadlines:before.*, deadlines:after.*
 const addressWindow = lazyPart(() => import(/* webpackChunkName: "calendar-address" */ './address-window.tsx'));
 const moveWindow = lazyPart(() => import(/* webpackChunkName: "calendar-move" */ './move-window.tsx'));
 

@@ -8,6 +8,7 @@ import styles from './deadlines.module.css';
 import { ItemChip, itemKey } from './item.tsx';
 import { dayOfKey, kindOf, mondayOf } from './weeks.ts';
 
+// locale-keys: deadlines:holidays.*
 /** Deadlines that a cell names. */
 const shownInCell = 3;
 
