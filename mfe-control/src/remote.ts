@@ -20,6 +20,18 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "task" */ './task/task-page.tsx'),
     },
+    deadlines: {
+      path: '/control/deadlines',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "deadlines" */ './deadlines/deadlines.ts'),
+    },
+    journals: {
+      path: '/control/journals',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "journals" */ './journals/journals.ts'),
+    },
     discipline: {
       path: '/control/discipline',
       access: 'session',

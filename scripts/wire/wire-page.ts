@@ -63,6 +63,8 @@ const titles: Readonly<Record<string, string>> = {
   'administration/first-steps': 'First steps of an organisation',
   'administration/retention': 'Storage periods and destruction',
   'tasks/tasks': 'Tasks',
+  'tasks/calendar': 'Calendar of deadlines',
+  'tasks/journals': 'Journals of registration',
   'tasks/discipline': 'Kept terms',
 };
 

@@ -10,7 +10,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { Tabs } from '@qujat/ui/tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
 import styles from './discipline.module.css';
 import { sumOf, Totals } from './figures.tsx';
@@ -59,7 +59,7 @@ const DisciplinePage = (): ReactNode => {
         items={disciplineGroups.map((value) => ({ value, label: t(`discipline.by.${value}`) }))}
       />
       <div className={styles.filters}>
-        <div className={styles.segment} role="group" aria-label={t('discipline.period')}>
+        <fieldset className={styles.segment} aria-label={t('discipline.period')}>
           {spans.map((span: Span) => {
             const isChosen = spanOf(period, today) === span;
             return (
@@ -74,7 +74,7 @@ const DisciplinePage = (): ReactNode => {
               </Button>
             );
           })}
-        </div>
+        </fieldset>
         <span className={styles.second}>
           {formatDate(period.from)} – {formatDate(period.to)}
         </span>

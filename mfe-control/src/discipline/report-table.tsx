@@ -54,7 +54,9 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
     </>
   );
   return (
-    <div className={styles.frame} role="region" aria-label={t('discipline.title')} tabIndex={0}>
+    // It scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.frame} aria-label={t('discipline.title')} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{t('discipline.title')}</caption>
         <thead>
@@ -91,7 +93,7 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
               <td>{formatNumber(report.unnamed.overdue)}</td>
               <td>{formatNumber(sumOf(report.unnamed))}</td>
               <td className={styles.share}>{shareOf(report.unnamed)} %</td>
-              <td />
+              <td>—</td>
             </tr>
           ) : null}
         </tbody>
@@ -102,6 +104,6 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 };

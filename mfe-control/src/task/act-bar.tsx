@@ -7,7 +7,7 @@ import { showToast } from '@qujat/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
 import styles from './task.module.css';
-import type { Act, WindowAct } from './window-act.ts';
+import type { WindowAct } from './window-act.ts';
 
 // locale-keys: acts.*, done.*
 const actWindow = lazyPart(() => import(/* webpackChunkName: "act-window" */ './act-window.tsx'));

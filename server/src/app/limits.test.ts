@@ -271,6 +271,8 @@ describe('rate limits', () => {
       limits.visitorFolders,
       limits.visitorUploads,
       limits.visitorMegabytes,
+      limits.calendarReads,
+      limits.unknownCalendars,
     ].map(({ name }) => name as string);
     const tried = new Set<string>([...cases.map(({ limit }) => limit.name), ...elsewhere]);
     assert.deepEqual(

@@ -24,6 +24,8 @@ import * as administrationRetention from './administration/retention.ts';
 import * as administrationLog from './administration/log.ts';
 import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
+import * as tasksCalendar from './tasks/calendar.ts';
+import * as tasksJournals from './tasks/journals.ts';
 import * as discipline from './tasks/discipline.ts';
 import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
@@ -117,6 +119,8 @@ const areas = {
   'administration/first-steps': administrationFirstSteps,
   'administration/retention': administrationRetention,
   'tasks/tasks': tasks,
+  'tasks/calendar': tasksCalendar,
+  'tasks/journals': tasksJournals,
   'tasks/discipline': discipline,
 };
 

@@ -93,6 +93,8 @@ test('every call is listed once', () => {
     'administration/first-steps',
     'administration/retention',
     'tasks/tasks',
+    'tasks/calendar',
+    'tasks/journals',
     'tasks/discipline',
   ]);
 });

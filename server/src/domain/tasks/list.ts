@@ -25,7 +25,7 @@ export const ofDepartments = (person: TaskPerson): Condition =>
     ? sql<boolean>`true`
     : sql<boolean>`t.department_id = any(${person.flatMap(({ departments }) => [...departments])}::bigint[])`;
 
-const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
+export const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
   const ids = person.map(({ employeeId }) => employeeId);
   switch (scope) {
     case 'mine':

@@ -122,6 +122,11 @@ export const limits = {
   answersSent: { name: 'answer-sent', tries: 60, windowMs: minutes(15) },
   /** Tasks given, and acts on them. */
   tasks: { name: 'tasks', tries: 600, windowMs: minutes(60) },
+  /** Calendars that read an address, each every few minutes; and addresses that there are not. */
+  calendarReads: { name: 'calendar-read', tries: 60, windowMs: minutes(15) },
+  unknownCalendars: { name: 'calendar-unknown', tries: 60, windowMs: minutes(15) },
+  /** Each reads a month. */
+  deadlineReads: { name: 'deadlines', tries: 1200, windowMs: minutes(15) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

@@ -5,7 +5,7 @@ import { grouped } from './printed-numbers.ts';
 
 /** Plain data, which is passed to the drawing thread. */
 export interface PrintedTable {
-  readonly columns: readonly { readonly ru: string; readonly kk: string; readonly isNumber: boolean }[];
+  readonly columns: readonly { readonly ru: string; readonly kk: string; readonly isNumber: boolean; readonly share?: number }[];
   readonly rows: readonly (readonly string[])[];
   /** By column, '' where it has none; null if no column has a total. */
   readonly totals: readonly string[] | null;

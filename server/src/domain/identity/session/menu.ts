@@ -1,4 +1,5 @@
 import { administrationPages, pagesFor } from '@qujat/contract/administration/pages';
+import { journalRoles } from '@qujat/contract/tasks/journals';
 import { controlPages, controlPagesFor } from '@qujat/contract/tasks/pages';
 import type { MenuGroup } from '@qujat/contract/sidebar';
 import type { RequestContext, SessionContext } from '../../../platform/http/context.ts';
@@ -54,7 +55,9 @@ const control = async ({ db, say, session }: MenuContext): Promise<MenuGroup> =>
     (await db.selectFrom('departments').select('id').where('head_id', '=', session.employeeId).limit(1).executeTakeFirst()) !== undefined;
   return {
     title: say('menu.control'),
-    items: controlPagesFor(heads).map((name) => item(say(`menu.controlPages.${name}`), controlPages[name].path)),
+    items: controlPagesFor({ mayReport: heads, keepsJournals: journalRoles.some((role) => session.roles.has(role)) }).map((name) =>
+      item(say(`menu.controlPages.${name}`), controlPages[name].path),
+    ),
   };
 };
 

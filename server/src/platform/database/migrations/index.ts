@@ -76,6 +76,7 @@ import { heldDecisions } from './0265-held-decisions.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
+import { calendarAddresses } from './0280-calendar-addresses.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   notifications,
   lettersToldOnce,
   tasks,
+  calendarAddresses,
 ];

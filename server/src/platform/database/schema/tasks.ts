@@ -1,4 +1,5 @@
 /** Tables of 0275-tasks. */
+import type { CalendarDetail } from '@qujat/contract/tasks/calendar';
 import type { TaskState } from '@qujat/contract/tasks/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DocumentTables } from './documents.ts';
@@ -33,6 +34,8 @@ export interface TaskTables {
   task_co_executors: { task_id: number; employee_id: number; position: number; text: Generated<string> };
   task_files: { task_id: number; file_id: number };
   task_texts: { id: GeneratedAlways<number>; organisation_id: number; employee_id: number | null; title: string; text: string };
+  /** Since 0280. */
+  calendar_addresses: { employee_id: number; token_hash: Buffer; detail: CalendarDetail; created_at: Date; read_at: Date | null };
   /** Append-only, as document_log is; `document_id` is the top of the tree, and the statuses say nothing. */
   task_log: DocumentTables['document_log'];
 }

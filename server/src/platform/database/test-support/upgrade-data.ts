@@ -330,4 +330,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into task_texts (organisation_id, title, text) values (1, 'К исполнению', 'К исполнению.');
     insert into task_log (document_id, at, actor_id, action, status_after) values (1, '2026-11-23', 1, 'task.give', 0);
   `,
+  '0280-calendar-addresses': `
+    insert into calendar_addresses (employee_id, token_hash, detail, created_at) values (1, '\\\\x01', 'number', '2026-11-23');
+  `,
 };

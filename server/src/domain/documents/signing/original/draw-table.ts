@@ -18,7 +18,7 @@ type Row = readonly Cell[];
 
 /** Columns of text get three times the width of numbers. */
 const widthsOf = ({ columns }: PrintedTable, width: number): readonly number[] => {
-  const shares = columns.map(({ isNumber }) => (isNumber ? 1 : columns.length > 5 ? 2 : 3));
+  const shares = columns.map(({ isNumber, share }) => share ?? (isNumber ? 1 : columns.length > 5 ? 2 : 3));
   const sum = shares.reduce((all, each) => all + each, 0);
   return shares.map((share) => (width * share) / sum);
 };

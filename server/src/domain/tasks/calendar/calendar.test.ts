@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import * as calls from '@qujat/contract/tasks/calendar';
+import { actOnTask, giveTask } from '@qujat/contract/tasks/tasks';
+import type { Client } from '../../../test-support/server.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('the calendar of deadlines', () => {
+  const served = servedOffice();
+  const { clients, server } = served;
+  const staff = () => served.office.staff;
+  const [from, to] = [dayIn(-20), dayIn(30)];
+  const read = (client: Client, more: { scope?: 'mine' | 'given' | 'control' | 'department'; departmentId?: number } = {}) =>
+    client.call(calls.readDeadlines, { from, to, scope: 'mine', ...more });
+  let id = 0;
+  let number = 0;
+  before(async () => {
+    ({ id, number } = await clients.head.call(giveTask, {
+      text: 'Свести, посчитать; ответить',
+      responsibleId: staff().engineer,
+      dueOn: dayIn(10),
+      controllerId: staff().clerk,
+    }));
+  });
+
+  test('shows a task to whoever does, gave and controls it, and to nobody else', async () => {
+    for (const [who, scope] of [
+      ['engineer', 'mine'],
+      ['head', 'given'],
+      ['clerk', 'control'],
+      ['clerk', 'department'],
+    ] as const) {
+      const { deadlines, days } = await read(clients[who], { scope });
+      assert.deepEqual([who, deadlines.map((each) => [each.kind, each.id, each.dueOn])], [who, [['task', id, dayIn(10)]]]);
+      assert.deepEqual(days, [{ day: dayIn(10), total: 1, done: 0, overdue: 0 }]);
+    }
+    assert.deepEqual((await read(clients.trainee)).deadlines, []);
+    assert.deepEqual((await read(served.foreigner, { scope: 'department' })).deadlines, []);
+    assert.ok(!(await read(clients.trainee)).scopes.some(({ scope }) => scope === 'department'));
+  });
+
+  test('a department that is not theirs shows a head nothing', async () => {
+    const { departments } = await read(clients.clerk, { scope: 'department' });
+    assert.ok(departments.length > 0);
+    assert.deepEqual((await read(served.foreigner, { scope: 'department', departmentId: departments[0]!.id })).deadlines, []);
+  });
+
+  test('a document that waits for somebody is a deadline of theirs until they have decided', async () => {
+    const documentId = await served.store([{ stage: 1, employeeId: staff().lawyer }], { due_at: new Date(Date.now() + 5 * 86_400_000) });
+    const { deadlines } = await read(clients.lawyer);
+    assert.deepEqual(
+      deadlines.map((each) => [each.kind, each.id, each.documentNumber]),
+      [['document', documentId, 'СЗ-1']],
+    );
+    assert.deepEqual((await read(clients.trainee)).deadlines, []);
+  });
+
+  test('what is over stands in the list of what is overdue, and as a figure in its day', async () => {
+    await server.db
+      .updateTable('tasks')
+      .set({ due_on: dayIn(-3), given_on: dayIn(-9) })
+      .where('id', '=', id)
+      .execute();
+    const { overdue, overdueTotal, days } = await read(clients.engineer);
+    assert.deepEqual([overdue.map((each) => each.id), overdueTotal], [[id], 1]);
+    assert.deepEqual(days, [{ day: dayIn(-3), total: 1, done: 0, overdue: 1 }]);
+    await server.db
+      .updateTable('tasks')
+      .set({ due_on: dayIn(10) })
+      .where('id', '=', id)
+      .execute();
+  });
+
+  test('a period that is none, or too long, is refused', async () => {
+    await fails(clients.head.call(calls.readDeadlines, { scope: 'mine', from: to, to: from }), 400);
+    await fails(clients.head.call(calls.readDeadlines, { scope: 'mine', from: '2026-01-01', to: '2026-12-31' }), 400);
+  });
+
+  const fileAt = (address: string): Promise<Response> => fetch(new URL(address, server.url));
+
+  test('the address tells another calendar the person’s own terms, by number or with their text', async () => {
+    const { address } = await clients.engineer.call(calls.makeCalendarAddress, { detail: 'number' });
+    const response = await fileAt(address);
+    assert.equal(response.headers.get('content-type'), 'text/calendar; charset=utf-8');
+    const file = await response.text();
+    assert.match(file, new RegExp(`UID:task-\\d+-${id}@qujat`));
+    assert.match(file, new RegExp(`№ ${number}`));
+    assert.ok(!file.includes('Свести'));
+    const known = await clients.engineer.call(calls.readCalendarAddress, {});
+    assert.deepEqual([known.exists, known.detail, known.readAt > 0], [true, 'number', true]);
+    const second = await clients.engineer.call(calls.makeCalendarAddress, { detail: 'text' });
+    assert.match(await (await fileAt(second.address)).text(), /DESCRIPTION:Свести\\, посчитать\\; ответить/);
+    // The first one has ended.
+    assert.equal((await fileAt(address)).status, 404);
+    const rows = await server.db.selectFrom('calendar_addresses').selectAll().execute();
+    assert.ok(rows.every(({ token_hash }) => !second.address.includes(token_hash.toString('base64url'))));
+  });
+
+  test('a task that is taken back leaves the other calendar', async () => {
+    const extra = await clients.head.call(giveTask, { text: 'Лишнее', responsibleId: staff().trainee, dueOn: dayIn(4) });
+    const { address } = await clients.trainee.call(calls.makeCalendarAddress, { detail: 'text' });
+    assert.match(await (await fileAt(address)).text(), /Лишнее/);
+    await clients.head.call(actOnTask, { id: extra.id, version: 1, act: 'cancel', text: 'Не нужно' });
+    assert.doesNotMatch(await (await fileAt(address)).text(), /Лишнее/);
+  });
+
+  test('revoking, a lock and a demanded password end the address for good', async () => {
+    const make = async () => (await clients.lawyer.call(calls.makeCalendarAddress, { detail: 'number' })).address;
+    const revoked = await make();
+    assert.deepEqual(await clients.lawyer.call(calls.revokeCalendarAddress, {}), { revoked: true });
+    assert.equal((await fileAt(revoked)).status, 404);
+    const employee = () => server.db.updateTable('employees').where('id', '=', staff().lawyer);
+    const locked = await make();
+    await employee().set({ locked_at: new Date() }).execute();
+    assert.equal((await fileAt(locked)).status, 404);
+    await employee().set({ locked_at: null }).execute();
+    assert.equal((await fileAt(locked)).status, 404);
+    const changed = await make();
+    await server.db
+      .updateTable('people')
+      .set({ password_changed_at: new Date() })
+      .where('id', '=', (eb) => eb.selectFrom('employees').select('person_id').where('id', '=', staff().lawyer))
+      .execute();
+    assert.equal((await fileAt(changed)).status, 404);
+  });
+
+  test('a calendar that asks too often waits, and so does whoever guesses', async () => {
+    const { address } = await clients.engineer.call(calls.makeCalendarAddress, { detail: 'number' });
+    const statuses = await Promise.all(Array.from({ length: limits.calendarReads.tries + 1 }, async () => (await fileAt(address)).status));
+    assert.deepEqual(
+      statuses.filter((status) => status !== 200),
+      [429],
+    );
+    const guess = `${address.slice(0, -43)}${'a'.repeat(43)}`;
+    const guesses = await Promise.all(Array.from({ length: limits.unknownCalendars.tries + 2 }, async () => (await fileAt(guess)).status));
+    assert.ok(guesses.includes(429));
+    assert.ok(guesses.every((status) => status === 404 || status === 429));
+  });
+});
