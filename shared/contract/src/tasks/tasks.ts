@@ -255,9 +255,7 @@ export const reportOnTask = call({
 });
 
 /** The acts that bring no file. */
-const plainTaskActs = taskActs.filter(
-  (act): act is Exclude<TaskActKind, 'report' | 'result'> => act !== 'report' && act !== 'result',
-);
+const plainTaskActs = taskActs.filter((act): act is Exclude<TaskActKind, 'report' | 'result'> => act !== 'report' && act !== 'result');
 
 export const actOnTask = call({
   ...common,

@@ -70,9 +70,7 @@ describe('the report about terms', () => {
       for (const index of inDays.get(day) ?? []) {
         const { responsible, end } = plan![index]!;
         const id = ids[index]!;
-        await (
-          await signIn(responsible)
-        ).call(reportOnTask, { id, version: await version(id), final: true, text: 'Готово' });
+        await (await signIn(responsible)).call(reportOnTask, { id, version: await version(id), final: true, text: 'Готово' });
         if (end !== 'none')
           await head.call(actOnTask, {
             id,

@@ -14,8 +14,7 @@ const isConcerned = (task: Task, identity: TaskIdentity): boolean =>
     task.controllerId === identity.employeeId ||
     (task.departmentId !== null && identity.departments.has(task.departmentId)));
 
-const childrenOf = (tasks: readonly Task[]): ReadonlyMap<number | null, readonly Task[]> =>
-  Map.groupBy(tasks, ({ parentId }) => parentId);
+const childrenOf = (tasks: readonly Task[]): ReadonlyMap<number | null, readonly Task[]> => Map.groupBy(tasks, ({ parentId }) => parentId);
 
 /** Everything below a task. */
 export const below = (tasks: readonly Task[], id: number): readonly Task[] => {
