@@ -62,8 +62,9 @@ const Cell = ({ date, month, data, isChosen, isPast, items, figures, onChoose }:
   const name = holiday ? t(`holidays.${holiday}`) : reason;
   const most = month === null ? items.length : shownInCell;
   return (
-    <div
-      role="gridcell"
+    // The grid hears the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <td
       data-day={date}
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
@@ -102,14 +103,14 @@ const Cell = ({ date, month, data, isChosen, isPast, items, figures, onChoose }:
           {total > most ? <span className={styles.rest}>{t('more', { count: total - most })}</span> : null}
         </>
       )}
-    </div>
+    </td>
   );
 };
 
 /** Weeks of days. Weeks that are over shrink to their figures, so that the present and what comes get the room (TSK-61). */
 export const Grid = ({ weeks, day, month, data, onChoose, onEnter }: GridProps): ReactNode => {
   const { t } = useTranslation('deadlines');
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
   const items = Map.groupBy(data.deadlines, ({ dueOn }) => dueOn);
   const figures = new Map(data.days.map((each) => [each.day, each]));
@@ -135,39 +136,40 @@ export const Grid = ({ weeks, day, month, data, onChoose, onEnter }: GridProps):
     onChoose(next);
   };
   return (
-    <div ref={grid} role="grid" aria-label={t('title')} className={styles.grid} onKeyDown={move}>
-      <div role="row" className={styles.week}>
-        {weekdayNamesShort[language].map((name, index) => (
-          <span
-            key={name}
-            role="columnheader"
-            aria-label={weekdayNames[language][index]}
-            className={cx(styles.weekday, index > 4 && styles.free)}
-          >
-            {name}
-          </span>
-        ))}
-      </div>
-      {weeks.map((week) => {
-        const isPast = month !== null && week.every((each) => each < thisWeek);
-        return (
-          <div key={week[0]} role="row" className={cx(styles.week, isPast ? styles.past : styles.present)}>
-            {week.map((date) => (
-              <Cell
-                key={date}
-                date={date}
-                month={month}
-                data={data}
-                isChosen={date === day}
-                isPast={isPast || isWeekend(date)}
-                items={items.get(date) ?? []}
-                figures={figures.get(date)}
-                onChoose={onChoose}
-              />
-            ))}
-          </div>
-        );
-      })}
-    </div>
+    // The chosen day has the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-to-interactive-role
+    <table ref={grid} role="grid" aria-label={t('title')} className={styles.grid} onKeyDown={move}>
+      <thead>
+        <tr className={styles.week}>
+          {weekdayNamesShort[language].map((name, index) => (
+            <th key={name} scope="col" aria-label={weekdayNames[language][index]} className={cx(styles.weekday, index > 4 && styles.free)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => {
+          const isPast = month !== null && week.every((each) => each < thisWeek);
+          return (
+            <tr key={week[0]} className={cx(styles.week, isPast ? styles.past : styles.present)}>
+              {week.map((date) => (
+                <Cell
+                  key={date}
+                  date={date}
+                  month={month}
+                  data={data}
+                  isChosen={date === day}
+                  isPast={isPast || isWeekend(date)}
+                  items={items.get(date) ?? []}
+                  figures={figures.get(date)}
+                  onChoose={onChoose}
+                />
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 };

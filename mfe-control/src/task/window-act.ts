@@ -1,5 +1,5 @@
 import type { TaskNode } from '@qujat/contract/tasks/tasks';
 
-export type Act = TaskNode['acts'][number]['act'];
+type Act = TaskNode['acts'][number]['act'];
 /** Acts that need words, a day or files; `other-day` grants another day than was asked for. */
 export type WindowAct = Exclude<Act, 'give' | 'accept' | 'grant-move' | 'off-control'> | 'other-day';

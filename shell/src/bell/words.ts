@@ -45,6 +45,7 @@ interface Words {
 
 // locale-keys: bell:turn.*
 // locale-keys: bell:decided.*
+// locale-keys: bell:news.*
 export const useWords = (): ((row: NotificationRow) => Words) => {
   const { t } = useTranslation('bell');
   return ({ kind, actor, stage, days }) => {
