@@ -273,6 +273,8 @@ describe('rate limits', () => {
       limits.visitorMegabytes,
       limits.calendarReads,
       limits.unknownCalendars,
+      limits.deadlineReads,
+      limits.discussionEntries,
     ].map(({ name }) => name as string);
     const tried = new Set<string>([...cases.map(({ limit }) => limit.name), ...elsewhere]);
     assert.deepEqual(

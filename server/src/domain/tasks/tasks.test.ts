@@ -6,6 +6,7 @@ import type { CallInput } from '@qujat/contract/call';
 import type { Client } from '../../test-support/server.ts';
 import { limits } from '../../platform/limits/rate-limit.ts';
 import { firstBrokenEntry } from '../documents/log.ts';
+import { useUp } from '../../test-support/use-up.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
 import { handOverTasks } from './hand-over.ts';
@@ -186,12 +187,7 @@ describe('tasks', () => {
       .select('person_id')
       .where('id', '=', staff().head)
       .executeTakeFirstOrThrow();
-    const [count, window_ends_at] = [limits.tasks.tries, new Date(Date.now() + 60_000)];
-    await server.db
-      .insertInto('rate_limits')
-      .values({ key: `${limits.tasks.name}:${person_id}`, count, window_ends_at })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count, window_ends_at }))
-      .execute();
+    await useUp(server.db, limits.tasks, person_id);
     await fails(give(clients.head), 429);
     await fails(act(clients.head, id, { act: 'cancel', text: 'Не нужно' }), 429);
     await fails(clients.head.call(calls.saveTypicalText, { title: 'Ещё', text: 'Прошу', shared: false }), 429);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { answerInDocument, askInDocument, discussion, resolveInDocument } from '@qujat/contract/discussion';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { useUp } from '../../../test-support/use-up.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 import { firstBrokenEntry } from '../log.ts';
 
@@ -71,5 +73,12 @@ describe('questions and remarks', () => {
     const resolve = { documentId: id, entryId: entry?.id ?? 0, resolved: true };
     await fails(clients.lawyer.call(resolveInDocument, resolve), 200, 'Закрыть может автор вопроса или инициатор документа.');
     await clients.worker.call(resolveInDocument, resolve);
+  });
+
+  test('whoever writes again and again waits, and nothing is stored', async () => {
+    const id = await stored();
+    await useUp(server.db, limits.discussionEntries, served.office.staff.head);
+    await fails(clients.head.call(askInDocument, { documentId: id, kind: 'question', text: 'Почему?' }), 429);
+    assert.deepEqual((await clients.worker.call(discussion, { documentId: id })).entries, []);
   });
 });

@@ -4,6 +4,7 @@ import * as calls from '@qujat/contract/tasks/calendar';
 import { actOnTask, giveTask } from '@qujat/contract/tasks/tasks';
 import type { Client } from '../../../test-support/server.ts';
 import { limits } from '../../../platform/limits/rate-limit.ts';
+import { useUp } from '../../../test-support/use-up.ts';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -138,5 +139,15 @@ describe('the calendar of deadlines', () => {
     const guesses = await Promise.all(Array.from({ length: limits.unknownCalendars.tries + 2 }, async () => (await fileAt(guess)).status));
     assert.ok(guesses.includes(429));
     assert.ok(guesses.every((status) => status === 404 || status === 429));
+  });
+
+  test('whoever reads the calendar again and again waits', async () => {
+    const { person_id } = await server.db
+      .selectFrom('employees')
+      .select('person_id')
+      .where('id', '=', staff().trainee)
+      .executeTakeFirstOrThrow();
+    await useUp(server.db, limits.deadlineReads, person_id);
+    await fails(read(clients.trainee), 429);
   });
 });
