@@ -4,7 +4,7 @@ import { cardPlacementAtom, setCardPlacement } from '@qujat/session';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Spinner } from '@qujat/ui/spinner';
 import { useAtomValue } from 'jotai';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { reader } from '../reader/load-reader.ts';
 import { useReadDocument } from '../reader/use-read-document.ts';
 import styles from './card-host.module.css';
@@ -14,13 +14,17 @@ interface CardHostProps {
   /** The document whose card is open, or null. */
   readonly id: number | null;
   readonly onOpen: (id: number | null) => void;
+  /** Opens in the reader, whichever the person prefers in lists: the page is there to read one after the other. */
+  readonly inReader?: boolean;
 }
 
 /** Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. */
-export const CardHost = ({ id, onOpen }: CardHostProps): ReactNode => {
+export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { reading, open, close } = useReadDocument();
-  const prefersReader = useAtomValue(cardPlacementAtom) === 'reader' && hasExtension('reader');
+  const isChosen = useAtomValue(cardPlacementAtom) === 'reader';
+  const [asksForCard, setAsksForCard] = useState(false);
+  const prefersReader = (isChosen || (inReader && !asksForCard)) && hasExtension('reader');
   useEffect(() => {
     if (id === null || !prefersReader) return;
     onOpen(null);
@@ -46,7 +50,8 @@ export const CardHost = ({ id, onOpen }: CardHostProps): ReactNode => {
             onOpen={open}
             onClose={close}
             onCard={() => {
-              if (prefersReader) setCardPlacement('side');
+              if (isChosen) setCardPlacement('side');
+              setAsksForCard(true);
               close();
               onOpen(reading);
             }}

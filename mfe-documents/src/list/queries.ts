@@ -1,6 +1,7 @@
 import { queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
+import type { Today } from '@qujat/contract/today';
 import { newDocumentCount, periods } from '@qujat/contract/sidebar';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
@@ -148,12 +149,22 @@ export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number
   return null;
 };
 
+/** The page 'Мне сегодня': its rows stand in the order in which they are decided (DAY-43). */
+export const todayKey = () => queryKey('documents', 'today');
+
+const shownToday = (client: QueryClient): (readonly { readonly id: number }[])[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: todayKey(), type: 'active' })
+    .map((query) => (query.state.data as Today | undefined)?.rows ?? []);
+
+/** The documents among which this one stands on the screen, in their order; null if it stands in no list. */
+export const orderAround = (client: QueryClient, id: number): readonly number[] | null =>
+  [...shownLists(client), ...shownToday(client)].map((rows) => rows.map((row) => row.id)).find((ids) => ids.includes(id)) ?? null;
+
 const neighbour = (client: QueryClient, id: number, step: 1 | -1): number | null => {
-  for (const documents of shownLists(client)) {
-    const index = documents.findIndex((document) => document.id === id);
-    if (index >= 0) return documents[index + step]?.id ?? null;
-  }
-  return null;
+  const order = orderAround(client, id);
+  return order?.[order.indexOf(id) + step] ?? null;
 };
 
 /** The next document in the visible list, or null if it is the last one or in no list. */

@@ -1,4 +1,3 @@
-import { ApiError } from '@qujat/api';
 import type { TodayRow as Row } from '@qujat/contract/today';
 import { queues, type Wanted } from '@qujat/contract/vocabulary';
 import { currentShortLanguage, dayOf, formatDate, useTranslation, weekdayNames } from '@qujat/i18n';
@@ -76,7 +75,6 @@ const TodayPage = (): ReactNode => {
     return isNarrowed ? shown : Math.max(shown, whole - decided);
   };
   const weekday = data ? weekdayNames[currentShortLanguage()][weekdayOf(data.today)] : '';
-  const requestFailed = error instanceof ApiError || error !== null;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -97,7 +95,7 @@ const TodayPage = (): ReactNode => {
           ) : null}
         </div>
       </header>
-      <StaleNotice shown={requestFailed && data !== undefined} retrying={isFetching} onRetry={() => void refetch()} />
+      <StaleNotice shown={error !== null && data !== undefined} retrying={isFetching} onRetry={() => void refetch()} />
       {data === undefined && error ? (
         <ListFailure title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
@@ -131,7 +129,7 @@ const TodayPage = (): ReactNode => {
           </div>
         </>
       ) : null}
-      <CardHost id={card} onOpen={setCard} />
+      <CardHost id={card} onOpen={setCard} inReader />
       <NoteHost />
       <SigningHost />
     </div>

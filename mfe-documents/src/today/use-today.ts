@@ -1,4 +1,4 @@
-import { queryKey, request, textOfFailure } from '@qujat/api';
+import { request, textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { forgetFailures, remind, today, type Today, type TodayWaiting } from '@qujat/contract/today';
 import { useTranslation } from '@qujat/i18n';
@@ -6,10 +6,9 @@ import { listen } from '@qujat/remotes';
 import { showToast } from '@qujat/ui/toast';
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { todayKey } from '../list/queries.ts';
 
-const key = () => queryKey('documents', 'today');
-
-const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key() });
+const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: todayKey() });
 
 /** The page, which follows what happens on the server (DAY-43). */
 export const useToday = (): UseQueryResult<Today> => {
@@ -19,8 +18,8 @@ export const useToday = (): UseQueryResult<Today> => {
     return () => ends.forEach((end) => end());
   }, [client]);
   return useQuery({
-    queryKey: key(),
-    queryFn: ({ signal }) => request(today, {}, { signal, background: client.getQueryData(key()) !== undefined }),
+    queryKey: todayKey(),
+    queryFn: ({ signal }) => request(today, {}, { signal, background: client.getQueryData(todayKey()) !== undefined }),
     staleTime: 0,
   });
 };
