@@ -1,8 +1,8 @@
 import { queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
-import type { Today } from '@qujat/contract/today';
 import { newDocumentCount, periods } from '@qujat/contract/sidebar';
+import type { Today } from '@qujat/contract/today';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
