@@ -40,6 +40,15 @@ const openTemplate = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Маршрут' }).waitFor();
 };
 
+/** A page of a working day. */
+const ofDay = (file: string, email: string, path: string, heading: string | null, act?: Picture['act']): Picture => ({
+  file: `working/${file}`,
+  email,
+  path,
+  heading,
+  ...(act && { act }),
+});
+
 export const pictures: readonly Picture[] = [
   { file: 'list', email: people.director, path: '/', heading: null, act: (page) => page.getByRole('row').nth(5).waitFor() },
   ofAdministrator('people', 'people', 'Люди', once('Волков Игорь')),
@@ -81,5 +90,20 @@ export const pictures: readonly Picture[] = [
   ofAdministrator('trail', 'log?kind=taken', 'Журнал', async (page) => {
     await page.getByRole('link', { name: 'Всё по этому документу' }).last().click();
     await page.getByRole('heading', { name: /^Кто открывал/ }).waitFor();
+  }),
+  ofDay('today', people.director, '/today', 'Мне сегодня', once('Жду от других')),
+  ofDay('reader', people.director, '/today', 'Мне сегодня', async (page) => {
+    await page.getByRole('button', { name: 'Разобрать по порядку' }).click();
+    await page.getByRole('dialog').getByText('Ваше решение').waitFor();
+    await page.frameLocator('iframe').first().locator('body').waitFor();
+  }),
+  ofDay('tasks', people.director, '/control/tasks', 'Поручения', (page) => page.getByRole('row').nth(3).waitFor()),
+  ofDay('discipline', people.director, '/control/discipline', 'Исполнительская дисциплина', (page) =>
+    page.getByRole('row').nth(3).waitFor(),
+  ),
+  ofDay('bell', people.director, '/', null, async (page) => {
+    await page.getByRole('row').nth(5).waitFor();
+    await page.getByRole('button', { name: /^Уведомления/ }).click();
+    await page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first().waitFor();
   }),
 ];
