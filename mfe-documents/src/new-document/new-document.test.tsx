@@ -129,7 +129,7 @@ it('warns when pasted text is too long', async () => {
   await renderNewDocument('?document=41');
   const text = await screen.findByRole('textbox', { name: 'Текст документа' });
   fireEvent.change(text, { target: { value: 'х'.repeat(15_000) } });
-  const said = /^Больше 15\s000 знаков сюда не помещается/;
+  const said = /^Не больше 15\s000 знаков: конец текста не вставлен/;
   expect(text).toHaveAccessibleDescription(said);
   expect(await screen.findByText(said, { selector: 'li p' })).toBeVisible();
   fireEvent.change(text, { target: { value: 'х' } });

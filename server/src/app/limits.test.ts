@@ -275,6 +275,7 @@ describe('rate limits', () => {
       limits.unknownCalendars,
       limits.deadlineReads,
       limits.discussionEntries,
+      limits.attachmentTexts,
     ].map(({ name }) => name as string);
     const tried = new Set<string>([...cases.map(({ limit }) => limit.name), ...elsewhere]);
     assert.deepEqual(

@@ -187,6 +187,7 @@ describe('an interrupted fill', () => {
       '42 people in 3 organisations',
       '600 documents',
       '72 letters',
+      '117 tasks',
       '369 entries of the log',
       '90 files in folders',
     ]);

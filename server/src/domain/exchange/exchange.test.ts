@@ -78,7 +78,7 @@ describe('the exchange', () => {
       'registered',
     );
     const history = await (await scene.clerk.fetch(`/ce/showhist_win.php?q=${id}`, { headers: { authorization: '' } })).text();
-    assert.match(history, /Шлюз ЕСЭДО[\s\S]*Получатель зарегистрировал документ/);
+    assert.match(history, /Шлюз ЕСЭДО[\s\S]*Регистрация у получателя/);
   });
 
   test('register numbers are consecutive, also when two clerks register at once', async () => {

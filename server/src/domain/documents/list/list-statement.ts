@@ -92,7 +92,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
       query.sources.every(({ queue }) => queue === queues.drafts),
     ),
-    wanted: 'need.kind',
+    wanted: `coalesce(need.kind, '')`,
     wantedOf: `coalesce(need.full_name, '')`,
     daysLeft: `case when ${isUnfinishedSql('d.status')} then (d.due_at at time zone ${zone})::date - ${$.add(reader.today, 'date')} end`,
   };
@@ -129,10 +129,9 @@ const offers = (sources: string): string => `
 const offered = (dimension: number, chosen: string | null): string =>
   `(select value from offers where dimension = ${dimension}${chosen === null ? '' : ` union select ${chosen}`})`;
 
-/** Null where the queue's due dates are not counted. */
+/** All zero where the queue's due dates are not counted. */
 const dueCountsOf = (query: ListQuery, $: Parameters): string => {
-  if (!query.countsDue) return 'null::json';
-  const count = (due: DueGroup): string => dueCount(query, due, $);
+  const count = (due: DueGroup): string => (query.countsDue ? dueCount(query, due, $) : '0');
   return jsonObject(dueCounts.fields, { overdue: count('overdue'), today: count('today'), soon: count('soon'), none: count('none') });
 };
 

@@ -79,7 +79,7 @@ describe('calls of the shell', () => {
     const menu = await client.call(sidebar.leftMenu, {});
     assert.deepEqual(
       menu.flatMap((group) => group.items.map((item) => item.url)),
-      ['/control/tasks', '/control/deadlines', '/control/discipline', '/control/journals', '/ce/outbox/'],
+      ['/control/tasks', '/control/deadlines', '/ce/outbox/'],
     );
     assert.deepEqual(await client.call(shell.configTitles, {}), { docnum: 'Исх. №' });
   });

@@ -20,11 +20,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const loopback = { networks: ['127.0.0.1'], hosts: [] };
 
+/** In the morning: hours later it is still the day of the base list. */
+const morning = new Date(new Date().setUTCHours(0, 0, 0, 0));
+
 describe('revocation lists', () => {
   const database = withDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'qujat-fetch-'));
   const state: { now: Date; revoked: { serial: string; at: Date }[]; answer: RequestListener; asked: string[] } = {
-    now: new Date(),
+    now: morning,
     revoked: [],
     answer: () => {},
     asked: [],
@@ -39,10 +42,10 @@ describe('revocation lists', () => {
   const otherAddress = (): string => `http://127.0.0.1:${(other.address() as AddressInfo).port}/list.crl`;
 
   before(async () => {
-    made.served = await makeTestAuthority(new Date(), (dataDir) =>
+    made.served = await makeTestAuthority(morning, (dataDir) =>
       serveDemoAuthority(dataDir, { clock: () => state.now, revoked: () => state.revoked }),
     );
-    made.stranger = await makeTestAuthority();
+    made.stranger = await makeTestAuthority(morning);
     // Only fetched lists should count here.
     rmSync(join(served().trustFolder, 'crls'), { recursive: true });
     other.listen(0, '127.0.0.1');
