@@ -28,9 +28,9 @@ export const PlainFrame = ({
       </div>
     )}
     {withLogo && (
-      <div className={styles.plainLogo}>
+      <header className={styles.plainLogo}>
         <HomeLink />
-      </div>
+      </header>
     )}
     {notice}
     <MainContent className={styles.plainContent}>{children}</MainContent>
