@@ -77,7 +77,7 @@ test(
     await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(number);
     await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
     await page.goto(`/ce/showhist_win.php?q=${id}`);
-    await expect(page.getByText('Получатель зарегистрировал документ')).toBeVisible();
+    await expect(page.getByText('Регистрация у получателя')).toBeVisible();
     await expect(page.getByText(/Журнал цел/)).toBeVisible();
   },
 );

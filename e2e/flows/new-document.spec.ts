@@ -349,7 +349,7 @@ test(
     await signInAs(page, 'olga@saryozen.example');
     const paper = await openTemplate(page, context, 'Исходящее письмо');
     if (project.name === 'plain') {
-      await expect(paper.getByText('Этот сервер создаёт документы на своей странице')).toBeVisible();
+      await expect(paper.getByText('Документ создаётся на странице сервера')).toBeVisible();
       return;
     }
     await paper.getByRole('combobox', { name: 'Кому' }).fill('Прокуратура города');
