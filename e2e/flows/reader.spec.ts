@@ -34,7 +34,7 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
 
   await signInAs(page, email);
   let reader = await read(page, first);
-  await expect(page.frameLocator('iframe').locator('article.sheet')).toBeVisible();
+  await expect(page.frameLocator('iframe').locator('article.sheet').first()).toBeVisible();
   await expectAccessible(page, 'the reader');
 
   await test.step('a question, which survives a reload of the page', async () => {

@@ -5,7 +5,7 @@ const sidebar = (page: Page) => page.getByRole('complementary');
 const tabs = (page: Page) => sidebar(page).getByRole('navigation', { name: 'Документы' }).getByRole('link');
 const group = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
 
-test('each layout id works alone', { tag: '@plain' }, async ({ page }) => {
+test('each layout id works alone', { tag: '@plain' }, async ({ page }, { project }) => {
   let layout: Record<string, number | null> = {};
   await page.route('**/ce/docs1.5/profile.php', async (route) => {
     const response = await route.fetch();
@@ -27,8 +27,10 @@ test('each layout id works alone', { tag: '@plain' }, async ({ page }) => {
     await page.reload();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   };
-  const alternative = ['Входящие', 'В работе', 'Исполненные', 'Все документы'];
-  const standard = alternative.slice(1);
+  // Our server has one entry more (DAY-44).
+  const today = project.name === 'plain' ? [] : ['Мне сегодня'];
+  const standard = [...today, 'В работе', 'Исполненные', 'Все документы'];
+  const alternative = [...today, 'Входящие', ...standard.slice(today.length)];
   const department = page.getByRole('columnheader', { name: /Подразделение/ });
   const archiveButton = page.getByRole('main').getByRole('button', { name: 'Архив' });
 
