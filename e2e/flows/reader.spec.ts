@@ -27,7 +27,9 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
   test.slow();
   const initiatorEmail = 'saule@saryozen.example';
   const email = 'viktor@saryozen.example';
-  const [first, second, third] = [1, 2, 3].map(() => addWaitingFor('viktor', { initiator: 'saule' })) as [number, number, number];
+  const [first, second] = [1, 2].map(() => addWaitingFor('viktor', { initiator: 'saule' })) as [number, number];
+  // Agreeing needs no key.
+  const third = addWaitingFor('gulmira', { stage: 'aggregation', initiator: 'yerlan' });
   const viktor = await wireOf(playwright, baseURL, email);
   const saule = await wireOf(playwright, baseURL, initiatorEmail);
   const { docnum: number } = await viktor.card(second);
@@ -71,13 +73,16 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
     expect(await saule.has(queues.drafts, second)).toBe(true);
   });
 
-  await test.step('the next one is agreed to by keyboard, without a reload', async () => {
+  await test.step('a head agrees by keyboard, without a reload', async () => {
+    await leave(page);
+    await signInAs(page, 'gulmira@saryozen.example');
     reader = await read(page, third);
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await reader.getByRole('heading', { level: 2 }).focus();
     await page.keyboard.press('a');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Утвердить' }).click();
-    await expect(told(page, /^Утверждено: /)).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' }).click();
+    await expect(told(page, /^Согласовано: /)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.locator('body[data-same-page]')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(reader).toHaveCount(0);

@@ -48,8 +48,9 @@ test('each layout id works alone', { tag: '@plain' }, async ({ page }, { project
 
   await reload({ SedTableId: 100 });
   await expect(tabs(page)).toHaveText(standard);
-  await expect(department).toHaveCount(0);
-  await expect(page.getByRole('columnheader', { name: 'Тип документа' })).toBeVisible();
+  // With our server department and type stand below initiator and number in either table (DAY-50).
+  await expect(department).toHaveCount(project.name === 'plain' ? 0 : 1);
+  await expect(page.getByRole('columnheader', { name: 'Тип документа' })).toHaveCount(project.name === 'plain' ? 1 : 0);
   await expect(archiveButton).toBeVisible();
 
   await reload({ SedHeaderId: 100 });
