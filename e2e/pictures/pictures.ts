@@ -97,13 +97,7 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').getByText('Ваше решение').waitFor();
     await page.frameLocator('iframe').first().locator('body').waitFor();
   }),
-  ofDay('tasks', people.director, '/control/tasks', 'Поручения', (page) => page.getByRole('row').nth(3).waitFor()),
   ofDay('discipline', people.director, '/control/discipline', 'Исполнительская дисциплина', (page) =>
     page.getByRole('row').nth(3).waitFor(),
   ),
-  ofDay('bell', people.director, '/', null, async (page) => {
-    await page.getByRole('row').nth(5).waitFor();
-    await page.getByRole('button', { name: /^Уведомления/ }).click();
-    await page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first().waitFor();
-  }),
 ];
