@@ -323,7 +323,7 @@ describe('the pages of a document', () => {
     assert.equal(await email(clients.head, id, ' one@north.example, two@north.example ,one@north.example,'), null);
     const [two, one] = await letters();
     assert.deepEqual([one?.recipient, two?.recipient, one?.file_id], ['one@north.example', 'two@north.example', two?.file_id]);
-    assert.match(one?.body ?? '', /Тестов head \(ТОО «north»\) отправил\(а\) вам документ: .*СЗ-1/);
+    assert.match(one?.body ?? '', /Тестов head \(ТОО «north»\) отправляет вам документ: .*СЗ-1/);
     const file = await server.db
       .selectFrom('letter_files')
       .selectAll()

@@ -62,10 +62,10 @@ const noticesOf = (before: RouteState, after: RouteState, request: Request): Not
   const { employeeId: actorId } = request.person.self;
   const waitedBefore = entriesOnTurn(before);
   const known = new Set(waitedBefore.map(keyOf));
-  if (request.act.kind === 'rework') return [{ kind: 'rework', employeeId: initiatorId, by: actorId, comment: request.comment ?? '' }];
   const notices: Notice[] = entriesOnTurn(after)
     .filter((each) => !known.has(keyOf(each)))
     .map(({ employeeId, stage }) => ({ kind: 'yourTurn', employeeId, stage }));
+  if (request.act.kind === 'rework') notices.push({ kind: 'rework', employeeId: initiatorId, by: actorId, comment: request.comment ?? '' });
   if (status !== before.document.status) {
     if (status === statuses.completed) notices.push({ kind: 'completed', employeeId: initiatorId });
     if (status === statuses.approvalRefused || status === statuses.executionRefused)
