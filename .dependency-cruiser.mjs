@@ -98,7 +98,7 @@ export default {
       name: 'server-imports-only-the-contract',
       severity: 'error',
       from: { path: room('server') },
-      to: { path: '^(shell|e2e|mfe-[^/]+|shared/(?!contract/))' },
+      to: { path: '^(shell|e2e|mfe-[^/]+|shared/(?!(contract|telemetry)/))' },
     },
     {
       name: 'platform-knows-no-domain',

@@ -28,6 +28,7 @@ COPY shared/releases/package.json shared/releases/
 COPY shared/remotes/package.json shared/remotes/
 COPY shared/router/package.json shared/router/
 COPY shared/session/package.json shared/session/
+COPY shared/telemetry/package.json shared/telemetry/
 COPY shared/testing/package.json shared/testing/
 COPY shared/ui/package.json shared/ui/
 COPY shared/webpack/package.json shared/webpack/
@@ -81,6 +82,7 @@ FROM packages AS running
 RUN install -d -o node -g node -m 0750 /releases /drop /data /data/files /data/anchors /drops $(for remote in mfe-*; do echo "/drops/$remote"; done)
 COPY shared/contract shared/contract
 COPY shared/releases shared/releases
+COPY shared/telemetry shared/telemetry
 COPY --from=bills /bills/bom.cdx.json ./
 ENV RELEASES_DIR=/releases
 USER node

@@ -9,6 +9,7 @@ import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { keyReaderOptions, usualRevocation } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
+import { startMeasuring } from './measuring.ts';
 import { ownerWarning } from './owner-warning.ts';
 import type { ServerOptions } from './index.ts';
 import { createMailer } from '../platform/letters/mailer.ts';
@@ -20,6 +21,8 @@ import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 export interface Background extends Part {
   /** After start: where `/healthz` answers, and nothing else. */
   readonly url: string;
+  /** After start: the address of the measurements; null if there is none. */
+  readonly metricsUrl: string | null;
 }
 
 const listen = (server: Listener, port: number, host: string): Promise<string> =>
@@ -63,16 +66,22 @@ export const createBackground = (options: ServerOptions): Background => {
   } = options;
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
+  let metricsUrl: string | null = null;
 
   const start = async (): Promise<void> => {
     if (!databaseUrl)
       throw new StartError('The background work needs DATABASE_URL: the embedded database belongs to one server, which does it itself.');
     await expectDatabase(databaseUrl);
+    const measuring = await startMeasuring('qujat-worker', options.metrics ?? null);
+    closers.push(measuring.stop);
+    metricsUrl = measuring.url;
     const db = openDatabase({
       url: databaseUrl,
       maxConnections,
       onError: (err) => log.error('a connection to the database broke', { err }),
+      onStatement: measuring.onStatement,
     });
+    measuring.pool(db);
     closers.push(() => db.destroy());
     if ((await expectSchema(db)) === 'owner') log.warn(ownerWarning, {});
     const mailer = mail && createMailer(mail);
@@ -98,6 +107,7 @@ export const createBackground = (options: ServerOptions): Background => {
       clock,
       jobs: jobs(parts),
       onError: (job, err) => log.error(`the job ${job} failed`, { err }),
+      onRun: measuring.jobs(db, clock, (err) => log.error('a queue cannot be counted', { err })),
     });
     closers.push(worker.stop);
     const health = createListener((request, response) => {
@@ -135,6 +145,9 @@ export const createBackground = (options: ServerOptions): Background => {
     stop,
     get url() {
       return url;
+    },
+    get metricsUrl() {
+      return metricsUrl;
     },
   };
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { MetricsSettings } from '@qujat/telemetry';
 import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
@@ -272,6 +273,12 @@ export const readRegistration = (environment: Environment, demo: boolean): Regis
   return mode;
 };
 
+/** METRICS_PORT: the port of `/metrics`; without one nothing is measured. */
+const readMetrics = (environment: Environment): MetricsSettings | null =>
+  environment['METRICS_PORT']
+    ? { host: environment['METRICS_HOST'] || '127.0.0.1', port: wholeNumber(environment, 'METRICS_PORT', 0, 65_535, 0) }
+    : null;
+
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
@@ -309,5 +316,6 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     registration: readRegistration(environment, demo),
     trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
+    metrics: readMetrics(environment),
   };
 };

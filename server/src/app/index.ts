@@ -4,6 +4,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
+import type { MetricsSettings } from '@qujat/telemetry';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
 import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/password.ts';
@@ -37,6 +38,7 @@ import { findSession } from '../domain/identity/session/find.ts';
 import type { ScannerSettings } from './scanner.ts';
 import { jobParts } from './job-parts.ts';
 import { ownerWarning } from './owner-warning.ts';
+import { startMeasuring } from './measuring.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 
@@ -95,6 +97,8 @@ export interface ServerOptions {
   readonly passwordCost?: PasswordCost;
   /** Whether organisations may register themselves. Default: open. */
   readonly registration?: RegistrationMode;
+  /** Where Prometheus reads what the server measures. Default: nowhere, and nothing is measured. */
+  readonly metrics?: MetricsSettings | null;
   /** For tests. */
   readonly clock?: () => Date;
 }
@@ -106,6 +110,8 @@ export interface Server {
   readonly stop: () => Promise<void>;
   /** After start. */
   readonly url: string;
+  /** After start: the address of the measurements; null if there is none. */
+  readonly metricsUrl: string | null;
   readonly db: Database;
   readonly files: FileStore;
   readonly calls: readonly AnyCall[];
@@ -113,6 +119,7 @@ export interface Server {
 
 interface Running {
   readonly url: string;
+  readonly metricsUrl: string | null;
   readonly db: Database;
   readonly files: FileStore;
   readonly calls: readonly AnyCall[];
@@ -143,13 +150,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     await prepareDatabase(embedded.url(), { name: appRole, password: null });
   }
   let app: FastifyInstance | null = null;
+  const measuring = await startMeasuring('qujat-server', options.metrics ?? null);
+  closers.push(measuring.stop);
   const databaseAddress = options.databaseUrl ?? embedded?.url(undefined, appRole) ?? '';
   const db = openDatabase({
     url: databaseAddress,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     onError: (error) => app?.log.error({ err: error }, 'a connection to the database broke'),
+    onStatement: measuring.onStatement,
   });
   closers.push(() => db.destroy());
+  measuring.pool(db);
   const schema = await expectSchema(db);
   if (demo) await refuseBesideRealPeople(db);
 
@@ -177,6 +188,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
   const audience = makeAudience();
+  measuring.streams(audience.size);
   const made = await makeApp({
     db,
     clock,
@@ -209,6 +221,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       worker: options.worker === false || worker !== null,
     }),
     jobsHealth: () => worker?.health() ?? {},
+    meter: measuring.meter,
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);
@@ -260,11 +273,12 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
         }),
       ),
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
+      onRun: measuring.jobs(db, clock, (err) => web.log.error({ err }, 'a queue cannot be counted')),
     });
     closers.push(worker.stop);
   }
   try {
-    return { url: await web.listen({ host, port }), db, files, calls: made.calls };
+    return { url: await web.listen({ host, port }), metricsUrl: measuring.url, db, files, calls: made.calls };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new StartError(`Port ${port} of ${host} is already taken.`);
     throw error;
@@ -298,6 +312,9 @@ export const createServer = (options: ServerOptions): Server => {
     stop,
     get url() {
       return started().url;
+    },
+    get metricsUrl() {
+      return started().metricsUrl;
     },
     get db() {
       return started().db;

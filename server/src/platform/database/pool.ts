@@ -1,6 +1,6 @@
 /** The connections to PostgreSQL and the query builder over them. */
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
 import type { Schema } from './schema.ts';
@@ -21,14 +21,19 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** Called after each statement, with its duration in milliseconds. */
+export type OnStatement = (statement: string, milliseconds: number, failed: boolean) => void;
+
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
   /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
+  readonly onStatement?: OnStatement | undefined;
 }
 
 const pools = new WeakMap<object, pg.Pool>();
+const watchers = new WeakMap<object, OnStatement>();
 const connections = new WeakMap<object, ReadonlySet<Socket>>();
 
 /** Breaks every connection to a database that does not answer, so that waiting requests fail at once. */
@@ -47,11 +52,28 @@ export interface NamedStatement {
 export const runNamed = async <R extends pg.QueryResultRow>(db: Database, { name, text, values }: NamedStatement): Promise<R[]> => {
   const pool = pools.get(db);
   if (!pool) throw new Error('only what openDatabase gave runs named statements');
-  return (await pool.query<R>({ name, text, values: [...values] })).rows;
+  const watch = watchers.get(db);
+  const since = performance.now();
+  const told = (failed: boolean): void => watch?.(text, performance.now() - since, failed);
+  try {
+    const { rows } = await pool.query<R>({ name, text, values: [...values] });
+    told(false);
+    return rows;
+  } catch (error) {
+    told(true);
+    throw error;
+  }
+};
+
+/** How many connections are idle and used, and how many statements wait for one. */
+export const poolFigures = (db: Database): { readonly idle: number; readonly used: number; readonly waiting: number } => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('only what openDatabase gave has a pool');
+  return { idle: pool.idleCount, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount };
 };
 
 /** Opens the database. Close it with `destroy()`. */
-export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: DatabaseOptions): Database => {
+export const openDatabase = ({ url, maxConnections = 10, onError = () => {}, onStatement }: DatabaseOptions): Database => {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
@@ -73,8 +95,14 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
   pool.on('connect', (client) => client.on('error', onError));
   // The client's own listener has already handled the error of an idle connection.
   pool.on('error', () => {});
-  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db: Database = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis, level === 'error'),
+    }),
+  });
   pools.set(db, pool);
+  if (onStatement) watchers.set(db, onStatement);
   connections.set(db, sockets);
   return db;
 };

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyCall } from '@qujat/contract/call';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
+import type { Meter } from '@qujat/telemetry';
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { checkAnnouncedBodies } from './announced-body.ts';
@@ -18,6 +19,7 @@ import { addCommonPageAssets } from './page-assets.ts';
 import { addRefusals, type NoteRefusal } from './refusals.ts';
 import { answerHeaders, httpsOnly } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
+import { measureRequests } from '../metrics/requests.ts';
 import { cutSlow } from './slow-requests.ts';
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -36,6 +38,8 @@ export interface AppOptions extends ServerParts {
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
   /** Whether each background job of this process succeeds; empty if none runs here. */
   readonly jobsHealth?: () => Readonly<Record<string, boolean>>;
+  /** Measures the requests. */
+  readonly meter?: Meter | undefined;
 }
 
 /** Only these properties are logged: an error of the database contains rows, and even the connection with its password. */
@@ -126,6 +130,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
   await app.register(multipart);
   addBodyParsers(app);
   addErrors(app);
+  if (options.meter) measureRequests(app, options.meter);
   addHooks(app, (request) => isReachedByHttps(options, request));
   addRefusals(app, options.noteRefusal);
   app.get('/healthz', async (_, reply) => {

@@ -12,6 +12,7 @@ import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import type { Session } from './session.ts';
 import { ConflictError, expectUnrestricted, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
+import { nameRequest } from '../metrics/requests.ts';
 import { rememberIds } from './refusals.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
@@ -136,6 +137,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     try {
       const fields = await readFields(request, files, intake);
       const chosen = choose(fields, context);
+      nameRequest(request, chosen.call.name);
       rememberIds(request, chosen.call, fields);
       if (intake.refusal !== undefined) {
         decodeRequest(chosen.call, fields);

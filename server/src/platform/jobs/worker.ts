@@ -13,11 +13,15 @@ export interface Job {
   readonly run: (db: Database, now: Date, ending?: AbortSignal, pool?: Database) => Promise<void>;
 }
 
+/** Called after each run of a job, with its duration in milliseconds. */
+export type OnRun = (job: string, milliseconds: number, failed: boolean) => void;
+
 export interface WorkerOptions {
   readonly db: Database;
   readonly clock: () => Date;
   readonly jobs: readonly Job[];
   readonly onError: (job: string, error: unknown) => void;
+  readonly onRun?: OnRun;
 }
 
 export interface Worker {
@@ -43,16 +47,19 @@ const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promi
     }
   });
 
-export const startWorker = ({ db, clock, jobs, onError }: WorkerOptions): Worker => {
+export const startWorker = ({ db, clock, jobs, onError, onRun }: WorkerOptions): Worker => {
   const ending = new AbortController();
   const lastSuccess = new Map<string, number>();
 
   const repeat = async (job: Job): Promise<void> => {
     while (!ending.signal.aborted) {
+      const since = performance.now();
       try {
         await runAlone(db, job, clock(), ending.signal);
         lastSuccess.set(job.name, Date.now());
+        onRun?.(job.name, performance.now() - since, false);
       } catch (error) {
+        onRun?.(job.name, performance.now() - since, true);
         onError(job.name, error);
       }
       await sleep(job.everyMs, undefined, { signal: ending.signal }).catch(() => {});

@@ -16,6 +16,8 @@ interface Listener {
 }
 
 export interface Audience {
+  /** How many streams are open. */
+  readonly size: () => number;
   /** Adds a listener. The returned function removes it. */
   readonly add: (listener: Listener) => () => void;
   /**
@@ -43,6 +45,7 @@ export const makeAudience = (): Audience => {
     for (const listener of chosen) listener.send(event);
   };
   return {
+    size: () => listeners.size,
     add: (listener) => {
       if (over) listener.end();
       const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId);

@@ -1,0 +1,46 @@
+/** The measurements of a process of the server or of the background work (docs/operating.md, "Watch"). */
+import { startTelemetry, type Meter, type MetricsSettings } from '@qujat/telemetry';
+import type { Database, OnStatement } from '../platform/database/pool.ts';
+import type { OnRun } from '../platform/jobs/worker.ts';
+import { measurePool, measureStatements } from '../platform/metrics/statements.ts';
+import { measureJobs, measureQueues } from '../platform/metrics/work.ts';
+import { StartError } from '../platform/process/start-error.ts';
+import { queues } from './queues.ts';
+
+export interface Measuring {
+  /** Undefined if nothing is measured. */
+  readonly meter: Meter | undefined;
+  readonly onStatement: OnStatement | undefined;
+  /** The address of `/metrics`; null if nothing is measured. */
+  readonly url: string | null;
+  /** The connections of this process. */
+  readonly pool: (db: Database) => void;
+  /** The jobs of this process, and what waits for them. */
+  readonly jobs: (db: Database, clock: () => Date, onError: (error: unknown) => void) => OnRun;
+  /** The open streams of live events. */
+  readonly streams: (count: () => number) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Throws StartError in one clear line if the port cannot be listened on. */
+export const startMeasuring = async (service: string, settings: MetricsSettings | null): Promise<Measuring> => {
+  const { meter, url, stop } = await startTelemetry(service, settings).catch((error: unknown) => {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new StartError(`METRICS_PORT ${settings?.port} of ${settings?.host} cannot be listened on (${code}).`);
+  });
+  return {
+    meter: url === null ? undefined : meter,
+    onStatement: url === null ? undefined : measureStatements(meter),
+    url,
+    pool: (db) => measurePool(db, meter),
+    jobs: (db, clock, onError) => {
+      measureQueues({ db, clock, queues, onError }, meter);
+      return measureJobs(meter);
+    },
+    streams: (count) =>
+      meter
+        .createObservableGauge('qujat.live_streams', { description: 'Open streams of live events' })
+        .addCallback((observer) => observer.observe(count())),
+    stop,
+  };
+};

@@ -1,0 +1,49 @@
+/** Whether the background work is done: how long each job takes, when it last succeeded, and how much waits for it. */
+import { durationBounds, type Meter } from '@qujat/telemetry';
+import type { Database } from '../database/pool.ts';
+import type { OnRun } from '../jobs/worker.ts';
+
+/** Something that waits for a job. */
+export interface Queue {
+  readonly name: string;
+  /** How many wait, and for how many seconds the first of them. */
+  readonly measure: (db: Database, now: Date) => Promise<{ readonly size: number; readonly oldestSeconds: number }>;
+}
+
+/** To be called when a job ends. */
+export const measureJobs = (meter: Meter): OnRun => {
+  const duration = meter.createHistogram('qujat.job.duration.seconds', {
+    description: 'Time that a run of a job takes',
+    unit: 's',
+    advice: { explicitBucketBoundaries: [...durationBounds] },
+  });
+  const succeeded = meter.createGauge('qujat.job.last_success.time.seconds', { description: 'When the job last succeeded', unit: 's' });
+  return (job, milliseconds, failed) => {
+    duration.record(milliseconds / 1000, { job, outcome: failed ? 'failed' : 'done' });
+    if (!failed) succeeded.record(Date.now() / 1000, { job });
+  };
+};
+
+export interface MeasuredQueues {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly queues: readonly Queue[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** Counts the queues whenever they are read. A queue that cannot be counted is left out, and told. */
+export const measureQueues = ({ db, clock, queues, onError }: MeasuredQueues, meter: Meter): void => {
+  const size = meter.createObservableGauge('qujat.queue.size', { description: 'What waits for a job' });
+  const oldest = meter.createObservableGauge('qujat.queue.oldest.age.seconds', { description: 'How long the first has waited', unit: 's' });
+  meter.addBatchObservableCallback(
+    async (observer) => {
+      for (const { name, measure } of queues) {
+        const figures = await measure(db, clock()).catch(onError);
+        if (!figures) continue;
+        observer.observe(size, figures.size, { queue: name });
+        observer.observe(oldest, figures.oldestSeconds, { queue: name });
+      }
+    },
+    [size, oldest],
+  );
+};
