@@ -76,9 +76,14 @@ const sharedTexts = (xml: string): readonly string[] => {
   return texts;
 };
 
-const sheetText = (xml: string, shared: readonly string[]): { lines: string[]; cut: boolean } => {
+/** How many characters may still be read. Thousands of cells may name one long shared text, so it is counted each time that it is used. */
+interface Room {
+  left: number;
+}
+
+const sheetText = (xml: string, shared: readonly string[], room: Room): { lines: string[]; cut: boolean } => {
   const lines: string[] = [];
-  let [cells, inValue, isShared]: [string[], boolean, boolean] = [[], false, false];
+  let [cells, inValue, isShared, cut]: [string[], boolean, boolean, boolean] = [[], false, false, false];
   walk(
     xml,
     (name, closes, attributes) => {
@@ -91,10 +96,14 @@ const sheetText = (xml: string, shared: readonly string[]): { lines: string[]; c
       } else if (name === 'v' || name === 't') inValue = !closes;
     },
     (part) => {
-      if (inValue) cells.push((cells.pop() ?? '') + (isShared ? (shared[Number(part)] ?? '') : part));
+      if (!inValue) return;
+      const whole = isShared ? (shared[Number(part)] ?? '') : part;
+      cells.push((cells.pop() ?? '') + whole.slice(0, room.left));
+      cut ||= whole.length > room.left;
+      room.left = Math.max(0, room.left - whole.length);
     },
   );
-  return { lines: lines.slice(0, mostRows), cut: lines.length > mostRows };
+  return { lines: lines.slice(0, mostRows), cut: cut || lines.length > mostRows };
 };
 
 const sheetNumber = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0);
@@ -104,7 +113,8 @@ const xlsxText = (bytes: Uint8Array): OfficeText => {
   const shared = sharedTexts(parts.get('xl/sharedStrings.xml') ?? '');
   const names = [...parts.keys()].filter((name) => name.includes('/sheet')).toSorted((one, other) => sheetNumber(one) - sheetNumber(other));
   if (names.length === 0) throw new Error('no sheet in it');
-  const sheets = names.map((name) => sheetText(parts.get(name) ?? '', shared));
+  const room: Room = { left: longestText };
+  const sheets = names.map((name) => sheetText(parts.get(name) ?? '', shared, room));
   const text = cutTo(sheets.map(({ lines }) => lines.join('\n')).join('\n\n'));
   return { ...text, cut: text.cut || sheets.some(({ cut }) => cut) };
 };
