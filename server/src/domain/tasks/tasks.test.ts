@@ -80,7 +80,7 @@ describe('tasks', () => {
   test('whoever may give a task may show its document, whatever its status is', async () => {
     const completed = await served.store(
       [{ stage: 1, employeeId: staff().head, state: 'agreed', decidedAt: new Date(), decidedBy: staff().head }],
-      { status: 900, finished_at: new Date() },
+      { status: 600, finished_at: new Date() },
     );
     await fails(clients.trainee.call(documentCard, { id: completed }), 403);
     const { id } = await give(clients.head, { documentId: completed, responsibleId: staff().trainee });
