@@ -1,4 +1,4 @@
-/** The report about terms on paper: A4, the headings on every page, pages numbered (TSK-26). */
+/** The report about terms on paper: A4 across, the headings on every page, pages numbered (TSK-26). */
 import Pdfkit from 'pdfkit';
 import { drawTable } from '../../documents/signing/original/draw-table.ts';
 import { registerFonts } from '../../documents/signing/original/fonts.ts';
@@ -62,6 +62,8 @@ export const drawReport = (report: DisciplineSheets): Promise<Buffer> =>
     const { organisation, title, about, sheets, now } = report;
     const pdf = new Pdfkit({
       size: 'A4',
+      // Seven columns and the long names of departments.
+      layout: 'landscape',
       margins: { top: margin, left: margin, right: margin, bottom: margin + footer },
       bufferPages: true,
       displayTitle: true,

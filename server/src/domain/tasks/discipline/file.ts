@@ -46,7 +46,7 @@ const cells = (name: string, figures: Figures): readonly string[] => [
 
 type TitleKey = 'name' | 'inTime' | 'late' | 'overdue' | 'all' | 'share';
 /** On paper: no heading breaks inside a word in any language. */
-const widths: Readonly<Record<TitleKey, number>> = { name: 25, inTime: 13.5, late: 14.5, overdue: 14.5, all: 11.5, share: 16.5 };
+const widths: Readonly<Record<TitleKey, number>> = { name: 36, inTime: 13.5, late: 14.5, overdue: 14.5, all: 11.5, share: 16.5 };
 const titles: readonly TitleKey[] = ['name', 'inTime', 'late', 'overdue', 'all', 'share'];
 
 // locale-keys: tasks.discipline.columns.*, tasks.discipline.by.*
