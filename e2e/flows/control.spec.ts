@@ -1,6 +1,6 @@
 /**
  * The office and a head look at deadlines: the calendar and its address for a telephone, the journal on paper, the report about terms with its
- * trend, and the tasks behind a figure (TSK-20 to TSK-26, TSK-60 to TSK-78).
+ * trend, and the tasks behind a figure (TSK-20 to TSK-29, TSK-60 to TSK-78).
  */
 import { readFile } from 'node:fs/promises';
 import { readPdfText } from '@qujat/server/test-support/pdf-text';

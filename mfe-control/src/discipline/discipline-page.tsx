@@ -68,7 +68,7 @@ const Report = ({ group, period, onControl }: Shown): ReactNode => {
   );
 };
 
-/** /control/discipline: how many terms were kept, by department, person, kind, week or month (TSK-20…TSK-26). */
+/** /control/discipline: how many terms were kept, by department, person, kind, week or month (TSK-20…TSK-29). */
 const DisciplinePage = (): ReactNode => {
   const { t } = useTranslation('control');
   const { view, set } = useDisciplineView();

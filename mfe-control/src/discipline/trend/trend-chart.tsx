@@ -13,7 +13,7 @@ interface TrendChartProps {
   readonly step: TrendStep;
 }
 
-/** A picture of the table beside it, which says the same in figures: whoever listens skips it (TSK-25). */
+/** A picture of the table beside it, which says the same in figures: whoever listens skips it (TSK-28). */
 export const TrendChart = ({ steps, step }: TrendChartProps): ReactNode => {
   const { t } = useTranslation('control');
   const hatch = useId();

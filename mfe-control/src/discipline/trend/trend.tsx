@@ -24,7 +24,7 @@ interface TrendProps {
 /** How a step began: the newest first in the table, because it is asked about. */
 const newestFirst = (steps: readonly DisciplineStep[]): readonly DisciplineStep[] => steps.toReversed();
 
-/** «Динамика»: the figures of a period by week or month (TSK-25). */
+/** «Динамика»: the figures of a period by week or month (TSK-28). */
 export const Trend = ({ period, step, onStep, onControl }: TrendProps): ReactNode => {
   const { t } = useTranslation('control');
   const input = { step, from: period.from, to: period.to, ...(onControl && { onControl }) };

@@ -64,7 +64,7 @@ export type DisciplineStep = Decoded<typeof step>;
 export const readDisciplineTrend = call({
   name: 'readDisciplineTrend',
   summary: 'How many terms were kept in each week or month of a period, oldest first; one without any has zeros.',
-  source: 'TSK-25',
+  source: 'TSK-28',
   path: '/ce/tasks/discipline/trend',
   effect: 'read',
   fields: {

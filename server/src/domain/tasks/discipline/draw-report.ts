@@ -1,4 +1,4 @@
-/** The report about terms on paper: A4 across, the headings on every page, pages numbered (TSK-26). */
+/** The report about terms on paper: A4 across, the headings on every page, pages numbered (TSK-29). */
 import Pdfkit from 'pdfkit';
 import { drawTable } from '../../documents/signing/original/draw-table.ts';
 import { registerFonts } from '../../documents/signing/original/fonts.ts';

@@ -1,4 +1,4 @@
-/** The report about terms as a workbook, and on paper for a meeting (TSK-23, TSK-26). Taking it is counted among the exports. */
+/** The report about terms as a workbook, and on paper for a meeting (TSK-23, TSK-29). Taking it is counted among the exports. */
 import { Readable } from 'node:stream';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { dayField } from '@qujat/contract/field';

@@ -1,4 +1,4 @@
-/** The tasks that a report counts as overdue, by name: a meeting asks about each (TSK-26). */
+/** The tasks that a report counts as overdue, by name: a meeting asks about each (TSK-29). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { outcomeIs } from '../list.ts';

@@ -1,4 +1,4 @@
-/** Figures of terms by week or month (TSK-25). */
+/** Figures of terms by week or month (TSK-28). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readDisciplineTrend as readCall } from '@qujat/contract/tasks/discipline';
 import type { SessionContext } from '../../../platform/http/context.ts';
