@@ -14,6 +14,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import type { SectionName } from './section-names.ts';
 import type { SectionProps } from './section-props.ts';
 import { SessionsSection } from './sessions-section.tsx';
+import { StartSection } from './start-section.tsx';
 import styles from './settings.module.css';
 
 /** Only for administrators. */
@@ -37,6 +38,8 @@ export const Section = ({ name, ...props }: SectionProps & { readonly name: Sect
           <FacsimileSection />
         </>
       );
+    case 'start':
+      return <StartSection {...props} />;
     case 'security':
       return (
         <>
