@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
+import { actOf } from '../support/card-acts.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { letterTo } from '../support/letters.ts';
 import { fillSignIn, people, signInAs } from '../support/people.ts';
@@ -215,7 +216,7 @@ test('a document is written, kept offline, previewed and sent, and gets its numb
     const [returned] = await Promise.all([
       context.waitForEvent('page'),
       (async () => {
-        await card.getByRole('button', { name: 'Редактировать', exact: true }).click();
+        await (await actOf(card, 'Редактировать')).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Редактировать' }).click();
       })(),
     ]);

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   recovery: 'A forgotten password',
   registration: 'Registration',
   settings: 'Settings',
+  'start-page': 'Start page',
   facsimile: 'Own facsimile',
   'own-iin': 'The IIN of a person who has none',
   shell: 'Shell',

@@ -58,6 +58,7 @@ import * as settings from './settings.ts';
 import * as shell from './shell.ts';
 import * as sidebar from './sidebar.ts';
 import * as signing from './signing.ts';
+import * as startPage from './start-page.ts';
 import * as templates from './templates.ts';
 import * as today from './today.ts';
 
@@ -68,6 +69,7 @@ const areas = {
   recovery,
   registration,
   settings,
+  'start-page': startPage,
   'own-iin': ownIin,
   facsimile,
   shell,

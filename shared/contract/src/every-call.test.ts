@@ -42,6 +42,7 @@ test('every call is listed once', () => {
     'recovery',
     'registration',
     'settings',
+    'start-page',
     'own-iin',
     'facsimile',
     'shell',
