@@ -15,6 +15,7 @@ import type { AttachmentControl } from './files/use-attachments.ts';
 import { AskedRouteButton } from './people/asked-route-button.tsx';
 import { RouteEditor } from './people/route-editor.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
+import { SameLettersNotice } from './registering/same-letters-notice.tsx';
 import { Segmented } from './segmented.tsx';
 import { TemplateFields } from './template-fields.tsx';
 
@@ -88,6 +89,7 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
               onChange={(sender) => onChange({ sender })}
             />
           ) : null}
+          {content.sender && form.mayRegister ? <SameLettersNotice sender={content.sender} /> : null}
           <div data-place="subject">
             <TextField
               label={t('subject')}
