@@ -16,22 +16,19 @@ import { EditorBar } from './editor-bar.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import styles from './editor.module.css';
 import { useAttachments } from './files/use-attachments.ts';
-import { focusPlace } from './focus-place.ts';
+import { usePageDrop } from './files/use-page-drop.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { atStage, stageOrder } from './people/route.ts';
-import { problemsOf, type ProblemPlace, type Problems } from './problems.ts';
+import { ProblemSummary } from './problem-summary.tsx';
 import { RegisteredScreen } from './registering/registered-screen.tsx';
 import { SentScreen } from './sent-screen.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOnlyWriter } from './use-only-writer.ts';
+import { useProblems } from './use-problems.ts';
 import { useSend, type Sent } from './use-send.ts';
 import { useSubmitKey } from './use-submit-key.ts';
 
 const preview = lazyPart(() => import(/* webpackChunkName: "preview" */ './preview-window.tsx'), { whenIdle: true });
-const noProblems: Problems = new Map();
-/** Problems of the route are shown at the card of its people. */
-const ofRoute: ReadonlySet<ProblemPlace> = new Set(['signatory', 'demands', 'ownApproval']);
-
 interface DraftEditorProps {
   readonly form: Form;
   /** The text that this browser has stored and the server does not have. */
@@ -74,7 +71,6 @@ export const DraftEditor = ({
   const files = useAttachments(form.draft?.attachments ?? [], async () => (await draft.flush()).id);
   const [name] = useState(() => copy?.key ?? randomId());
   const mine = useOnlyWriter(id === null ? `new-${name}` : String(id), steals);
-  const [checks, setChecks] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   const [shown, setShown] = useState<number | null>(null);
   const [previewing, setPreviewing] = useState(false);
@@ -86,9 +82,7 @@ export const DraftEditor = ({
   useEffect(() => {
     if (begins) page.current?.querySelector<HTMLElement>('[data-place] input')?.focus();
   }, [begins]);
-  const [unreadable, setUnreadable] = useState<ReadonlySet<ProblemPlace>>(new Set());
-  const found = (): Problems => problemsOf(content, form, files.attached.length, unreadable);
-  const problems = checks ? found() : noProblems;
+  const { problems, summarised, check, goTo, noteUnreadable } = useProblems({ content, form, attached: files.attached.length, page });
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const sending = useSend({
     draft,
@@ -99,6 +93,7 @@ export const DraftEditor = ({
   });
   const conflict = state.kind === 'conflict' || changedElsewhere;
   const disabled = !mine || sending.sending;
+  const dragged = usePageDrop(disabled || sent !== null, files.add);
 
   // The other tab writes from now on; this one sends nothing more.
   const { end } = draft;
@@ -106,20 +101,9 @@ export const DraftEditor = ({
     if (!mine) end();
   }, [mine, end]);
 
-  const focusProblem = (): void => {
-    const [place] = found().keys();
-    const box = page.current?.querySelector<HTMLElement>(`[data-place="${place && ofRoute.has(place) ? 'people' : place}"]`);
-    if (box) focusPlace(box);
-  };
-  const noteUnreadable = (place: ProblemPlace, is: boolean): void =>
-    setUnreadable((before) =>
-      before.has(place) === is ? before : new Set(is ? [...before, place] : [...before].filter((each) => each !== place)),
-    );
   const send = (): void => {
-    setChecks(true);
-    // After the fields have shown their errors.
-    if (found().size > 0) setTimeout(focusProblem);
-    else if (files.pending.length > 0) showToast({ kind: 'error', text: t('files.wait') });
+    if (!check()) return;
+    if (files.pending.length > 0) showToast({ kind: 'error', text: t('files.wait') });
     else void sending.send();
   };
   useSubmitKey(page, () => {
@@ -218,6 +202,7 @@ export const DraftEditor = ({
           onContinue={onContinue}
           onForget={onForget}
         />
+        {summarised ? <ProblemSummary template={form.template} language={content.language} problems={problems} onGo={goTo} /> : null}
         <DraftForm
           form={form}
           content={content}
@@ -229,6 +214,7 @@ export const DraftEditor = ({
           onUnreadable={noteUnreadable}
         />
       </div>
+      {dragged ? <div className={styles.dropping}>{t('files.drop')}</div> : null}
       <LazyWindow part={preview} open={shown !== null} onOpenChange={(open) => setShown(open ? shown : null)}>
         {({ default: PreviewWindow }) => shown !== null && <PreviewWindow id={shown} onClose={() => setShown(null)} />}
       </LazyWindow>

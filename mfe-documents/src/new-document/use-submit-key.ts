@@ -5,14 +5,19 @@ export const useSubmitKey = (page: RefObject<HTMLElement | null>, onSubmit: () =
   const submit = useEffectEvent(onSubmit);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       const target = event.target as Node;
       if (target !== document.body && !page.current?.contains(target)) return;
+      // A list of suggestions would choose one.
       event.preventDefault();
-      // The field that has the focus takes up what is typed first.
+      event.stopPropagation();
+      // A field that is left takes up what is typed: a short date becomes a whole one.
+      const active = document.activeElement as HTMLElement | null;
+      active?.blur();
+      active?.focus({ preventScroll: true });
       setTimeout(() => submit());
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
   }, [page]);
 };

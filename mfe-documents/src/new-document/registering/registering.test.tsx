@@ -59,6 +59,14 @@ it('names an earlier letter, opens it apart, and registers once more after a que
   expect(await screen.findByRole('heading', { level: 1, name: /ВХ-26\/118/ })).toBeVisible();
 });
 
+it('names nothing while the sender has no number', async () => {
+  const asked = server({ '/ce/newdoc/open.php': () => letterForm({ ...letter, sender: { ...sender, number: '' } }) });
+  await renderNewDocument('?document=41');
+  await userEvent.click(await screen.findByRole('button', { name: 'Зарегистрировать' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /ВХ-26/ })).toBeVisible();
+  expect(asked.of('/ce/newdoc/same.php')).toEqual([]);
+});
+
 it('says why a letter was not registered, and keeps the form', async () => {
   server({ '/ce/newdoc/launch.php': () => ({ status: 'error', text: 'Укажите, кому передать письмо после регистрации.' }) });
   await renderNewDocument('?document=41');
