@@ -5,9 +5,12 @@ type Field = Pick<TemplateField, 'key' | 'kind'>;
 
 const isWide = ({ kind }: Field): boolean => kind === 'text' || kind === 'table';
 
-/** Of an odd number of narrow fields in a row the first that is no date takes the row. */
-const oddOne = (run: readonly Field[]): readonly string[] =>
-  run.length % 2 === 0 ? [] : [(run.find(({ kind }) => kind !== 'day') ?? run.at(-1))?.key ?? ''];
+/** Of an odd number of narrow fields one takes a row: the first that is no date and has only whole rows before it. */
+const oddOne = (run: readonly Field[]): readonly string[] => {
+  if (run.length % 2 === 0) return [];
+  const one = run.find(({ kind }, at) => at % 2 === 0 && kind !== 'day') ?? run.at(-1);
+  return one ? [one.key] : [];
+};
 
 export const wideFields = (fields: readonly Field[]): ReadonlySet<string> => {
   const runs: Field[][] = [[]];
