@@ -1,5 +1,5 @@
 import type { DraftForm as Form } from '@qujat/contract/draft-form';
-import { useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { DraftContent } from './draft-content.ts';
 import { focusPlace } from './focus-place.ts';
 import { problemsOf, type ProblemPlace, type Problems } from './problems.ts';
@@ -30,7 +30,8 @@ interface ProblemControl {
 
 /** What the document lacks; said from the first try to send it (NEW-9). */
 export const useProblems = ({ content, form, attached, page }: Checked): ProblemControl => {
-  const [checks, setChecks] = useState(false);
+  /** How often it was checked. */
+  const [checks, setChecks] = useState(0);
   const [several, setSeveral] = useState(false);
   const [unreadable, setUnreadable] = useState<ReadonlySet<ProblemPlace>>(new Set());
   const found = problemsOf(content, form, attached, unreadable);
@@ -39,21 +40,22 @@ export const useProblems = ({ content, form, attached, page }: Checked): Problem
     if (box) focusPlace(box);
   };
   const check = (): boolean => {
-    setChecks(true);
+    setChecks((times) => times + 1);
     setSeveral(found.size > 1);
-    const [first] = found.keys();
-    if (first === undefined) return true;
-    // After the page has shown its errors.
-    setTimeout(() => {
-      const summary = page.current?.querySelector<HTMLElement>('[data-summary]');
-      if (summary) summary.focus();
-      else goTo(first);
-    });
-    return false;
+    return found.size === 0;
   };
+  const goToFirst = useEffectEvent(() => {
+    const [first] = found.keys();
+    if (several) page.current?.querySelector<HTMLElement>('[data-summary]')?.focus();
+    else if (first !== undefined) goTo(first);
+  });
+  // After the page has shown its errors.
+  useEffect(() => {
+    if (checks > 0) goToFirst();
+  }, [checks]);
   const noteUnreadable = (place: ProblemPlace, is: boolean): void =>
     setUnreadable((before) =>
       before.has(place) === is ? before : new Set(is ? [...before, place] : [...before].filter((each) => each !== place)),
     );
-  return { problems: checks ? found : noProblems, summarised: several && found.size > 0, check, goTo, noteUnreadable };
+  return { problems: checks > 0 ? found : noProblems, summarised: several && found.size > 0, check, goTo, noteUnreadable };
 };
