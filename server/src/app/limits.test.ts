@@ -258,6 +258,7 @@ describe('rate limits', () => {
       limits.attachments,
       limits.listExports,
       limits.quickSearches,
+      limits.sameLetters,
       limits.uploadsByEmployee,
       limits.archives,
       limits.invitationsOfOrganisation,

@@ -39,6 +39,7 @@ export const extensions = [
   'tasks',
   'quick-search',
   'start-page',
+  'incoming-registration',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

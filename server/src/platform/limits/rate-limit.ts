@@ -98,6 +98,8 @@ export const limits = {
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   /** The palette asks once for each pause in typing. */
   quickSearches: { name: 'quick-search', tries: 600, windowMs: minutes(5) },
+  /** A form asks once for each pause in typing its sender. */
+  sameLetters: { name: 'same-letters', tries: 600, windowMs: minutes(5) },
   /** For the cloud; a dropped folder has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** Each reads up to two gigabytes; counted by employee, or by an outsider's address. */

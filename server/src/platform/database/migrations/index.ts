@@ -78,6 +78,7 @@ import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
 import { startPage } from './0303-start-page.ts';
+import { sendersOfLetters } from './0300-senders-of-letters.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   tasks,
   calendarAddresses,
   startPage,
+  sendersOfLetters,
 ];
