@@ -258,6 +258,8 @@ describe('rate limits', () => {
       limits.attachments,
       limits.listExports,
       limits.quickSearches,
+      limits.viewsSaved,
+      limits.viewReads,
       limits.uploadsByEmployee,
       limits.archives,
       limits.invitationsOfOrganisation,

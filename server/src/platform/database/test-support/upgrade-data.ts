@@ -333,4 +333,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0280-calendar-addresses': `
     insert into calendar_addresses (employee_id, token_hash, detail, created_at) values (1, '\\\\x01', 'number', '2026-11-23');
   `,
+  '0296-list-views': `
+    insert into list_views (employee_id, name, queue, filter, saved_at) values (1, 'Просроченные договоры', 3, 'type=1&due=overdue', '2026-11-23');
+  `,
 };
