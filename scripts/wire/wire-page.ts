@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   shell: 'Shell',
   sidebar: 'Sidebar',
   'document-list': 'Document list',
+  'list-views': 'Saved views of lists',
   today: 'What waits for a person',
   'document-card': 'Document card',
   reading: 'Reader',

@@ -10,7 +10,7 @@ const target = (key: string, index: number, last: number): number | undefined =>
   return key === 'End' ? last : undefined;
 };
 
-const numbersIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-document]')];
+export const numbersIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-document]')];
 
 const isHeld = (event: Pick<globalThis.KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
@@ -38,12 +38,12 @@ export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
 const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
 /** Keys typed in fields, menus and windows do not concern the list. */
-const isElsewhere = (element: Element | null): boolean =>
+export const isElsewhere = (element: Element | null): boolean =>
   element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
   document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 
 /** The focused row, otherwise the row of the open card; -1 if there is neither. */
-const currentRow = (numbers: readonly HTMLElement[]): number => {
+export const currentRow = (numbers: readonly HTMLElement[]): number => {
   const row = document.activeElement?.closest('tr, li');
   const focused = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));
   return focused < 0 ? numbers.findIndex((number) => number.getAttribute('aria-expanded') === 'true') : focused;

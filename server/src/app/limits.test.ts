@@ -259,6 +259,8 @@ describe('rate limits', () => {
       limits.listExports,
       limits.quickSearches,
       limits.sameLetters,
+      limits.viewsSaved,
+      limits.viewReads,
       limits.uploadsByEmployee,
       limits.archives,
       limits.invitationsOfOrganisation,

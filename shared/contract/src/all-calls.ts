@@ -38,6 +38,7 @@ import * as deputies from './deputies.ts';
 import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
+import * as listViews from './list-views.ts';
 import * as documentPages from './document-pages.ts';
 import * as discussion from './discussion.ts';
 import * as exchange from './exchange.ts';
@@ -75,6 +76,7 @@ const areas = {
   shell,
   sidebar,
   'document-list': documentList,
+  'list-views': listViews,
   today,
   'document-card': documentCard,
   'document-acts': documentActs,

@@ -40,6 +40,7 @@ export const extensions = [
   'quick-search',
   'start-page',
   'incoming-registration',
+  'views',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -48,6 +48,7 @@ test('every call is listed once', () => {
     'shell',
     'sidebar',
     'document-list',
+    'list-views',
     'today',
     'document-card',
     'document-acts',

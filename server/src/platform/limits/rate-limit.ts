@@ -96,6 +96,9 @@ export const limits = {
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
   /** Each may read a hundred thousand documents. */
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
+  /** Each may be counted again by every open list. */
+  viewsSaved: { name: 'list-views', tries: 120, windowMs: minutes(10) },
+  viewReads: { name: 'list-view-reads', tries: 600, windowMs: minutes(5) },
   /** The palette asks once for each pause in typing. */
   quickSearches: { name: 'quick-search', tries: 600, windowMs: minutes(5) },
   /** A form asks once for each pause in typing its sender. */

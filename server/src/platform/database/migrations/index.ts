@@ -76,6 +76,7 @@ import { heldDecisions } from './0265-held-decisions.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
+import { listViews } from './0296-list-views.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
 import { startPage } from './0303-start-page.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   calendarAddresses,
   startPage,
   sendersOfLetters,
+  listViews,
 ];
