@@ -2,7 +2,7 @@ import * as calls from '@qujat/contract/notifications';
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import { countUnread, listNotifications } from './bell/list.ts';
-import { mark, markAll, restore } from './bell/mark.ts';
+import { mark, markAll, markDocument, restore } from './bell/mark.ts';
 import { readChoices, saveChoices, sendSample, type ChoiceServices } from './choices.ts';
 import { answer, answerPage, type AnswerServices } from './letter-acts/answer-page.ts';
 import { letterActPath } from './letter-acts/make-link.ts';
@@ -12,6 +12,7 @@ export const notificationRoutes = (services: ChoiceServices & AnswerServices): A
     serve(calls.notificationList, listNotifications);
     serve(calls.unreadNotifications, async (_, { db, session }) => ({ unread: await countUnread(db, session.employeeId) }));
     serve(calls.markNotification, mark);
+    serve(calls.markDocumentNotifications, markDocument);
     serve(calls.markAllNotifications, markAll);
     serve(calls.restoreNotifications, restore);
     serve(calls.readChoices, (_, context) => readChoices(context));
