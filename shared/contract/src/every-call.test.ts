@@ -67,6 +67,7 @@ test('every call is listed once', () => {
     'external-folder',
     'colleagues',
     'notifications',
+    'push',
     'quick-search',
     'administration/own-rights',
     'administration/people',

@@ -333,4 +333,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0280-calendar-addresses': `
     insert into calendar_addresses (employee_id, token_hash, detail, created_at) values (1, '\\\\x01', 'number', '2026-11-23');
   `,
+  '0293-browser-push': `
+    insert into push_subscriptions (employee_id, session_id, endpoint, p256dh, auth, user_agent, created_at, renewed_at)
+      values (1, 1, 'https://push.example/1', 'key', 'secret', 'Firefox', '2026-11-23', '2026-11-24');
+    insert into push_messages (notification_id, subscription_id, created_at, next_attempt_at) values (1, 1, '2026-11-24', '2026-11-24');
+  `,
 };
