@@ -38,6 +38,7 @@ const titles: Readonly<Record<string, string>> = {
   'external-folder': 'A folder behind a link',
   colleagues: 'Colleagues',
   notifications: 'Notifications',
+  push: 'Notifications of the browser',
   'quick-search': 'Quick search',
   'administration/own-rights': 'Own rights',
   'account-demand': 'Demands on an account',

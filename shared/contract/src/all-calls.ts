@@ -49,6 +49,7 @@ import * as mail from './mail.ts';
 import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
 import * as notifications from './notifications.ts';
+import * as push from './push.ts';
 import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as ownIin from './own-iin.ts';
@@ -97,6 +98,7 @@ const areas = {
   'external-folder': externalFolder,
   colleagues,
   notifications,
+  push,
   'quick-search': quickSearch,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,

@@ -69,6 +69,7 @@ test('every call is listed once', () => {
     'external-folder',
     'colleagues',
     'notifications',
+    'push',
     'quick-search',
     'administration/own-rights',
     'administration/people',

@@ -120,6 +120,8 @@ export const limits = {
   partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
   notificationMarks: { name: 'notification-marks', tries: 600, windowMs: minutes(10) },
   choicesSaved: { name: 'notification-choices', tries: 120, windowMs: minutes(10) },
+  /** Each start of the product in a browser renews it. */
+  pushBrowsers: { name: 'push-browsers', tries: 120, windowMs: minutes(10) },
   /** Each is a letter. */
   sampleDigests: { name: 'sample-digest', tries: 5, windowMs: minutes(60) },
   /** Links of letters, by network: mail servers of an office follow them too. */

@@ -8,10 +8,9 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
 import { loadDueEntries } from '../calendar/due-entries.ts';
-import { quietMinutes } from '../telling/channels.ts';
 import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
-import { loadReaders, type Reader } from '../telling/readers.ts';
+import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
 
 export interface DigestCounts {
   readonly overdue: number;
@@ -91,7 +90,7 @@ export const writeDigest = async (
     news: block(say(language, 'notifications.digestNews'), news),
     link: `${origin}/`,
   };
-  const notBefore = new Date(now.getTime() + (always ? 0 : quietMinutes(reader.choices, reader.minutes)) * 60_000);
+  const notBefore = always ? now : afterQuietHours(reader, now);
   const { email: recipient, organisationId } = reader;
   await writeLetter(trx, { recipient, language: reader.language, name: 'digest', parameters, organisationId, notBefore }, now);
   return true;

@@ -3,7 +3,7 @@ import type { NotificationChoices } from '@qujat/contract/notification-choices';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { completeChoices } from './channels.ts';
+import { completeChoices, quietMinutes } from './channels.ts';
 
 export interface Reader {
   readonly employeeId: number;
@@ -19,6 +19,10 @@ export interface Reader {
   /** Whether the organisation lets letters be answered without a session. */
   readonly letterActs: boolean;
 }
+
+/** When a letter or a message of the browser may leave (NTF-4). */
+export const afterQuietHours = ({ choices, minutes }: Pick<Reader, 'choices' | 'minutes'>, now: Date): Date =>
+  new Date(now.getTime() + quietMinutes(choices, minutes) * 60_000);
 
 interface Row extends Omit<Reader, 'choices'> {
   readonly choices: Partial<NotificationChoices> | null;

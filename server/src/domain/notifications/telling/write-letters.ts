@@ -9,11 +9,10 @@ import { writeLetter, type Letter } from '../../../platform/letters/write-letter
 import type { Telling } from '../../../platform/news/news.ts';
 import { stageNames } from '../../documents/route/steps.ts';
 import { makeActLink } from '../letter-acts/make-link.ts';
-import { quietMinutes } from './channels.ts';
 import { daysText } from './days-text.ts';
 import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
 import type { Told } from './note-news.ts';
-import { loadReaders, type Reader } from './readers.ts';
+import { afterQuietHours, loadReaders, type Reader } from './readers.ts';
 
 /** One letter for each event. */
 const eventLetters = {
@@ -45,8 +44,8 @@ interface Known {
 const nameIn = (people: Known['people'], id: number | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''));
 
 const sendTo = (trx: Queryable, { id, reader }: Told, letter: Pick<Letter, 'name' | 'parameters'>, now: Date): Promise<void> => {
-  const { email: recipient, language, organisationId, choices, minutes } = reader;
-  const notBefore = new Date(now.getTime() + quietMinutes(choices, minutes) * 60_000);
+  const { email: recipient, language, organisationId } = reader;
+  const notBefore = afterQuietHours(reader, now);
   return writeLetter(trx, { ...letter, recipient, language, organisationId, notificationId: id, notBefore }, now);
 };
 

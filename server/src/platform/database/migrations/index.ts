@@ -73,6 +73,7 @@ import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import { documentDiscussion } from './0260-document-discussion.ts';
 import { heldDecisions } from './0265-held-decisions.ts';
+import { browserPush } from './0293-browser-push.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   startPage,
   sendersOfLetters,
   listViews,
+  browserPush,
 ];
