@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   sidebar: 'Sidebar',
   'document-list': 'Document list',
   today: 'What waits for a person',
+  bulk: 'Many documents at once',
   'document-card': 'Document card',
   reading: 'Reader',
   discussion: 'Questions and remarks',

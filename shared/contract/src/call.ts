@@ -38,6 +38,7 @@ export const extensions = [
   'reader',
   'tasks',
   'quick-search',
+  'bulk',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

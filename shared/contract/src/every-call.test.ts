@@ -48,6 +48,7 @@ test('every call is listed once', () => {
     'sidebar',
     'document-list',
     'today',
+    'bulk',
     'document-card',
     'document-acts',
     'document-pages',
