@@ -1,9 +1,10 @@
 /** The documents that the address of a page names: `?d=1&d=2`. */
 import { mostInBulk } from '@qujat/contract/bulk';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
+import { InvalidError } from '../../../platform/http/errors.ts';
 import type { PageQuery } from '../../../platform/http/page.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
+import { openDocument } from '../pages/open-document.ts';
 import { can } from '../route/can.ts';
 import type { Person, RouteState } from '../route/model.ts';
 
@@ -21,11 +22,9 @@ const idsIn = ({ fields }: PageQuery): readonly number[] => {
   return given.map(Number);
 };
 
-/** Throws InvalidError for an address that names none or too many, NotFoundError if the person may see none of them. */
-export const namedDocuments = async (
-  query: PageQuery,
-  { db, session }: Pick<SessionContext, 'db' | 'session'>,
-): Promise<NamedDocuments> => {
+/** Throws InvalidError for an address that names none or too many, and as a document's page does if the person may see none of them. */
+export const namedDocuments = async (query: PageQuery, context: SessionContext): Promise<NamedDocuments> => {
+  const { db, session } = context;
   const ids = idsIn(query);
   const person = await loadPerson(db, session);
   const found = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
@@ -33,6 +32,7 @@ export const namedDocuments = async (
     const state = found.get(id);
     return state && can(person, { kind: 'see' }, state).allowed ? [state] : [];
   });
-  if (states.length === 0) throw new NotFoundError('documentPages.notFound');
+  // The person learns of the first what its own page would say.
+  if (states.length === 0) await openDocument(ids[0] ?? null, context);
   return { person, states, hidden: ids.length - states.length };
 };
