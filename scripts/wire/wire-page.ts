@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   'document-list': 'Document list',
   'list-views': 'Saved views of lists',
   today: 'What waits for a person',
+  bulk: 'Many documents at once',
   'document-card': 'Document card',
   reading: 'Reader',
   discussion: 'Questions and remarks',

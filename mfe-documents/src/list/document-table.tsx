@@ -6,7 +6,7 @@ import { lazyPart } from '@qujat/lazy';
 import { cx } from '@qujat/ui/cx';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { Table, type Column as TableColumn, type RowSelection } from '@qujat/ui/table';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useOpenDocument } from '../work-area/open-document.ts';
 import { changed, isMovable, neededWidth, shownOf } from './arrange-columns.ts';
 import { ColumnEdge } from './column-edge.tsx';
@@ -19,7 +19,7 @@ import { choose, isSortedBy, nextSort, valuesOf } from './list-view.ts';
 import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
 import { useRowContext, type Merged, type OpensCard, type RowContext } from './row-context.ts';
-import { moveBetweenRows, useRowKeys } from './row-keys.ts';
+import { enteredDocument, moveBetweenRows, useRowKeys } from './row-keys.ts';
 import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
 import { useColumns, type ColumnControl } from './use-columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
@@ -152,6 +152,13 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const selection = useSelection(picks, documents);
   const openDocument = useOpenDocument();
   const open = useCallback(({ id }: DocumentListItem) => openDocument(id), [openDocument]);
+  // J, K and Enter read one document after the other (DAY-54).
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const id = hasExtension('reader') ? enteredDocument(event) : null;
+    if (id === null) return moveBetweenRows(event);
+    event.preventDefault();
+    return openDocument(id);
+  };
   const card = useCallback((document: DocumentListItem) => rowCard(document, context, titleOf), [context, titleOf]);
   const needed = neededWidth([...shown, control.columns[0]!]);
   const overflows = useOverflow(box, needed);
@@ -159,9 +166,9 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const sort = list?.view.sort ?? null;
   const sorted = shown.find(({ sortable }) => sortable !== null && isSortedBy(sortable, sort));
   return (
-    // Only passes on the arrow keys of the numbers inside.
+    // Only passes on the keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.box} onKeyDown={moveBetweenRows}>
+    <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
       <LazyPart part={listKeys}>{({ ListKeys }) => <ListKeys list={box} />}</LazyPart>
       <Table
         className={cx(styles.table, merges && styles.merged, control.compact && styles.compact, overflows && styles.scrolls)}

@@ -22,7 +22,14 @@ const goTo = (number: HTMLElement | undefined): void => {
   number.closest('tr, li')?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** From a row's number the arrow keys move to the numbers above and below; Enter opens the card. */
+/** The document whose number the person has pressed Enter on, or null. A click on the number, and Space, open its card. */
+export const enteredDocument = (event: KeyboardEvent<HTMLElement>): number | null => {
+  if (event.key !== 'Enter' || isHeld(event)) return null;
+  const id = event.target instanceof HTMLElement ? event.target.dataset['document'] : undefined;
+  return id === undefined ? null : Number(id);
+};
+
+/** From a row's number the arrow keys move to the numbers above and below; without a reader Enter opens the card. */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   if (isHeld(event)) return;
   const numbers = numbersIn(event.currentTarget);

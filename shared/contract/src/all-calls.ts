@@ -30,6 +30,7 @@ import * as discipline from './tasks/discipline.ts';
 import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
+import * as bulk from './bulk.ts';
 import * as cloudChanges from './cloud-changes.ts';
 import * as cloud from './cloud.ts';
 import * as colleagues from './colleagues.ts';
@@ -79,6 +80,7 @@ const areas = {
   'document-list': documentList,
   'list-views': listViews,
   today,
+  bulk,
   'document-card': documentCard,
   'document-acts': documentActs,
   'document-pages': documentPages,

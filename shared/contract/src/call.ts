@@ -41,6 +41,7 @@ export const extensions = [
   'start-page',
   'incoming-registration',
   'views',
+  'bulk',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

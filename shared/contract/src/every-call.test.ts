@@ -50,6 +50,7 @@ test('every call is listed once', () => {
     'document-list',
     'list-views',
     'today',
+    'bulk',
     'document-card',
     'document-acts',
     'document-pages',

@@ -8,6 +8,7 @@ import type { Area } from '../../platform/http/serve.ts';
 import type { DocumentServices } from './services.ts';
 import { actRoutes } from './acts/routes.ts';
 import { bookmark } from './bookmark.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import { openCard } from './card/document-card.ts';
 import { readColumns, saveColumns } from './list/columns.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
@@ -50,4 +51,5 @@ export const documentRoutes = (services: DocumentServices): Area =>
     draftRoutes(serve);
     sidebarRoutes(serve);
     todayRoutes(serve);
+    bulkRoutes(serve);
   });

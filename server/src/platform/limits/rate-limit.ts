@@ -94,6 +94,10 @@ export const limits = {
   templatePreviews: { name: 'template-previews', tries: 600, windowMs: minutes(15) },
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
+  /** Each changes up to a hundred documents. */
+  bulkChanges: { name: 'bulk-changes', tries: 120, windowMs: minutes(15) },
+  /** Each shows up to a hundred documents. */
+  bulkPrints: { name: 'bulk-prints', tries: 30, windowMs: minutes(15) },
   /** Each may read a hundred thousand documents. */
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   /** Each may be counted again by every open list. */

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';
 import { writeLetter, type Letter } from '../../../platform/letters/write-letter.ts';
 import type { Telling } from '../../../platform/news/news.ts';
+import { cardLink, readLink } from '../../documents/document-link.ts';
 import { stageNames } from '../../documents/route/steps.ts';
 import { makeActLink } from '../letter-acts/make-link.ts';
 import { daysText } from './days-text.ts';
@@ -74,7 +75,8 @@ const writeEvent = async (trx: Queryable, each: Told, known: Known, how: Telling
     document: titleOf(facts, language),
     subject: facts.subject,
     initiator: facts.initiator,
-    link: `${how.origin}/?document=${facts.id}`,
+    // What came back for rework is a draft.
+    link: each.kind === 'rework' ? cardLink(how.origin, facts.id) : readLink(how.origin, facts.id),
     stage: stageText(language, each.stage),
     actor: nameIn(known.people, each.actorId),
     comment: each.comment || say(language, 'documents.noReason'),
@@ -91,7 +93,7 @@ const morningLine = (each: Told, known: Known, { origin }: Telling): string => {
   const language = shortLanguage(each.reader.language);
   const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
   const title = `${late}${daysText(language, each.days)} · ${titleOf(facts, language)}. ${facts.subject}`;
-  return `${title}${forWhom(language, each, known)}\n${origin}/?document=${facts.id}`;
+  return `${title}${forWhom(language, each, known)}\n${readLink(origin, facts.id)}`;
 };
 
 const writeMorning = async (trx: Queryable, told: readonly Told[], known: Known, how: Telling): Promise<void> => {
