@@ -73,14 +73,14 @@ import { lettersOfAnOrganisation } from './0256-letters-of-an-organisation.ts';
 import { removedFacsimiles } from './0257-removed-facsimiles.ts';
 import { documentDiscussion } from './0260-document-discussion.ts';
 import { heldDecisions } from './0265-held-decisions.ts';
-import { browserPush } from './0293-browser-push.ts';
 import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
-import { listViews } from './0296-list-views.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
-import { startPage } from './0303-start-page.ts';
+import { browserPush } from './0293-browser-push.ts';
+import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
+import { startPage } from './0303-start-page.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -160,8 +160,8 @@ export const migrations: readonly Migration[] = [
   lettersToldOnce,
   tasks,
   calendarAddresses,
-  startPage,
-  sendersOfLetters,
-  listViews,
   browserPush,
+  listViews,
+  sendersOfLetters,
+  startPage,
 ];
