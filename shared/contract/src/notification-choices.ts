@@ -18,6 +18,11 @@ export const notificationKinds = [
   'overdue',
   'escalation',
   'deputy',
+  'taskGiven',
+  'taskReturned',
+  'taskReported',
+  'taskTerm',
+  'taskOver',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -36,6 +36,19 @@ const notificationRow = record({
       }),
     ),
   ),
+  /** The task that it is about; null where it is about a document, or nothing. */
+  task: at(
+    'task',
+    nullable(
+      record({
+        id: at('id', identifier),
+        number: at('number', number),
+        /** '' where the task is no longer open to the reader. */
+        text: at('text', text),
+        open: at('open', flag),
+      }),
+    ),
+  ),
   /** The stage of the route that waits, 0 if none does. */
   stage: at('stage', number),
   comment: at('comment', text),

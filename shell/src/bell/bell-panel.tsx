@@ -11,6 +11,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import styles from './bell.module.css';
 import { DigestSettings } from './digest-settings.tsx';
 import { NotificationDays } from './notification-days.tsx';
+import type { Opened } from './notification-item.tsx';
 import { ReadAll } from './read-all.tsx';
 import { useNotifications } from './use-notifications.ts';
 
@@ -26,7 +27,7 @@ const keepRef = (): void => undefined;
 /** How many read ones are shown where nothing is new. */
 const lastRead = 3;
 
-const Rows = ({ unreadOnly, onOpen }: { unreadOnly: boolean; onOpen: (id: number) => void }): ReactNode => {
+const Rows = ({ unreadOnly, onOpen }: { unreadOnly: boolean; onOpen: (opened: Opened) => void }): ReactNode => {
   const { t } = useTranslation('bell');
   const { rows, loading, failed, retry, loadMore, loadingMore } = useNotifications(unreadOnly);
   if (loading) return <Skeleton shape="block" count={5} className={styles.waiting} />;
@@ -50,7 +51,7 @@ const Rows = ({ unreadOnly, onOpen }: { unreadOnly: boolean; onOpen: (id: number
   );
 };
 
-const NothingNew = ({ onOpen }: { onOpen: (id: number) => void }): ReactNode => {
+const NothingNew = ({ onOpen }: { onOpen: (opened: Opened) => void }): ReactNode => {
   const { t } = useTranslation('bell');
   const { rows } = useNotifications(false);
   return (
@@ -71,10 +72,11 @@ export const BellPanel = ({ unread, onClose, opener }: BellPanelProps): ReactNod
   const leaving = useRef(false);
   const [unreadOnly, setUnreadOnly] = useState(true);
   const [settings, setSettings] = useState(false);
-  const open = (id: number): void => {
+  const open = (opened: Opened): void => {
     leaving.current = true;
     onClose();
-    void navigate({ pathname: '/', search: `?document=${id}`, hash: `#currentTab=${queues.all}` });
+    if ('task' in opened) void navigate(`/control/tasks/task?id=${opened.task}`);
+    else void navigate({ pathname: '/', search: `?document=${opened.document}`, hash: `#currentTab=${queues.all}` });
   };
   return (
     <Panel

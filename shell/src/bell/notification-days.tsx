@@ -2,11 +2,11 @@ import type { NotificationRow } from '@qujat/contract/notifications';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './bell.module.css';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationItem, type Opened } from './notification-item.tsx';
 
 interface NotificationDaysProps {
   readonly rows: readonly NotificationRow[];
-  readonly onOpen: (documentId: number) => void;
+  readonly onOpen: (opened: Opened) => void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -14,9 +14,12 @@ import styles from './bell.module.css';
 import { useBellChange } from './use-notifications.ts';
 import { lookOf, useWords } from './words.ts';
 
+/** What a row leads to, by its id. */
+export type Opened = { readonly document: number } | { readonly task: number };
+
 interface NotificationItemProps {
   readonly row: NotificationRow;
-  readonly onOpen: (documentId: number) => void;
+  readonly onOpen: (opened: Opened) => void;
 }
 
 /** The document in words; without subject and link once it is no longer open to the person. */
@@ -26,6 +29,17 @@ const DocumentLine = ({ row: { document } }: { row: NotificationRow }): ReactNod
   return (
     <span className={styles.subject}>
       {document.title} {document.open ? document.subject : <em>{t('noAccess')}</em>}
+    </span>
+  );
+};
+
+/** The task in words; without its text once it is no longer open to the person. */
+const TaskLine = ({ row: { task } }: { row: NotificationRow }): ReactNode => {
+  const { t } = useTranslation('bell');
+  if (!task) return null;
+  return (
+    <span className={styles.subject}>
+      {t('task', { number: task.number })} {task.open ? task.text : <em>{t('noTask')}</em>}
     </span>
   );
 };
@@ -42,6 +56,7 @@ const Words = ({ row }: { row: NotificationRow }): ReactNode => {
         {row.unread && <VisuallyHidden>{t('unread')}</VisuallyHidden>}
       </span>
       <DocumentLine row={row} />
+      <TaskLine row={row} />
       {row.about && <span className={styles.quiet}>{t('forWhom', { name: row.about })}</span>}
     </>
   );
@@ -66,7 +81,7 @@ const Acts = ({ row, onOpen }: NotificationItemProps): ReactNode => {
       <Button size="sm" variant="secondary" loading={busy} onClick={decide}>
         {t(`acts.${stage}`)}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => onOpen(document.id)}>
+      <Button size="sm" variant="ghost" onClick={() => onOpen({ document: document.id })}>
         {t('read')}
       </Button>
     </div>
@@ -78,11 +93,12 @@ export const NotificationItem = ({ row, onOpen }: NotificationItemProps): ReactN
   const { t } = useTranslation('bell');
   const { run } = useBellChange();
   const { Icon, tint } = lookOf(row);
-  const { id, unread, document, comment } = row;
+  const { id, unread, document, task, comment } = row;
   const mark = (read: boolean): void => void run((send) => send(markNotification, { id, read }));
   const open = (): void => {
     if (unread) mark(true);
-    if (document?.open) onOpen(document.id);
+    if (document?.open) onOpen({ document: document.id });
+    if (task?.open) onOpen({ task: task.id });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.code !== 'KeyU' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,6 +5,7 @@ import {
   CalendarClock,
   Check,
   CircleCheckBig,
+  ListChecks,
   MessageCircle,
   MessageCircleQuestion,
   TrendingUp,
@@ -30,6 +31,11 @@ const looks: Readonly<Record<NotificationRow['kind'], readonly [LucideIcon, Tint
   overdue: [CalendarClock, 'red'],
   escalation: [TrendingUp, 'red'],
   deputy: [Users, 'gray'],
+  taskGiven: [ListChecks, 'blue'],
+  taskReturned: [Undo2, 'amber'],
+  taskReported: [ListChecks, 'amber'],
+  taskTerm: [CalendarClock, 'blue'],
+  taskOver: [ListChecks, 'green'],
 };
 
 export const lookOf = ({ kind }: NotificationRow): { readonly Icon: LucideIcon; readonly tint: Tint } => {
@@ -60,6 +66,11 @@ export const useWords = (): ((row: NotificationRow) => Words) => {
       case 'question':
       case 'answer':
       case 'reminder':
+      case 'taskGiven':
+      case 'taskReturned':
+      case 'taskReported':
+      case 'taskTerm':
+      case 'taskOver':
         return { who: actor, what: t(`news.${kind}`) };
       case 'completed':
         return { who: null, what: t('news.completed') };

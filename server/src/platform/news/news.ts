@@ -15,6 +15,8 @@ export interface News {
   /** Who did it; null for what the calendar says. */
   readonly actorId: number | null;
   readonly documentId: number | null;
+  /** The task that it is about; then it is about no document. */
+  readonly taskId?: number;
   /** The stage of the route that waits. */
   readonly stage?: Stage;
   readonly comment?: string;

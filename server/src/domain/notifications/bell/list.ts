@@ -10,6 +10,7 @@ import { loadPerson, loadStates } from '../../documents/load-states.ts';
 import { can } from '../../documents/route/can.ts';
 import type { Person, RouteState } from '../../documents/route/model.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
+import { loadTaskFacts, taskSubject, type TaskFacts } from '../telling/task-facts.ts';
 
 type Row = CallAnswer<typeof notificationList>['rows'][number];
 
@@ -23,6 +24,7 @@ interface Folded {
   readonly about: string | null;
   readonly aboutId: number | null;
   readonly documentId: number | null;
+  readonly taskId: number | null;
   readonly stage: Stage | 0;
   readonly comment: string;
   readonly days: number | null;
@@ -32,7 +34,7 @@ interface Folded {
 const furthest = 2000;
 
 /** Rows with the same value are shown as one; SQL over `n`. */
-const fold = sql.raw(`coalesce(n.document_id, -n.id), n.kind, coalesce(n.about_id, 0)`);
+const fold = sql.raw(`coalesce('d' || n.document_id, 't' || n.task_id, 'n' || n.id), n.kind, coalesce(n.about_id, 0)`);
 
 const loadFolded = async (
   db: Queryable,
@@ -45,7 +47,7 @@ const loadFolded = async (
         count(*) over (partition by ${fold})::int - 1 as more, bool_or(n.read_at is null) over (partition by ${fold}) as unread
       from (select * from notifications where employee_id = ${employeeId} and in_bell order by id desc limit ${furthest}) n)
     select r.id, r.kind, extract(epoch from r.at)::bigint as at, r.unread, r.more, actor.full_name as actor, about.full_name as about,
-      r.about_id as "aboutId", r.document_id as "documentId", r.stage, r.comment, r.days
+      r.about_id as "aboutId", r.document_id as "documentId", r.task_id as "taskId", r.stage, r.comment, r.days
     from recent r
     left join employees ae on ae.id = r.actor_id left join people actor on actor.id = ae.person_id
     left join employees be on be.id = r.about_id left join people about on about.id = be.person_id
@@ -70,6 +72,13 @@ const actOf = ({ kind, stage, aboutId }: Folded, state: RouteState, person: Pers
   return verdict.allowed ? { stage, employeeId } : null;
 };
 
+/** Its text for whoever has a part in it still, or acts for somebody who has. */
+const taskRow = (task: TaskFacts | undefined, readers: readonly number[]): Row['task'] => {
+  if (!task) return null;
+  const open = readers.some((id) => task.concerned.includes(id));
+  return { id: task.id, number: task.number, text: open ? taskSubject(task) : '', open };
+};
+
 export const listNotifications = async (
   input: CallInput<typeof notificationList>,
   { db, session, language }: SessionContext,
@@ -78,16 +87,22 @@ export const listNotifications = async (
   const page = found.slice(0, notificationsAtOnce);
   const ids = page.flatMap(({ documentId }) => documentId ?? []);
   const facts = await loadDocumentFacts(db, ids);
+  const tasks = await loadTaskFacts(
+    db,
+    page.flatMap(({ taskId }) => taskId ?? []),
+  );
   const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
   const person = await loadPerson(db, session);
   const rows = page.map((each): Row => {
-    const { documentId, aboutId: _, ...rest } = each;
+    const { documentId, taskId, aboutId, ...rest } = each;
+    const task = taskRow(taskId === null ? undefined : tasks.get(taskId), [session.employeeId, ...(aboutId === null ? [] : [aboutId])]);
     const [document, state] = documentId === null ? [] : [facts.get(documentId), states.get(documentId)];
     const open = state !== undefined && can(person, { kind: 'see' }, state).allowed;
     return {
       ...rest,
       document: document ? { id: document.id, title: titleOf(document, language), subject: open ? document.subject : '', open } : null,
-      comment: open || documentId === null ? each.comment : '',
+      task,
+      comment: (task ? task.open : open || documentId === null) ? each.comment : '',
       act: state && open ? actOf(each, state, person) : null,
     };
   });

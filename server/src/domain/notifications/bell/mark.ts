@@ -15,12 +15,12 @@ export const mark = async ({ id, read }: CallInput<typeof markNotification>, { d
   await consume(db, limits.notificationMarks, session.employeeId, now);
   const { rows } = await sql<{ known: boolean }>`
     with chosen as (
-      select document_id, kind, about_id, id from notifications where id = ${id} and employee_id = ${session.employeeId} and in_bell),
+      select document_id, task_id, kind, about_id, id from notifications where id = ${id} and employee_id = ${session.employeeId} and in_bell),
     changed as (
       update notifications n set read_at = case when ${read} then coalesce(n.read_at, ${now}::timestamptz) end, read_batch = null
       from chosen c
       where n.employee_id = ${session.employeeId} and n.in_bell and n.kind = c.kind and n.about_id is not distinct from c.about_id
-        and (n.id = c.id or n.document_id = c.document_id) and (${read} or n.id = c.id) and (n.read_at is null) = ${read})
+        and (n.id = c.id or n.document_id = c.document_id or n.task_id = c.task_id) and (${read} or n.id = c.id) and (n.read_at is null) = ${read})
     select exists (select from chosen) as known`.execute(db);
   if (!rows[0]?.known) throw new NotFoundError();
   return null;

@@ -6,7 +6,8 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import type { News, TellPeople } from '../../../platform/news/news.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { loadReaders } from '../telling/readers.ts';
-import { loadDueEntries, type DueEntry } from './due-entries.ts';
+import { loadDueEntries } from './due-entries.ts';
+import { loadDueTasks } from './due-tasks.ts';
 import { loadHeads, type HeadOf } from './heads.ts';
 
 /** The hour of the organisation from which reminders are made. */
@@ -15,29 +16,50 @@ const morningHour = 8;
 /** A worker that was away is late by no more days: news of long ago is no news. */
 const catchUpDays = 3;
 
+/** What has a deadline: an entry of a route, or a task. */
+interface Due {
+  readonly employeeId: number;
+  /** Negative once it has passed. */
+  readonly days: number;
+  /** 'YYYY-MM-DD'. */
+  readonly day: string;
+  readonly about: Pick<News, 'documentId' | 'stage' | 'taskId'>;
+  /** Names it among all. */
+  readonly name: string;
+}
+
 /** Pure. Null where the person wants no reminder on that day. */
-const reminderOf = (entry: DueEntry, choices: NotificationChoices): News | null => {
-  const { days, employeeId, documentId, stage, day } = entry;
-  const common = { employeeId, documentId, stage, days, actorId: null };
+const reminderOf = ({ days, employeeId, about, name, day }: Due, choices: NotificationChoices): News | null => {
+  const common = { employeeId, ...about, days, actorId: null };
   const wanted = (days === 3 && choices.remindThreeDays) || (days === 1 && choices.remindOneDay) || (days === 0 && choices.remindOnDay);
-  if (wanted) return { ...common, kind: 'deadline', key: `deadline:${documentId}:${stage}:${day}:${days}` };
-  if (days < 0 && days >= -catchUpDays) return { ...common, kind: 'overdue', key: `overdue:${documentId}:${stage}:${day}` };
+  if (wanted) return { ...common, kind: 'deadline', key: `deadline:${name}:${day}:${days}` };
+  if (days < 0 && days >= -catchUpDays) return { ...common, kind: 'overdue', key: `overdue:${name}:${day}` };
   return null;
 };
 
-/** Pure. The head is told once for each document, person and deadline. */
-const escalationOf = (entry: DueEntry, afterDays: number | null, headOf: HeadOf): News | null => {
-  const { days, employeeId, documentId, stage, day } = entry;
+/** Pure. The head is told once for each document or task, person and deadline. */
+const escalationOf = ({ days, employeeId, about, name, day }: Due, afterDays: number | null, headOf: HeadOf): News | null => {
   if (afterDays === null || days > -afterDays || days <= -afterDays - catchUpDays) return null;
   const head = headOf(employeeId);
   if (head === null) return null;
-  const key = `escalation:${documentId}:${stage}:${employeeId}:${day}`;
-  return { kind: 'escalation', employeeId: head, documentId, stage, days, actorId: employeeId, key };
+  const key = `escalation:${name}:${employeeId}:${day}`;
+  return { kind: 'escalation', employeeId: head, ...about, days, actorId: employeeId, key };
 };
 
 const remindOrganisation = async (trx: Queryable, organisationId: number, now: Date): Promise<readonly News[]> => {
   const { escalationDays } = await loadPolicy(trx, organisationId);
-  const entries = await loadDueEntries(trx, { organisationId, until: 3 }, now);
+  const entries: readonly Due[] = [
+    ...(await loadDueEntries(trx, { organisationId, until: 3 }, now)).map(({ documentId, stage, ...due }) => ({
+      ...due,
+      about: { documentId, stage },
+      name: `${documentId}:${stage}`,
+    })),
+    ...(await loadDueTasks(trx, { organisationId, until: 3 }, now)).map(({ taskId, ...due }) => ({
+      ...due,
+      about: { documentId: null, taskId },
+      name: `task:${taskId}`,
+    })),
+  ];
   const readers = await loadReaders(
     trx,
     entries.map(({ employeeId }) => employeeId),

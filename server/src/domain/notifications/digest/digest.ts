@@ -8,9 +8,11 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
 import { loadDueEntries } from '../calendar/due-entries.ts';
+import { loadDueTasks } from '../calendar/due-tasks.ts';
 import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
+import { loadTaskFacts, taskSubject, taskTitle } from '../telling/task-facts.ts';
 
 export interface DigestCounts {
   readonly overdue: number;
@@ -33,7 +35,7 @@ const loadDue = (db: Queryable, { organisationId, employeeId }: Pick<Reader, 'or
 
 /** What a digest would hold now. */
 export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisationId' | 'employeeId'>, now: Date): Promise<DigestCounts> => {
-  const due = await loadDue(db, who, now);
+  const due = [...(await loadDue(db, who, now)), ...(await loadDueTasks(db, { ...who, until: 0 }, now))];
   const overdue = due.filter(({ days }) => days < 0).length;
   return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who.employeeId) };
 };
@@ -42,7 +44,7 @@ export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisation
 const newsLines = async (db: Queryable, { employeeId }: Reader, language: Language): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('notifications')
-    .select(['kind', 'document_id'])
+    .select(['kind', 'document_id', 'task_id'])
     .where('employee_id', '=', employeeId)
     .where('for_digest', '=', true)
     .where('kind', 'not in', ['deadline', 'overdue'])
@@ -52,22 +54,43 @@ const newsLines = async (db: Queryable, { employeeId }: Reader, language: Langua
     db,
     rows.flatMap(({ document_id }) => document_id ?? []),
   );
-  return rows.flatMap(({ kind, document_id }) => {
+  const tasks = await loadTaskFacts(
+    db,
+    rows.flatMap(({ task_id }) => task_id ?? []),
+  );
+  return rows.flatMap(({ kind, document_id, task_id }) => {
+    const task = task_id === null ? undefined : tasks.get(task_id);
+    if (task) return [`${say(language, `notifications.kinds.${kind}`)} · ${taskTitle(task, language)}. ${taskSubject(task)}`];
     const document = document_id === null ? undefined : facts.get(document_id);
     return document ? [`${say(language, `notifications.kinds.${kind}`)} · ${titleOf(document, language)}. ${document.subject}`] : [];
   });
 };
 
+const taskLines = async (db: Queryable, { organisationId, employeeId }: Reader, language: Language, now: Date) => {
+  const due = await loadDueTasks(db, { organisationId, employeeId, until: 0 }, now);
+  const facts = await loadTaskFacts(
+    db,
+    due.map(({ taskId }) => taskId),
+  );
+  return due.flatMap(({ taskId, days }) => {
+    const task = facts.get(taskId);
+    return task ? [{ days, line: `${daysText(language, days)} · ${taskTitle(task, language)}. ${taskSubject(task)}` }] : [];
+  });
+};
+
 const dueLines = async (db: Queryable, reader: Reader, language: Language, now: Date): Promise<readonly string[]> => {
-  const due = (await loadDue(db, reader, now)).toSorted((one, other) => one.days - other.days);
+  const due = await loadDue(db, reader, now);
   const facts = await loadDocumentFacts(
     db,
     due.map(({ documentId }) => documentId),
   );
-  return due.flatMap(({ documentId, days }) => {
+  const lines = due.flatMap(({ documentId, days }) => {
     const document = facts.get(documentId);
-    return document ? [`${daysText(language, days)} · ${titleOf(document, language)}. ${document.subject}`] : [];
+    return document ? [{ days, line: `${daysText(language, days)} · ${titleOf(document, language)}. ${document.subject}` }] : [];
   });
+  return [...lines, ...(await taskLines(db, reader, language, now))]
+    .toSorted((one, other) => one.days - other.days)
+    .map(({ line }) => line);
 };
 
 const block = (title: string, lines: readonly string[]): string =>

@@ -13,12 +13,14 @@ import { loadAsker } from '../letter-acts/asker.ts';
 import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { loadReaders } from '../telling/readers.ts';
+import { loadTaskFacts, taskPath, taskTitle } from '../telling/task-facts.ts';
 
 export interface PushedNews {
   readonly id: number;
   readonly employee_id: number;
   readonly kind: NotificationKind;
   readonly document_id: number | null;
+  readonly task_id: number | null;
   readonly actor_id: number | null;
   readonly about_id: number | null;
   readonly days: number | null;
@@ -49,7 +51,7 @@ const subjectFor = async (db: Queryable, news: PushedNews, subject: string, now:
 // locale-keys: notifications.kinds.*
 /** Null for somebody who has left meanwhile. */
 export const pushPayload = async (db: Queryable, news: PushedNews, now: Date): Promise<PushPayload | null> => {
-  const { id, employee_id: employeeId, actor_id: actorId, about_id: aboutId, document_id: documentId, days, kind } = news;
+  const { id, employee_id: employeeId, actor_id: actorId, about_id: aboutId, document_id: documentId, task_id: taskId, days, kind } = news;
   const people = await loadReaders(
     db,
     [employeeId, actorId, aboutId].filter((each) => each !== null),
@@ -60,17 +62,19 @@ export const pushPayload = async (db: Queryable, news: PushedNews, now: Date): P
   const language = shortLanguage(reader.language);
   const nameOf = (person: number | null): string => (person === null ? '' : (people.get(person)?.fullName ?? ''));
   const facts = documentId === null ? undefined : (await loadDocumentFacts(db, [documentId])).get(documentId);
+  const task = taskId === null ? undefined : (await loadTaskFacts(db, [taskId])).get(taskId);
   const lines = [
     [nameOf(actorId), days === null ? '' : daysText(language, days)].filter(Boolean).join(' · '),
     facts ? titleOf(facts, language) : '',
+    task ? taskTitle(task, language) : '',
     facts ? await subjectFor(db, news, facts.subject, now) : '',
     aboutId === null ? '' : say(language, 'notifications.forWhom', { name: nameOf(aboutId) }),
   ];
   return {
     title: say(language, `notifications.kinds.${kind}`),
     body: lines.filter(Boolean).join('\n'),
-    url: facts ? `/?read=${facts.id}` : '/',
-    tag: documentId === null ? `news-${id}` : `${kind}-${documentId}`,
+    url: task ? taskPath(task.id) : facts ? `/?read=${facts.id}` : '/',
+    tag: task ? `${kind}-task-${task.id}` : documentId === null ? `news-${id}` : `${kind}-${documentId}`,
     lang: language,
   };
 };

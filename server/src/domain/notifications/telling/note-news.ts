@@ -26,6 +26,7 @@ const noteOne = async (trx: Queryable, each: Copy, reader: Reader, now: Date): P
       key: each.key,
       kind: each.kind,
       document_id: each.documentId,
+      task_id: each.taskId ?? null,
       actor_id: each.actorId,
       about_id: each.aboutId,
       stage: each.stage ?? 0,

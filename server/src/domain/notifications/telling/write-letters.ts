@@ -13,6 +13,7 @@ import { makeActLink } from '../letter-acts/make-link.ts';
 import { daysText } from './days-text.ts';
 import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
 import type { Told } from './note-news.ts';
+import { loadTaskFacts, taskPath, taskSubject, taskTitle, type TaskFacts } from './task-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from './readers.ts';
 
 /** One letter for each event. */
@@ -39,6 +40,7 @@ const isIn = <T extends object>(kinds: T, kind: string): kind is keyof T & strin
 /** What letters need to know besides the news. */
 interface Known {
   readonly facts: ReadonlyMap<number, DocumentFacts>;
+  readonly tasks: ReadonlyMap<number, TaskFacts>;
   readonly people: ReadonlyMap<number, Reader>;
 }
 
@@ -86,14 +88,39 @@ const writeEvent = async (trx: Queryable, each: Told, known: Known, how: Telling
   await sendTo(trx, each, { name: eventLetters[each.kind], parameters }, how.now);
 };
 
+const taskKinds = ['taskGiven', 'taskReturned', 'taskReported', 'taskTerm', 'taskOver'] as const satisfies readonly Told['kind'][];
+
+const taskOf = ({ taskId }: Told, { tasks }: Known): TaskFacts | undefined => (taskId === undefined ? undefined : tasks.get(taskId));
+
+// locale-keys: notifications.kinds.*
+const writeTask = async (trx: Queryable, each: Told, known: Known, how: Telling): Promise<void> => {
+  const task = taskOf(each, known);
+  if (!task || !taskKinds.some((kind) => kind === each.kind)) return;
+  const language = shortLanguage(each.reader.language);
+  const parameters = {
+    what: say(language, `notifications.kinds.${each.kind}`),
+    task: taskTitle(task, language),
+    text: taskSubject(task),
+    due: task.dueOn.split('-').toReversed().join('.'),
+    actor: nameIn(known.people, each.actorId),
+    comment: each.comment ? `\n${each.comment}` : '',
+    deputy: forWhom(language, each, known),
+    link: `${how.origin}${taskPath(task.id)}`,
+  };
+  await sendTo(trx, each, { name: 'task', parameters }, how.now);
+};
+
 /** Two lines of a letter: how late, and which document; and its address. */
 const morningLine = (each: Told, known: Known, { origin }: Telling): string => {
   const facts = each.documentId === null ? undefined : known.facts.get(each.documentId);
-  if (!facts || each.days === undefined) return '';
+  const task = taskOf(each, known);
+  if ((!facts && !task) || each.days === undefined) return '';
   const language = shortLanguage(each.reader.language);
+  const about = task ? `${taskTitle(task, language)}. ${taskSubject(task)}` : facts ? `${titleOf(facts, language)}. ${facts.subject}` : '';
+  const link = task ? `${origin}${taskPath(task.id)}` : facts ? readLink(origin, facts.id) : '';
   const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
-  const title = `${late}${daysText(language, each.days)} · ${titleOf(facts, language)}. ${facts.subject}`;
-  return `${title}${forWhom(language, each, known)}\n${readLink(origin, facts.id)}`;
+  const title = `${late}${daysText(language, each.days)} · ${about}`;
+  return `${title}${forWhom(language, each, known)}\n${link}`;
 };
 
 const writeMorning = async (trx: Queryable, told: readonly Told[], known: Known, how: Telling): Promise<void> => {
@@ -116,13 +143,20 @@ export const writeLetters = async (trx: Queryable, told: readonly Told[], how: T
       trx,
       due.flatMap(({ documentId }) => documentId ?? []),
     ),
+    tasks: await loadTaskFacts(
+      trx,
+      due.flatMap(({ taskId }) => taskId ?? []),
+    ),
     people: await loadReaders(
       trx,
       due.flatMap(({ actorId, aboutId }) => [actorId, aboutId].filter((id) => id !== null)),
       how.now,
     ),
   };
-  for (const each of due) await writeEvent(trx, each, known, how);
+  for (const each of due) {
+    await writeEvent(trx, each, known, how);
+    await writeTask(trx, each, known, how);
+  }
   await writeMorning(
     trx,
     due.filter(({ kind }) => isIn(morningLetters, kind)),

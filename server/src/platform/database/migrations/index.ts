@@ -80,6 +80,7 @@ import { calendarAddresses } from './0280-calendar-addresses.ts';
 import { browserPush } from './0293-browser-push.ts';
 import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
+import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { startPage } from './0303-start-page.ts';
 
 export const migrations: readonly Migration[] = [
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   listViews,
   sendersOfLetters,
   startPage,
+  newsOfTasks,
 ];

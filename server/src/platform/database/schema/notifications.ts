@@ -13,6 +13,8 @@ export interface NotificationTables {
     key: string;
     kind: NotificationKind;
     document_id: number | null;
+    /** Since 0310. */
+    task_id: ColumnType<number | null, number | null | undefined, number | null>;
     actor_id: number | null;
     /** The person for whom a deputy is told. */
     about_id: number | null;

@@ -1,0 +1,38 @@
+/** What letters and the bell say of a task. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { say, type Language } from '../../../platform/http/texts.ts';
+import { oneLine } from '../../../platform/letters/one-line.ts';
+
+export interface TaskFacts {
+  readonly id: number;
+  readonly number: number;
+  readonly text: string;
+  /** 'YYYY-MM-DD'. */
+  readonly dueOn: string;
+  /** Who has a part in it, or heads the department of whoever executes it: they may read its text. */
+  readonly concerned: readonly number[];
+}
+
+export const loadTaskFacts = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, TaskFacts>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<TaskFacts>`
+    select t.id, t.number, t.text, to_char(t.due_on, 'YYYY-MM-DD') as "dueOn",
+      array_remove(array[t.giver_id, t.responsible_id, t.controller_id]
+        || array(select c.employee_id from task_co_executors c where c.task_id = t.id)
+        || array(with recursive above as (
+            select d.id, d.parent_id, d.head_id from departments d where d.id = t.department_id
+            union select d.id, d.parent_id, d.head_id from departments d join above a on d.id = a.parent_id)
+          select head_id from above), null) as concerned
+    from tasks t where t.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** «Поручение № 12». */
+export const taskTitle = ({ number }: TaskFacts, language: Language): string => say(language, 'notifications.task', { number });
+
+/** Its text in one line, as a subject of a document stands in one. */
+export const taskSubject = ({ text }: TaskFacts): string => oneLine(text).slice(0, 300).toWellFormed();
+
+/** The page of a task (`mfe-control`). */
+export const taskPath = (id: number): string => `/control/tasks/task?id=${id}`;
