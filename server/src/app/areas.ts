@@ -111,7 +111,7 @@ export const areas = (services: Services): readonly Area[] => {
     documentRoutes(documents),
     documentPageRoutes(documents),
     signingRoutes(documents),
-    taskRoutes({ files, decisionListeners }),
+    taskRoutes({ files, decisionListeners, tellPeople }),
     exchangeRoutes({ exchange, files, keys, signing }),
     mailRoutes({ files, mailboxes }),
     feedRoutes({ files, quota }),

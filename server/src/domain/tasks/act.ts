@@ -11,7 +11,7 @@ import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import { lockDocuments } from '../documents/load-states.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
-import { appendTaskLog } from './log.ts';
+import { appendTaskLog, type TaskLogRecord } from './log.ts';
 import { loadTaskPerson } from './person.ts';
 import { isForbidden, TaskRefusedError } from './refuse.ts';
 import { applyAct, type TaskAct } from './rules/apply.ts';
@@ -19,8 +19,9 @@ import { mayOn } from './rules/may.ts';
 import type { Task } from './rules/model.ts';
 import type { TaskContext } from './services.ts';
 import { loadTreeOf, lockTree, storeTask, tellConcerned } from './store.ts';
+import { tellOfTasks } from './tell-task.ts';
 
-type Context = Pick<TaskContext, 'db' | 'session' | 'now' | 'address'>;
+type Context = Pick<TaskContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'tellPeople'>;
 
 /** In the order in which every change of tasks takes its locks: the document, then the tree. Throws NotFoundError. */
 export const lockTaskTree = async (trx: Queryable, id: number, organisationId: number): Promise<{ task: Task; tree: readonly Task[] }> => {
@@ -51,22 +52,21 @@ const store = async (trx: Queryable, id: number, version: number, act: TaskAct, 
   const fileIds = await keepFiles(trx, task, files, context);
   const onBehalfOf = outcome.as.employeeId === session.employeeId ? null : outcome.as.employeeId;
   for (const { task: after } of outcome.changed) await storeTask(trx, after);
-  await appendTaskLog(
-    trx,
-    outcome.changed.map(({ task: after, cause }, index) => ({
-      task: after,
-      action: cause,
-      at: now,
-      actorId: session.employeeId,
-      onBehalfOf,
-      comment: index === 0 ? act.text.trim() : '',
-      address,
-      details: {
-        ...(index === 0 && act.dueOn ? { day: act.dueOn } : {}),
-        ...(index === 0 && fileIds.length > 0 ? { files: fileIds } : {}),
-      },
-    })),
-  );
+  const records = outcome.changed.map(({ task: after, cause }, index): TaskLogRecord => ({
+    task: after,
+    action: cause,
+    at: now,
+    actorId: session.employeeId,
+    onBehalfOf,
+    comment: index === 0 ? act.text.trim() : '',
+    address,
+    details: {
+      ...(index === 0 && act.dueOn ? { day: act.dueOn } : {}),
+      ...(index === 0 && fileIds.length > 0 ? { files: fileIds } : {}),
+    },
+  }));
+  await appendTaskLog(trx, records);
+  await tellOfTasks(trx, records, context);
   await tellConcerned(
     trx,
     outcome.changed.map((each) => each.task),

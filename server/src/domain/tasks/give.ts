@@ -17,6 +17,7 @@ import { TaskRefusedError } from './refuse.ts';
 import { mayGiveTop, mayOn } from './rules/may.ts';
 import type { Task } from './rules/model.ts';
 import type { TaskContext } from './services.ts';
+import { tellOfTasks } from './tell-task.ts';
 import { loadTreeOf, tellConcerned } from './store.ts';
 
 type Input = CallInput<typeof giveCall>;
@@ -156,9 +157,11 @@ export const giveTask = async (input: Input, context: TaskContext): Promise<Call
       givenOn: today,
     });
     const onBehalfOf = verdict.as.employeeId === employeeId ? null : verdict.as.employeeId;
-    await appendTaskLog(trx, [{ task, action: 'give', at: now, actorId: employeeId, onBehalfOf, comment: task.text, address }]);
+    const record = { task, action: 'give', at: now, actorId: employeeId, onBehalfOf, comment: task.text, address };
+    await appendTaskLog(trx, [record]);
     if (documentId !== null) await showDocument(trx, documentId, [...people.keys()], context);
     await tellConcerned(trx, [task]);
+    await tellOfTasks(trx, [record], context);
     return { id: task.id, number: task.number };
   });
 };

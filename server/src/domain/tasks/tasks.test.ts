@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
+import { notificationList } from '@qujat/contract/notifications';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
 import type { Client } from '../../test-support/server.ts';
@@ -123,6 +124,30 @@ describe('tasks', () => {
     assert.equal((await tree(clients.head, id)).chainWhole, true);
     assert.equal(await firstBrokenEntry(server.db, id, 'task_log'), null);
     await assert.rejects(server.db.updateTable('task_log').set({ comment: 'Иначе' }).execute());
+  });
+
+  test('people are told of what concerns them, and not of what they did', async () => {
+    const bell = async (client: Client) => (await client.call(notificationList, {})).rows;
+    const { id, number } = await give(clients.head, { text: 'Позвонить в акимат', controllerId: staff().clerk });
+    const [given] = await bell(clients.engineer);
+    assert.deepEqual(
+      [given?.kind, given?.actor, given?.task, given?.document],
+      ['taskGiven', 'Тестов head', { id, number, text: 'Позвонить в акимат', open: true }, null],
+    );
+    assert.equal((await bell(clients.clerk))[0]?.task?.id, id);
+    assert.ok((await bell(clients.head)).every(({ task }) => task?.id !== id));
+    const letters = await served.newLetters();
+    const letter = letters.find(({ recipient, body }) => recipient.startsWith('engineer@') && body.includes('Позвонить в акимат'));
+    assert.match(letter?.subject ?? '', new RegExp(`^Новое поручение: Поручение № ${number}$`));
+    assert.match(letter?.body ?? '', new RegExp(`/control/tasks/task\\?id=${id}$`));
+
+    await report(clients.engineer, id, true);
+    assert.deepEqual([(await bell(clients.head))[0]?.kind, (await bell(clients.head))[0]?.comment], ['taskReported', 'Сделано']);
+    await act(clients.clerk, id, { act: 'return', text: 'Нет подписи' });
+    const [returned] = await bell(clients.engineer);
+    assert.deepEqual([returned?.kind, returned?.actor, returned?.comment], ['taskReturned', 'Тестов clerk', 'Нет подписи']);
+    await act(clients.head, id, { act: 'cancel', text: 'Не нужно' });
+    assert.equal((await bell(clients.engineer))[0]?.kind, 'taskOver');
   });
 
   test('sub-tasks end within their task, move and end with it', async () => {
