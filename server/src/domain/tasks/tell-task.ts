@@ -1,4 +1,4 @@
-/** What an act on a task is to the people whom it concerns (NTF-9). */
+/** What an act on a task is to the people whom it concerns (NTF-15). */
 import type { NotificationKind } from '@qujat/contract/notification-choices';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { News, Telling, TellPeople } from '../../platform/news/news.ts';

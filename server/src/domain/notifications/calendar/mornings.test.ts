@@ -127,4 +127,44 @@ describe('mornings', () => {
       [[emailOf('trainee', 'north'), 'Сводка: просрочено 0, сегодня 0']],
     );
   });
+
+  test('the deadline of a task is told as that of a document, to whoever is responsible and to the head', async () => {
+    await sql`update organisations set rules = '{"escalationDays": 1}'`.execute(server.db);
+    const { id: task_id } = await server.db
+      .insertInto('tasks')
+      .values({
+        organisation_id: served.office.organisationId,
+        number: 900,
+        document_id: null,
+        template_id: null,
+        parent_id: null,
+        root_id: 0,
+        text: 'Сверить показания',
+        giver_id: staff().director,
+        responsible_id: staff().engineer,
+        department_id: served.office.departments[0],
+        controller_id: null,
+        given_on: '2026-11-20',
+        due_on: '2026-11-26',
+        first_due_on: '2026-11-26',
+        result_on: null,
+        off_control_at: null,
+        asked_due_on: null,
+        asked_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await remind(at('2026-11-26', 8));
+    const [letter] = await newLetters();
+    assert.equal(letter?.recipient, emailOf('engineer', 'north'));
+    assert.ok(letter?.body.includes(`Срок сегодня · Поручение № 900. Сверить показания\n${origin}/control/tasks/task?id=${task_id}`));
+    await remind(at('2026-11-27', 8));
+    assert.deepEqual(await kinds('engineer'), [
+      ['overdue', -1, 0],
+      ['deadline', 0, 0],
+    ]);
+    assert.deepEqual(await kinds('head'), [['escalation', -1, 0]]);
+    const { rows } = await clients.head.call(calls.notificationList, {});
+    assert.deepEqual(rows[0]?.task, { id: task_id, number: 900, text: 'Сверить показания', open: true });
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** News of a task lead to it, and end with it (NTF-9). */
+/** News of a task lead to it, and end with it (NTF-15). */
 export const newsOfTasks: Migration = {
   name: '0310-news-of-tasks',
   up: async (db) => {
