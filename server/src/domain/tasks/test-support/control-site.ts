@@ -56,7 +56,7 @@ const insertDocuments = (db: Queryable, organisationId: number, count: number) =
   );
 
 /** Most were done in time, one of ten late; one of fifty is overdue, and the terms of the last days are still to come. */
-const insertTasks = (db: Queryable, organisationId: number, count: number) =>
+const insertTasks = (db: Queryable, organisationId: number) =>
   sql`
   insert into tasks (organisation_id, number, document_id, template_id, root_id, text, giver_id, responsible_id, department_id, controller_id,
     given_on, due_on, first_due_on, result_on, state)
@@ -78,7 +78,7 @@ export const makeControlSite = async (url: (database: string) => string, count: 
     // A million rows take longer than any statement of the product may, and triggers and keys would take most of the time.
     await sql`set local statement_timeout = 0; set local session_replication_role = replica`.execute(trx);
     await insertDocuments(trx, site.organisationId, count);
-    await insertTasks(trx, site.organisationId, count);
+    await insertTasks(trx, site.organisationId);
   });
   await sql`set statement_timeout = 0`.execute(db);
   await sql`vacuum analyze tasks, documents`.execute(db);
