@@ -2,6 +2,7 @@ import type { CalendarDay, Deadline, Deadlines } from '@qujat/contract/tasks/cal
 import { isWeekend } from '@qujat/contract/kazakhstan-holidays';
 import { currentShortLanguage, formatDate, useTranslation, weekdayNames, weekdayNamesShort } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { AlarmClock, Check } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './deadlines.module.css';
@@ -23,12 +24,12 @@ interface GridProps {
   readonly onEnter: () => void;
 }
 
-/** For the eye: the cell's own name says the same. */
+/** For the eye: the cell says the same in words. */
 const Figures = ({ figures }: { readonly figures: CalendarDay | undefined }): ReactNode => {
   if (!figures || figures.total === 0) return null;
   const open = figures.total - figures.done - figures.overdue;
   return (
-    <span className={styles.figures}>
+    <span className={styles.figures} aria-hidden="true">
       {open > 0 ? <span>{open}</span> : null}
       {figures.done > 0 ? (
         <span className={styles.figureDone}>
@@ -61,6 +62,13 @@ const Cell = ({ date, month, data, isChosen, isPast, items, figures, onChoose }:
   const total = figures?.total ?? 0;
   const name = holiday ? t(`holidays.${holiday}`) : reason;
   const most = month === null ? items.length : shownInCell;
+  const said = [
+    formatDate(date, 'day'),
+    name,
+    t('total', { count: total }),
+    figures?.done ? t('doneOf', { count: figures.done }) : '',
+    figures?.overdue ? t('overdue', { count: figures.overdue }) : '',
+  ];
   return (
     // The grid hears the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -69,15 +77,6 @@ const Cell = ({ date, month, data, isChosen, isPast, items, figures, onChoose }:
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[
-        formatDate(date, 'day'),
-        name,
-        t('total', { count: total }),
-        figures?.done ? t('doneOf', { count: figures.done }) : '',
-        figures?.overdue ? t('overdue', { count: figures.overdue }) : '',
-      ]
-        .filter(Boolean)
-        .join(', ')}
       className={cx(
         styles.cell,
         !works && styles.free,
@@ -86,7 +85,8 @@ const Cell = ({ date, month, data, isChosen, isPast, items, figures, onChoose }:
       )}
       onClick={() => onChoose(date)}
     >
-      <span className={styles.cellHead}>
+      <VisuallyHidden>{said.filter(Boolean).join(', ')}</VisuallyHidden>
+      <span className={styles.cellHead} aria-hidden="true">
         <span className={cx(styles.date, isToday && styles.today)}>
           {date.endsWith('-01') ? `1 ${formatDate(date, 'monthShort')}` : String(Number(date.slice(8)))}
         </span>

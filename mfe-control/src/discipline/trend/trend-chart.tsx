@@ -7,7 +7,7 @@ import { stepName, stepShortName } from './step-name.ts';
 import styles from './trend.module.css';
 import { useWidth } from './use-width.ts';
 
-// locale-keys: discipline.inTime, discipline.late, discipline.overdue
+// locale-keys: discipline.trend.chart.*, discipline.inTime, discipline.late, discipline.overdue
 interface TrendChartProps {
   readonly steps: readonly DisciplineStep[];
   readonly step: TrendStep;

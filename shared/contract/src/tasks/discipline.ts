@@ -80,7 +80,6 @@ export const readDisciplineTrend = call({
   }),
   extension: 'tasks',
 });
-export type DisciplineTrend = Decoded<typeof readDisciplineTrend.answer>;
 
 /** The workbook and the paper for a meeting, opened by the browser itself. */
 export const disciplineExcel = '/ce/tasks/discipline.xlsx';

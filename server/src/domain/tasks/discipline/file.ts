@@ -131,7 +131,7 @@ const overdueSheet = async (report: Report, input: Input, { db, session, say }: 
         String(days),
         '',
       ]),
-      ...(left > 0 ? [[say('tasks.discipline.more', { count: left, most: mostOverdue }), '', '', '', '']] : []),
+      ...(left > 0 ? [[say('tasks.discipline.more', { left, most: mostOverdue }), '', '', '', '']] : []),
     ],
     totals: null,
     totalsName: '',

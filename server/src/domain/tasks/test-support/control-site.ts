@@ -55,15 +55,18 @@ const insertDocuments = (db: Queryable, organisationId: number, count: number) =
     db,
   );
 
-/** Most were done in time, one of ten late; one of fifty is overdue, and the terms of the last days are still to come. */
-const insertTasks = (db: Queryable, organisationId: number, count: number) =>
+/**
+ * Most were done in time, one of ten late; one of fifty is overdue, and the terms of the last days are still to come. What was
+ * done a month ago is off control.
+ */
+const insertTasks = (db: Queryable, organisationId: number) =>
   sql`
   insert into tasks (organisation_id, number, document_id, template_id, root_id, text, giver_id, responsible_id, department_id, controller_id,
-    given_on, due_on, first_due_on, result_on, state)
+    given_on, due_on, first_due_on, result_on, state, off_control_at)
   select ${organisationId}, n, id, template_id, n, 'Подготовить ответ на письмо № ' || n, giver, responsible, department_id,
-    case when n % 5 < 2 then (select min(id) from employees) end, given, due, due,
+    case when n % 5 < 2 then (select min(id) from employees) + n % 25 end, given, due, due,
     case when fate = 'done' then least(due - n % 4, current_date) when fate = 'late' then least(due + 1 + n % 9, current_date) end,
-    case when fate in ('done', 'late') then 'done' else 'running' end
+    case when fate in ('done', 'late') then 'done' else 'running' end, case when fate in ('done', 'late') and due < current_date - 30 then now() end
   from (select d.*, e.department_id as unit, case when due >= current_date or n % 50 = 0 then 'running' when n % 10 = 1 then 'late' else 'done' end as fate
     from (select row_number() over (order by id)::int as n, id, template_id, issue_date::date as given, issue_date::date + 10 as due,
         (select min(id) from employees) + (id * 7919) % ${people} as responsible, (select min(id) from employees) + (id * 31) % 50 as giver
@@ -78,7 +81,7 @@ export const makeControlSite = async (url: (database: string) => string, count: 
     // A million rows take longer than any statement of the product may, and triggers and keys would take most of the time.
     await sql`set local statement_timeout = 0; set local session_replication_role = replica`.execute(trx);
     await insertDocuments(trx, site.organisationId, count);
-    await insertTasks(trx, site.organisationId, count);
+    await insertTasks(trx, site.organisationId);
   });
   await sql`set statement_timeout = 0`.execute(db);
   await sql`vacuum analyze tasks, documents`.execute(db);

@@ -82,6 +82,7 @@ import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
 import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { startPage } from './0303-start-page.ts';
+import { tasksOfLongUse } from './0290-tasks-of-long-use.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   sendersOfLetters,
   startPage,
   newsOfTasks,
+  tasksOfLongUse,
 ];
