@@ -8,6 +8,7 @@ import type { SectionProps } from './section-props.ts';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';
 
+// locale-keys: account:settings.sections.*
 const icons: Readonly<Record<SectionName, LucideIcon>> = {
   profile: UserRound,
   signature: PenLine,

@@ -10,6 +10,7 @@ import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { useSetting } from './use-setting.ts';
 
+// locale-keys: account:settings.start.*
 const offered: readonly StartPage[] = ['today', 'incoming', 'last'];
 
 /** What the person starts with (SHL-25). Each choice is saved at once. */
