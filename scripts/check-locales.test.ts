@@ -105,6 +105,11 @@ test('a declared family may name another namespace', () => {
 });
 
 const planted: [name: string, changes: Parameters<typeof faultsWith>[0], fault: RegExp][] = [
+  [
+    'a word that the product does not use',
+    texts('kk', { navigation: 'Архив' }),
+    /kk\.json: "navigation" says "Архив"; the product says: мұрағат/,
+  ],
   ['a key missing in one language', texts('kk', { wait: undefined }), /kk\.json: "wait" is missing$/],
   ['a key that only one language has', texts('tr', { extra: 'Fazla' }), /ru\.json: "extra" is missing$/],
   ['a missing file', { [`${folder}/tr.json`]: null }, /tr\.json: the file is missing$/],

@@ -221,7 +221,17 @@ test.describe('settings', () => {
     await expect(page.getByText('Выберите картинку JPEG, PNG или WebP', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('navigation', { name: 'Настройки' }).getByRole('link', { name: 'Безопасность' }).click();
+    const section = (name: string) => page.getByRole('navigation', { name: 'Настройки' }).getByRole('link', { name });
+    await section('Начало работы').click();
+    await page.getByRole('radio', { name: 'Мне сегодня' }).check();
+    await expect(page.getByText('Сохранено').first()).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/today$/);
+    // A tab in the address has precedence.
+    await page.goto('/#currentTab=1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
+    await page.goto('/ce/settings/');
+    await section('Безопасность').click();
     await expect(page).toHaveURL(/#security$/);
     await button(page, 'Завершить все остальные сеансы').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();

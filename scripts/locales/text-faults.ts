@@ -1,6 +1,7 @@
 import { pluralForms } from '../../shared/i18n/src/plurals.ts';
 import { languages, type Language, type LocalePackage } from './packages.ts';
 import { numberWithNoun } from './number-nouns.ts';
+import { unsettledWord } from './settled-words.ts';
 import { mayBeSame } from './same-words.ts';
 import { holes, pluralOf, spokenKeys } from './texts.ts';
 
@@ -82,6 +83,14 @@ function compareTranslation(pack: LocalePackage, language: Language, report: Rep
   }
 }
 
+/** One word for one thing, in each language. */
+function findUnsettled(pack: LocalePackage, language: Language, report: Report): void {
+  for (const [key, text] of pack.texts[language].texts) {
+    const word = unsettledWord(language, key, text);
+    if (word) report(language, `"${key}" says "${word.found}"; the product says: ${word.settled}`);
+  }
+}
+
 /** The faults in the four files of one package, independent of the code. */
 export function textFaults(pack: LocalePackage): Fault[] {
   const faults: Fault[] = [];
@@ -94,6 +103,7 @@ export function textFaults(pack: LocalePackage): Fault[] {
     for (const key of pack.texts[language].wrong) report(language, `"${key}" is empty or no text`);
     comparePlurals(pack, language, report);
     findUncounted(pack, language, report);
+    findUnsettled(pack, language, report);
     compareHoles(pack, language, report);
     if (language !== 'ru') compareTranslation(pack, language, report);
   }

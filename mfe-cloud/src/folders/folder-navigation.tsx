@@ -18,7 +18,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { openWindow } from '../windows/open-window.ts';
 import styles from './folder-navigation.module.css';
 import { FolderTree } from './folder-tree.tsx';
@@ -53,7 +53,32 @@ const FolderActions = ({ folder, focusable }: { folder: Folder; focusable: boole
 
 const actions = (folder: Folder, focusable: boolean): ReactNode => <FolderActions folder={folder} focusable={focusable} />;
 
-/** The views of the cloud with their trees. On a narrow screen it opens by a button above the content. */
+/** Closes a popover when the person presses elsewhere or Escape; Escape gives the focus back to its button. */
+const useClosing = (open: boolean, close: () => void) => {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !root.current?.contains(target) && !target.closest('[role=dialog], [role=menu]')) close();
+    };
+    const onKey = ({ key, target }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !(target instanceof Node) || !root.current?.contains(target)) return;
+      close();
+      root.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  });
+  return root;
+};
+
+/**
+ * The views of the cloud with their trees. Below 1280 px they open by a button above the content: as a popover, on a phone in its place.
+ */
 export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
   const { t } = useTranslation('cloud');
   const id = useId();
@@ -61,6 +86,7 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
   // Open only for the place where it was opened: a person who has chosen a folder wants to see it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === search;
+  const root = useClosing(open, () => setOpenAt(null));
   const personal = usePersonalFolders();
   const accessible = useAccessibleFolders();
   const current = place.kind === 'folder' ? place.id : null;
@@ -70,10 +96,9 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
     </PlaceLink>
   );
   return (
-    <div>
+    <div ref={root} className={styles.place}>
       <Button
         className={styles.toggle}
-        fullWidth
         icon={<FolderOpen aria-hidden="true" />}
         trailingIcon={<ChevronDown className={styles.chevron} aria-hidden="true" />}
         aria-expanded={open}

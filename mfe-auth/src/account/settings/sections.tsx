@@ -8,6 +8,7 @@ import type { SectionProps } from './section-props.ts';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';
 
+// locale-keys: account:settings.sections.*
 const icons: Readonly<Record<SectionName, LucideIcon>> = {
   profile: UserRound,
   signature: PenLine,
@@ -59,13 +60,13 @@ export const Sections = (props: SectionProps): ReactNode => {
           })}
         </ul>
       </nav>
-      <div role="group" aria-label={t(`settings.sections.${current}`)} tabIndex={-1} className={styles.content}>
+      <article aria-label={t(`settings.sections.${current}`)} tabIndex={-1} className={styles.content}>
         <Link to={{ hash: '' }} className={styles.back}>
           <ChevronLeft size={18} aria-hidden="true" />
           {t('settings.all')}
         </Link>
         <Section key={current} name={current} {...props} />
-      </div>
+      </article>
     </div>
   );
 };

@@ -15,8 +15,8 @@ export const useHashOfTab = (): void => {
   const known = chosen !== null || profile !== null;
   useEffect(() => {
     const wanted = `#currentTab=${queue}`;
-    // Somebody may have pressed a link that is not rendered yet: replacing its address would take them back.
-    const isHere = window.location.pathname === pathname;
+    // Somebody may have pressed a link that is not rendered yet, or starts elsewhere: replacing that address would take them back.
+    const isHere = window.location.pathname === pathname && window.location.hash === hash;
     if (known && isHere && pathname === '/' && hash !== wanted) void navigate({ pathname, search, hash: wanted }, { replace: true });
   }, [known, pathname, search, hash, queue, navigate]);
 };

@@ -43,9 +43,9 @@ export const CopyForSupport = (): ReactNode => {
         {t('system.forSupport.copy')}
       </Button>
       {shown && (
-        <pre role="status" aria-label={t('system.forSupport.copyTitle')} className={styles.copied}>
+        <output aria-label={t('system.forSupport.copyTitle')} className={styles.copied}>
           {shown}
-        </pre>
+        </output>
       )}
     </div>
   );
