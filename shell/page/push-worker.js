@@ -14,7 +14,8 @@ const isTaken = (page, url) =>
       port1.close();
       done(taken);
     };
-    port1.onmessage = () => end(true);
+    port1.addEventListener('message', () => end(true));
+    port1.start();
     setTimeout(() => end(false), answerMs);
     page.postMessage({ kind: 'open-news', url }, [port2]);
   });

@@ -71,7 +71,7 @@ const haveBrowser = ({ permission = 'default', answer = 'granted', subscribed = 
     showNotification: async (title: string) => void shown.push(title),
   };
   const ask = jest.fn(async () => answer);
-  Object.assign(window, { PushManager: class {}, Notification: { permission, requestPermission: ask } });
+  Object.assign(window, { PushManager: jest.fn(), Notification: { permission, requestPermission: ask } });
   const serviceWorker = {
     getRegistration: async () => registration,
     register: async () => registration,
