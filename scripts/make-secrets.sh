@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates the secrets for docker-compose.yml: random database passwords, random keys of mailbox passwords and channels, the key that signs
+# Creates the secrets for docker-compose.yml: random database passwords, random keys of mailbox passwords, channels and browser notifications, the key that signs
 # releases with the file that says who may release what, and empty files for unused secrets.
 # Existing files stay. The folder's permissions protect them; the files themselves must be readable by the containers' users.
 set -eu
@@ -19,6 +19,7 @@ head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n' | make database-password
 head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n' | make database-app-password
 head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' | make mailbox-key
 head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' | make channel-key
+head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' | make push-key
 # An ed25519 key. Every name is bound to it until a team has a line of its own (docs/operating.md).
 if [ ! -e release-key ]; then
   if command -v openssl > /dev/null; then

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
+import { pushWorkerPath } from '@qujat/contract/push-worker';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
@@ -175,6 +176,10 @@ export async function createPage(options: PageOptions): Promise<Page> {
   });
   const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
+  const worker = readFileSync(join(import.meta.dirname, 'push-worker.js'));
+  app.get(pushWorkerPath, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  );
   app.get('/releases/current', async (request, reply) => {
     const { set } = await live(await channelOf(request));
     return reply.header('cache-control', 'no-store').send(currentReleases(set));

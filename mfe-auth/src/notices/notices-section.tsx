@@ -11,6 +11,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSetting } from '../account/settings/use-setting.ts';
 import { ChannelTable } from './channel-table.tsx';
 import styles from './notices.module.css';
+import { PushFields } from './push-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 /** The bell of the shell has the same data below its own key, which a live event invalidates. */
@@ -57,8 +58,9 @@ export const NoticesSection = ({ letters }: { letters: boolean }): ReactNode => 
           <div className={styles.stack}>
             <p className={styles.note}>{t('about')}</p>
             {!letters && <p className={styles.note}>{t('lettersOff')}</p>}
+            {data.push && <PushFields choices={data.choices} />}
             <ChannelTable answer={data} letters={letters} save={save} />
-            <TimeFields choices={data.choices} letters={letters} save={save} />
+            <TimeFields choices={data.choices} letters={letters} push={data.push} save={save} />
           </div>
         )}
       </Card>

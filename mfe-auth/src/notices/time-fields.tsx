@@ -8,6 +8,8 @@ import styles from './notices.module.css';
 interface TimeFieldsProps {
   readonly choices: NotificationChoices;
   readonly letters: boolean;
+  /** Whether this server writes to browsers too. */
+  readonly push: boolean;
   readonly save: (choices: NotificationChoices) => void;
 }
 
@@ -16,9 +18,10 @@ const none = 'none';
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
 
-const Quiet = ({ choices, letters, save }: TimeFieldsProps): ReactNode => {
+const Quiet = ({ choices, letters, push, save }: TimeFieldsProps): ReactNode => {
   const { t } = useTranslation('notices');
   const { quietFrom, quietTo } = choices;
+  const matters = letters || push;
   const [problem, setProblem] = useState<string>();
   const begin = (from: string): void => {
     setProblem(undefined);
@@ -33,19 +36,19 @@ const Quiet = ({ choices, letters, save }: TimeFieldsProps): ReactNode => {
     save({ ...choices, quietTo: Number(to) });
   };
   return (
-    <fieldset className={styles.group} disabled={!letters}>
+    <fieldset className={styles.group} disabled={!matters}>
       <legend>{t('quiet')}</legend>
-      <p className={styles.note}>{t('quietAbout')}</p>
+      <p className={styles.note}>{t(push ? 'quietAboutPush' : 'quietAbout')}</p>
       <div className={styles.pair}>
         <Select
           label={t('from')}
           options={[{ value: none, label: t('none') }, ...hours]}
           value={quietFrom === null ? none : String(quietFrom)}
-          disabled={!letters}
+          disabled={!matters}
           {...(problem !== undefined && { error: problem })}
           onChange={begin}
         />
-        {quietTo !== null && <Select label={t('to')} options={hours} value={String(quietTo)} disabled={!letters} onChange={end} />}
+        {quietTo !== null && <Select label={t('to')} options={hours} value={String(quietTo)} disabled={!matters} onChange={end} />}
       </div>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 /** Notifications of the browser (NTF-10): which browsers a person lets show them. All of it is ours. */
 import { call, optional, required } from './call.ts';
-import { at, identifier, list, nothing, number, optionalText, record, text } from './codec.ts';
+import { at, flag, identifier, list, nothing, number, optionalText, record, text } from './codec.ts';
 import { BadFieldError, flagField, identifierField } from './field.ts';
 import { jsonField, recordIn, textIn, type Reader } from './json-field.ts';
 
@@ -13,6 +13,15 @@ export interface BrowserSubscription {
   readonly p256dh: string;
   readonly auth: string;
 }
+
+/** What a browser says of its subscription (PushSubscription.toJSON), as the server takes it. */
+export const browserOf = ({
+  endpoint: address = '',
+  keys = {},
+}: {
+  readonly endpoint?: string;
+  readonly keys?: Readonly<Record<string, string>>;
+}): BrowserSubscription => ({ endpoint: address, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' });
 
 const endpoint: Reader<string> = (value) => {
   const given = textIn(1000)(value);
@@ -89,5 +98,6 @@ export const removePushBrowser = call({
   path: '/ce/notifications/browsers/remove',
   effect: 'change',
   fields: { id: required('id', identifierField) },
-  answer: nothing,
+  /** Whether the same browser still shows the person’s news of another organisation. */
+  answer: record({ inUse: at('in_use', flag) }),
 });

@@ -4,6 +4,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { BellPanel } from './bell-panel.tsx';
 import styles from './bell.module.css';
+import { useBrowserNews } from './browser-news.ts';
 import { useUnread } from './use-notifications.ts';
 
 /** New ones are announced at most this often. */
@@ -50,6 +51,7 @@ export const BellButton = ({ openAtOnce }: { openAtOnce: boolean }): ReactNode =
   const announcement = useAnnouncement(unread);
   const [show] = useState(() => () => setOpen(true));
   useShortcut(show);
+  useBrowserNews();
   return (
     <span className={styles.bell}>
       <IconButton

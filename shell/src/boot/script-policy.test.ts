@@ -14,7 +14,12 @@ test('only release files of this origin can be added as scripts', () => {
   const [[name, rules] = ['', undefined], ...more] = made;
   expect([name, more]).toEqual(['default', []]);
   const own = (path: string): string => new URL(path, location.href).href;
-  for (const allowed of ['/remotes/shell/1/main.js', own('/remotes/mfe-auth/1/entry.js'), 'http://dev.example:3100/entry.js'])
+  for (const allowed of [
+    '/remotes/shell/1/main.js',
+    '/push-worker.js',
+    own('/remotes/mfe-auth/1/entry.js'),
+    'http://dev.example:3100/entry.js',
+  ])
     expect(rules?.createScriptURL(allowed)).toBe(allowed);
   for (const refused of ['/ce/dwn/?1', own('/file/x.js'), 'data.js', '/remotes/../file/x.js', 'remotes.js'])
     expect(rules?.createScriptURL(refused)).toBeNull();

@@ -1,3 +1,5 @@
+import { pushWorkerPath } from '@qujat/contract/push-worker';
+
 /** The shell's own pages for signed-in people, beside the sidebar. The page server reads this too. */
 export const systemPath = '/system';
 
@@ -8,4 +10,4 @@ export const isShellPage = (pathname: string): boolean => pathname.replace(/\/$/
  * Addresses that no remote can have: the shell's own pages and those that the page server itself answers. They are recorded in each release
  * of the shell, so that the gate refuses a remote with a page that nobody could reach.
  */
-export const shellPaths = [systemPath, '/403', '/404', '/remotes/*', '/releases/*', '/reports/*', '/healthz', '/icon.svg'];
+export const shellPaths = [systemPath, '/403', '/404', '/remotes/*', '/releases/*', '/reports/*', '/healthz', '/icon.svg', pushWorkerPath];

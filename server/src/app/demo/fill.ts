@@ -17,6 +17,7 @@ import { fillInvitations } from './fill/invitations.ts';
 import { fillLetters } from './fill/letters.ts';
 import { makeDocuments, type MadeDocument } from './fill/make-documents.ts';
 import { fillMarks } from './fill/marks.ts';
+import { fillNews } from './fill/news.ts';
 import { createNumbering } from './fill/numbers.ts';
 import { fillOwnSettings } from './fill/own-settings.ts';
 import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
@@ -128,6 +129,8 @@ const fill = async (
   onProgress(`${letters} letters`);
   const tasks = first ? await fillTasks(db, first, now, store.random.stream('tasks')) : 0;
   onProgress(`${tasks} tasks`);
+  const news = first ? await fillNews(db, first, now) : 0;
+  onProgress(`${news} notifications`);
   const theirs = documents.filter(({ organisation }) => organisation === 'A').map(({ id }) => id);
   const entries = first ? await fillLog(db, first, theirs.slice(0, 40), now, store.random.stream('log')) : 0;
   onProgress(`${entries} entries of the log`);

@@ -34,7 +34,7 @@ export interface Telling {
 export type TellPeople = (trx: Queryable, news: readonly News[], how: Telling) => Promise<void>;
 
 /** What a push channel notes. */
-export interface Pushed {
+interface Pushed {
   readonly notificationId: number;
   readonly employeeId: number;
   /** When it may leave: not in the quiet hours of the person. */

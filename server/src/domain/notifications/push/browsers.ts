@@ -85,13 +85,18 @@ export const addBrowser = async (input: CallInput<typeof addPushBrowser>, contex
   return null;
 };
 
-export const removeBrowser = async ({ id }: CallInput<typeof removePushBrowser>, { db, session, now }: Context): Promise<null> => {
+export const removeBrowser = async (
+  { id }: CallInput<typeof removePushBrowser>,
+  { db, session, now }: Context,
+): Promise<CallAnswer<typeof removePushBrowser>> => {
   await consume(db, limits.pushBrowsers, session.employeeId, now);
   const gone = await db
     .deleteFrom('push_subscriptions')
     .where('id', '=', id)
     .where('employee_id', '=', session.employeeId)
+    .returning('endpoint')
     .executeTakeFirst();
-  if (gone.numDeletedRows === 0n) throw new NotFoundError();
-  return null;
+  if (!gone) throw new NotFoundError();
+  const other = await db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', gone.endpoint).limit(1).executeTakeFirst();
+  return { inUse: other !== undefined };
 };

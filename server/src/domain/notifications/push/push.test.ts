@@ -149,10 +149,10 @@ describe('notifications of the browser', () => {
     const after11 = (await clients.lawyer.call(calls.pushBrowsers, {})).browsers;
     assert.equal(after11.length, calls.mostBrowsers);
     assert.ok(!after11.some(({ endpoint }) => endpoint === first.endpoint));
-    const [{ id }] = after11 as [{ id: number }];
+    const id = after11[0]?.id ?? 0;
     await fails(clients.trainee.call(calls.removePushBrowser, { id }), 404);
     await fails(served.foreigner.call(calls.removePushBrowser, { id }), 404);
-    await clients.lawyer.call(calls.removePushBrowser, { id });
+    assert.deepEqual(await clients.lawyer.call(calls.removePushBrowser, { id }), { inUse: false });
     assert.equal((await clients.lawyer.call(calls.pushBrowsers, {})).browsers.length, calls.mostBrowsers - 1);
   });
 

@@ -131,8 +131,10 @@ export const sendPush = async (db: Queryable, sending: PushSending, now: Date, e
   await db.deleteFrom('push_messages').where('leaving_at', 'is not', null).execute();
   const waiting = await due(db, now);
   let sent = 0;
-  for (let from = 0; from < waiting.length && !ending?.aborted; from += abreast)
+  for (let from = 0; from < waiting.length; from += abreast) {
+    if (ending?.aborted) break;
     sent += await sendTogether(db, waiting.slice(from, from + abreast), sending, now);
+  }
   return sent;
 };
 
