@@ -144,6 +144,7 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
     merges,
     everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true,
     tight: control.tight,
+    showsTheirs: shown.some(({ key }) => key === 'theirs'),
   });
   const titleOf = useColumnTitle();
   const cells = useCells(shown, context);

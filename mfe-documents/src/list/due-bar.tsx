@@ -153,7 +153,7 @@ const DueBar = (props: DueBarProps): ReactNode => (
         <WhoseSwitch list={props.list} />
       </>
     ) : null}
-    {hasExtension('views') ? <ViewTools {...props} /> : null}
+    {hasExtension('views') ? <ViewTools key={props.list.queue} {...props} /> : null}
   </div>
 );
 

@@ -54,35 +54,37 @@ const InitiatorsDialog = ({ list, data, open, onClose }: InitiatorsProps & { ope
         </>
       }
     >
-      <Combobox
-        several
-        hideLabel
-        takesFocus
-        label={t('initiators')}
-        placeholder={t('find')}
-        leading={<Search aria-hidden="true" />}
-        text={text}
-        onText={setText}
-        options={(found.data ?? []).map(({ id, fullName, position }) => ({
-          key: String(id),
-          label: fullName,
-          detail: position,
-          icon: <Avatar name={fullName} size="sm" />,
-          chosen: chosen.includes(id),
-        }))}
-        onChoose={(key) => toggle(Number(key))}
-        note={note}
-      />
-      {data.initiators.length > 0 ? (
-        <ul aria-label={t('initiators')} className={styles.list}>
-          {data.initiators.map(({ id, name }) => (
-            <li key={id} className={styles.line}>
-              <span className={styles.name}>{name}</span>
-              <IconButton size="sm" label={t('drop', { name })} icon={<X aria-hidden="true" />} onClick={() => toggle(id)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className={styles.people}>
+        <Combobox
+          several
+          hideLabel
+          takesFocus
+          label={t('initiators')}
+          placeholder={t('find')}
+          leading={<Search aria-hidden="true" />}
+          text={text}
+          onText={setText}
+          options={(found.data ?? []).map(({ id, fullName, position }) => ({
+            key: String(id),
+            label: fullName,
+            detail: position,
+            icon: <Avatar name={fullName} size="sm" />,
+            chosen: chosen.includes(id),
+          }))}
+          onChoose={(key) => toggle(Number(key))}
+          note={note}
+        />
+        {data.initiators.length > 0 ? (
+          <ul aria-label={t('initiators')} className={styles.list}>
+            {data.initiators.map(({ id, name }) => (
+              <li key={id} className={styles.line}>
+                <span className={styles.name}>{name}</span>
+                <IconButton size="sm" label={t('drop', { name })} icon={<X aria-hidden="true" />} onClick={() => toggle(id)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Dialog>
   );
 };
