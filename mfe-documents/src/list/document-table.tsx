@@ -39,7 +39,12 @@ interface DocumentTableProps {
 }
 
 /** The keys of the rows besides J and K, which nobody needs before the rows are there. */
-const listKeys = lazyPart(() => import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx'), { whenIdle: true });
+const listKeys = lazyPart(
+  () => import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx').then(({ loadListKeys }) => loadListKeys()),
+  {
+    whenIdle: true,
+  },
+);
 
 const nothing: readonly DocumentListItem[] = [];
 

@@ -11,7 +11,7 @@ import { BulkHost } from './bulk-host.tsx';
 import { except, nothingSelected, only, without, type Picks, type SelectedDocument } from './selection.ts';
 import styles from './selection-bar.module.css';
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   /** The selection of all pages. */
   readonly selected: readonly SelectedDocument[];
   /** Ids of the documents on the current page. */
