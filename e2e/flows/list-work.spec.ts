@@ -186,7 +186,10 @@ test(
     await signInAs(page, email, '/#currentTab=1');
     await expect(numbers(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
-    await page.getByRole('menuitemradio', { name: 'Исполнен' }).first().click();
+    // With our server a filter takes several values (DAY-72), and its menu stays open.
+    const role = project.name === 'plain' ? 'menuitemradio' : 'menuitemcheckbox';
+    await page.getByRole(role, { name: 'Исполнен' }).first().click();
+    if (project.name !== 'plain') await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /Фильтр: Статус, выбрано/ })).toBeVisible();
     await expect(page.locator('table[aria-busy=false]')).toBeVisible();
     const count = await found(page);

@@ -5,22 +5,27 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode } from 'react';
 import { keyGroups } from './key-groups.ts';
 import styles from './keys-window.module.css';
-import { loadTexts } from './texts.ts';
 
 const groups = ['list', 'reader', 'anywhere'] as const;
 
 /** All keys of the list and the reader. */
-const KeysWindow = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
-  // locale-keys: keys:acts.*, keys:groups.*
-  const { t } = useTranslation('keys');
+export const KeysWindow = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
+  // locale-keys: today:keys.acts.*, today:keys.groups.*
+  const { t } = useTranslation('today');
   const wanted = useAtomValue(rowKeysAtom);
   return (
-    <Dialog open onClose={onClose} title={t('title')} description={wanted ? t('about') : `${t('off')} ${t('about')}`} size="md">
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('keys.title')}
+      description={wanted ? t('keys.about') : `${t('keys.off')} ${t('keys.about')}`}
+      size="md"
+    >
       <div className={styles.groups}>
         {groups.map((group) => (
           <section key={group} aria-labelledby={`keys-${group}`}>
             <h3 id={`keys-${group}`} className={styles.title}>
-              {t(`groups.${group}`)}
+              {t(`keys.groups.${group}`)}
             </h3>
             <dl className={styles.lines}>
               {keyGroups[group].map(({ keys, act }) => (
@@ -33,7 +38,7 @@ const KeysWindow = ({ onClose }: { readonly onClose: () => void }): ReactNode =>
                       </span>
                     ))}
                   </dt>
-                  <dd className={styles.act}>{t(`acts.${act}`)}</dd>
+                  <dd className={styles.act}>{t(`keys.acts.${act}`)}</dd>
                 </div>
               ))}
             </dl>
@@ -42,10 +47,4 @@ const KeysWindow = ({ onClose }: { readonly onClose: () => void }): ReactNode =>
       </div>
     </Dialog>
   );
-};
-
-/** With its texts. */
-export const loadKeysWindow = async (): Promise<{ readonly KeysWindow: typeof KeysWindow }> => {
-  await loadTexts();
-  return { KeysWindow };
 };

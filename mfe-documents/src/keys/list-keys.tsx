@@ -1,20 +1,17 @@
-import { lazyPart } from '@qujat/lazy';
-import { LazyPart } from '@qujat/ui/lazy-part';
 import { useState, type ReactNode, type RefObject } from 'react';
+import { loadTexts } from '../today/texts.ts';
+import { KeysWindow } from './keys-window.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
-const keysWindow = lazyPart(() =>
-  import(/* webpackChunkName: "keys-window" */ './keys-window.tsx').then(({ loadKeysWindow }) => loadKeysWindow()),
-);
-
 /** The keys of the list's rows, and their window on «?». */
-export const ListKeys = ({ list }: { readonly list: RefObject<HTMLElement | null> }): ReactNode => {
+const ListKeys = ({ list }: { readonly list: RefObject<HTMLElement | null> }): ReactNode => {
   const [open, setOpen] = useState(false);
   useListKeys({ list, onHelp: () => setOpen(true) });
-  if (!open) return null;
-  return (
-    <LazyPart part={keysWindow} onFailure={() => setOpen(false)}>
-      {({ KeysWindow }) => <KeysWindow onClose={() => setOpen(false)} />}
-    </LazyPart>
-  );
+  return open ? <KeysWindow onClose={() => setOpen(false)} /> : null;
+};
+
+/** With its texts. */
+export const loadListKeys = async (): Promise<{ readonly ListKeys: typeof ListKeys }> => {
+  await loadTexts();
+  return { ListKeys };
 };

@@ -10,7 +10,7 @@ import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { useBookmarkedDocuments } from './queries.ts';
 import type { OpensCard } from './row-context.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBarHost } from './selection-bar-host.tsx';
 import { withPage } from './selection.ts';
 import type { FavouritesControl } from './use-favourites.ts';
 import { usePageWithin } from './use-page-within.ts';
@@ -47,7 +47,7 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
           excel={hasExtension('favourites-excel') ? bookmarkedExportPath : undefined}
           selection={
             selected.length > 0 ? (
-              <SelectionBar selected={selected} here={new Set(data.documents.map(({ id }) => id))} picks={favourites} deletes={false} />
+              <SelectionBarHost selected={selected} here={new Set(data.documents.map(({ id }) => id))} picks={favourites} deletes={false} />
             ) : null
           }
         />

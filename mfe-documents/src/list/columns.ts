@@ -62,8 +62,8 @@ const actions = column('actions', 'actions', 88, { alignment: 'center' });
 
 /** Columns of the registers (DAY-73): whose letter it is, the sender's own number and day, who executes. */
 const register = {
-  [queues.incomingCorrespondence]: [column('correspondent', 'text', 168), column('theirs', 'text', 116)],
-  [queues.outgoingCorrespondence]: [column('recipient', 'text', 200)],
+  [queues.incomingCorrespondence]: [column('correspondent', 'text', 158), column('theirs', 'text', 116)],
+  [queues.outgoingCorrespondence]: [column('recipient', 'text', 158)],
   [queues.assigned]: [column('executors', 'text', 150)],
 } satisfies Partial<Record<QueueCode, readonly Column[]>>;
 type Register = keyof typeof register;
@@ -144,13 +144,13 @@ const mergedColumns = (columns: readonly Column[], room: Room): readonly Column[
   });
 
 /**
- * A register's columns precede the subject. Who has entered a letter matters less than whose it is, so the initiator is hidden there; with
- * little room the sender's number stands below the correspondent.
+ * A register's columns precede the subject. Who has entered a letter matters less than whose it is, so the initiator is hidden there. The
+ * sender's number has a column of its own on a wide screen, in the place of the day of change; else it stands below the correspondent.
  */
 const withRegister = (columns: readonly Column[], room: Room, own: readonly Column[]): readonly Column[] => {
   const little = room === 'tight' || room === 'narrow';
-  const shown = own.map((one) => (one.key === 'theirs' ? { ...one, visible: !little } : { ...one, width: little ? 140 : one.width }));
-  const others = columns.map((one) => (one.key === 'initiator' ? hidden(one) : one));
+  const shown = own.map((one) => (one.key === 'theirs' && room !== 'wide' ? hidden(one) : { ...one, width: little ? 140 : one.width }));
+  const others = columns.map((one) => (one.key === 'initiator' || one.key === 'changed' ? hidden(one) : one));
   return others.toSpliced(
     others.findIndex(({ key }) => key === 'subject'),
     0,

@@ -39,7 +39,12 @@ interface DocumentTableProps {
 }
 
 /** The keys of the rows besides J and K, which nobody needs before the rows are there. */
-const listKeys = lazyPart(() => import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx'), { whenIdle: true });
+const listKeys = lazyPart(
+  () => import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx').then(({ loadListKeys }) => loadListKeys()),
+  {
+    whenIdle: true,
+  },
+);
 
 const nothing: readonly DocumentListItem[] = [];
 
@@ -144,6 +149,7 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
     merges,
     everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true,
     tight: control.tight,
+    showsTheirs: shown.some(({ key }) => key === 'theirs'),
   });
   const titleOf = useColumnTitle();
   const cells = useCells(shown, context);

@@ -14,7 +14,6 @@ import chips from '../today/chips.module.css';
 import { loadTexts } from '../today/texts.ts';
 import { useWords } from '../today/use-words.ts';
 import { InitiatorsFilter } from '../views/initiators-filter.tsx';
-import { loadTexts as loadViewTexts } from '../views/texts.ts';
 import { useAddress } from '../views/use-address.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { dueQueues } from './due-queues.ts';
@@ -153,12 +152,12 @@ const DueBar = (props: DueBarProps): ReactNode => (
         <WhoseSwitch list={props.list} />
       </>
     ) : null}
-    {hasExtension('views') ? <ViewTools {...props} /> : null}
+    {hasExtension('views') ? <ViewTools key={props.list.queue} {...props} /> : null}
   </div>
 );
 
 /** With its texts. */
 export const loadDueBar = async (): Promise<{ readonly DueBar: typeof DueBar }> => {
-  await Promise.all([loadTexts(), loadViewTexts()]);
+  await loadTexts();
   return { DueBar };
 };

@@ -99,7 +99,8 @@ describe('filters on the wire', () => {
   });
 
   it('sends one value of a filter as the specification has it, and several in a list', () => {
-    const lists = (status: readonly number[]) => bodyOf(1, false, narrow(initialView, { ...choose('status', status), initiatorIds: [8, 9] }));
+    const lists = (status: readonly number[]) =>
+      bodyOf(1, false, narrow(initialView, { ...choose('status', status), initiatorIds: [8, 9] }));
     expect([lists([500]).get('filtstatus'), lists([500]).getAll('statuses[]')]).toEqual(['500', []]);
     expect([lists([500, 200]).get('filtstatus'), lists([500, 200]).getAll('statuses[]')]).toEqual([null, ['500', '200']]);
     expect(lists([]).getAll('initiators[]')).toEqual(['8', '9']);

@@ -19,7 +19,7 @@ import { isNarrowed, listInput } from './list-view.ts';
 import { MobileControls } from './mobile-controls.tsx';
 import { useDocumentList } from './queries.ts';
 import type { OpensCard } from './row-context.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBarHost } from './selection-bar-host.tsx';
 import { withPage } from './selection.ts';
 import type { ListControl } from './use-list-view.ts';
 import { usePageWithin } from './use-page-within.ts';
@@ -81,7 +81,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
           excel={listExportPath(listInput(queue, responseRequired, list.view))}
           selection={
             selected.length > 0 ? (
-              <SelectionBar
+              <SelectionBarHost
                 selected={selected}
                 here={new Set(data.documents.map(({ id }) => id))}
                 picks={list}

@@ -29,7 +29,7 @@ export const rowCard = (document: DocumentListItem, context: RowContext, titleOf
       </p>
       <dl className={styles.facts}>
         {fact('type', document.typeName || document.typeDescription || document.typeCode)}
-        {fact('initiator', document.initiator)}
+        {document.correspondent ? fact('correspondent', document.correspondent) : fact('initiator', document.initiator)}
         {fact('issueDate', issueDate(document))}
         {document.executionDate || document.expiresSoon ? fact('executionDate', executionDate(document, context)) : null}
       </dl>

@@ -118,9 +118,9 @@ const below = (text: string | false | undefined): ReactNode =>
     </span>
   ) : null;
 
-/** The number and the day that the sender gave a letter. */
-const theirs = ({ correspondentNumber, correspondentDate }: DocumentListItem): string =>
-  [correspondentNumber && `№ ${correspondentNumber}`, correspondentDate?.split('-').toReversed().join('.')].filter(Boolean).join(' · ');
+/** The number that the sender gave a letter, and its day. */
+const theirNumber = ({ correspondentNumber }: DocumentListItem): string => correspondentNumber && `№ ${correspondentNumber}`;
+const theirDate = ({ correspondentDate }: DocumentListItem): string => correspondentDate.split('-').toReversed().join('.');
 
 /** Who executes; of several, how many have done it. */
 const executors = ({ executors: all }: DocumentListItem): ReactNode => (
@@ -225,12 +225,19 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
     case 'recipient':
       return (
         <>
-          {document.correspondent}
-          {below(context.tight && theirs(document))}
+          <span className={styles.lines} title={document.correspondent}>
+            {document.correspondent}
+          </span>
+          {below(!context.showsTheirs && [theirNumber(document), theirDate(document)].filter(Boolean).join(' · '))}
         </>
       );
     case 'theirs':
-      return theirs(document);
+      return (
+        <>
+          {theirNumber(document)}
+          {below(theirDate(document))}
+        </>
+      );
     case 'executors':
       return executors(document);
     case 'changed':

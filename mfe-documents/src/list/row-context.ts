@@ -30,6 +30,8 @@ export interface RowContext {
   readonly showsPeriod: boolean;
   /** The acts of a row stand in a menu. */
   readonly tight: boolean;
+  /** The sender's number and day have a column of their own. */
+  readonly showsTheirs: boolean;
 }
 
 /** The columns that stand in the cells of others. */
@@ -42,9 +44,10 @@ interface RowOptions {
   readonly merges: Merged | null;
   readonly everyPeriod: boolean;
   readonly tight: boolean;
+  readonly showsTheirs: boolean;
 }
 
-export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod, tight }: RowOptions): RowContext => {
+export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod, tight, showsTheirs }: RowOptions): RowContext => {
   const texts = useRowTexts();
   const inArchive = useInArchive();
   const showsPeriod = merges === null || inArchive || everyPeriod;
@@ -54,7 +57,19 @@ export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod,
   const openNote = useOpenNote();
   const openWindow = useOpenWindow();
   return useMemo(
-    () => ({ card: { shown, open }, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight }),
-    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight],
+    () => ({
+      card: { shown, open },
+      openWindow,
+      setBookmark,
+      openNote,
+      showsId,
+      exchangeState,
+      texts,
+      merges,
+      showsPeriod,
+      tight,
+      showsTheirs,
+    }),
+    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight, showsTheirs],
   );
 };

@@ -12,7 +12,7 @@ import { BulkMenuHost } from './bulk-menu-host.tsx';
 import { except, nothingSelected, only, without, type Picks, type SelectedDocument } from './selection.ts';
 import styles from './selection-bar.module.css';
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   /** The selection of all pages. */
   readonly selected: readonly SelectedDocument[];
   /** Ids of the documents on the current page. */

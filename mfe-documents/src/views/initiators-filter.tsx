@@ -23,7 +23,7 @@ interface InitiatorsProps {
 }
 
 const InitiatorsDialog = ({ list, data, open, onClose }: InitiatorsProps & { open: boolean; onClose: () => void }): ReactNode => {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation('today');
   const [text, setText] = useState('');
   const search = usePaused(text.trim(), searchPause);
   const found = useQuery({
@@ -34,69 +34,77 @@ const InitiatorsDialog = ({ list, data, open, onClose }: InitiatorsProps & { ope
   const chosen = list.view.initiatorIds ?? [];
   const set = (ids: readonly number[]): void => list.narrow({ initiatorIds: ids.length > 0 ? ids.slice(-mostFilterValues) : null });
   const toggle = (id: number): void => set(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const note = found.isError ? t('notDone') : search.length < 2 ? t('find') : found.isFetching ? t('searching') : t('nobody');
+  const note = found.isError
+    ? t('views.notDone')
+    : search.length < 2
+      ? t('views.find')
+      : found.isFetching
+        ? t('views.searching')
+        : t('views.nobody');
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('initiators')}
-      description={t('initiatorsAbout')}
+      title={t('views.initiators')}
+      description={t('views.initiatorsAbout')}
       size="sm"
       placement="top"
       footer={
         <>
           <Button disabled={chosen.length === 0} onClick={() => set([])}>
-            {t('clear')}
+            {t('views.clear')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {t('done')}
+            {t('views.done')}
           </Button>
         </>
       }
     >
-      <Combobox
-        several
-        hideLabel
-        takesFocus
-        label={t('initiators')}
-        placeholder={t('find')}
-        leading={<Search aria-hidden="true" />}
-        text={text}
-        onText={setText}
-        options={(found.data ?? []).map(({ id, fullName, position }) => ({
-          key: String(id),
-          label: fullName,
-          detail: position,
-          icon: <Avatar name={fullName} size="sm" />,
-          chosen: chosen.includes(id),
-        }))}
-        onChoose={(key) => toggle(Number(key))}
-        note={note}
-      />
-      {data.initiators.length > 0 ? (
-        <ul aria-label={t('initiators')} className={styles.list}>
-          {data.initiators.map(({ id, name }) => (
-            <li key={id} className={styles.line}>
-              <span className={styles.name}>{name}</span>
-              <IconButton size="sm" label={t('drop', { name })} icon={<X aria-hidden="true" />} onClick={() => toggle(id)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className={styles.people}>
+        <Combobox
+          several
+          hideLabel
+          takesFocus
+          label={t('views.initiators')}
+          placeholder={t('views.find')}
+          leading={<Search aria-hidden="true" />}
+          text={text}
+          onText={setText}
+          options={(found.data ?? []).map(({ id, fullName, position }) => ({
+            key: String(id),
+            label: fullName,
+            detail: position,
+            icon: <Avatar name={fullName} size="sm" />,
+            chosen: chosen.includes(id),
+          }))}
+          onChoose={(key) => toggle(Number(key))}
+          note={note}
+        />
+        {data.initiators.length > 0 ? (
+          <ul aria-label={t('views.initiators')} className={styles.list}>
+            {data.initiators.map(({ id, name }) => (
+              <li key={id} className={styles.line}>
+                <span className={styles.name}>{name}</span>
+                <IconButton size="sm" label={t('views.drop', { name })} icon={<X aria-hidden="true" />} onClick={() => toggle(id)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Dialog>
   );
 };
 
 /** The filter for those who have made the documents (DAY-72). */
 export const InitiatorsFilter = ({ list, data }: InitiatorsProps): ReactNode => {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation('today');
   const [open, setOpen] = useState(false);
   const { initiatorIds } = list.view;
   const [first] = data.initiators;
   const label = (): string => {
-    if (initiatorIds === null) return t('initiator');
-    if (initiatorIds.length === 1 && first) return t('initiatorIs', { name: first.name });
-    return t('initiatorsAre', { number: formatNumber(initiatorIds.length) });
+    if (initiatorIds === null) return t('views.initiator');
+    if (initiatorIds.length === 1 && first) return t('views.initiatorIs', { name: first.name });
+    return t('views.initiatorsAre', { number: formatNumber(initiatorIds.length) });
   };
   return (
     <>

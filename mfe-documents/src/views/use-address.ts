@@ -6,7 +6,7 @@ import { addressOf, filterOf, narrowingOf } from './view-filter.ts';
 
 /**
  * The address shows the filters of the list, so that it can be passed on (DAY-71): one that came with filters applies them, and every
- * change is written into it. The history entry stays the same.
+ * change is written into it. The history entry stays the same. Mounted anew for each queue.
  */
 export const useAddress = (list: ListControl): void => {
   const { pathname } = useLocation();
@@ -15,8 +15,8 @@ export const useAddress = (list: ListControl): void => {
     const given = narrowingOf(window.location.search);
     if (given && !isNarrowed({ ...view, templateId: null })) list.narrow(given);
   });
-  // Only the first time: afterwards the address follows the list.
-  useEffect(() => arrive(), [queue]);
+  // Only once for each queue: afterwards the address follows the list.
+  useEffect(() => arrive(), []);
   useEffect(() => {
     if (pathname !== '/') return;
     const { search, hash } = window.location;

@@ -22,40 +22,40 @@ interface ViewsWindowProps {
 
 /** Saves the filters of the list under a name, and removes views. */
 export const ViewsWindow = ({ open, queue, filter, onClose }: ViewsWindowProps): ReactNode => {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation('today');
   const client = useQueryClient();
   const { data = [] } = useViews();
   const [name, setName] = useState('');
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const { busy, failure, setFailure, run } = useChange({
-    otherwise: t('notDone'),
+    otherwise: t('views.notDone'),
     refresh: () => client.invalidateQueries({ queryKey: viewsKey() }),
   });
   const save = async (): Promise<void> => {
     if (name.trim() === '') {
-      setFailure(t('nameNeeded'));
+      setFailure(t('views.nameNeeded'));
       return field.current?.focus();
     }
     if (!(await run((send) => send(saveListView, { name, queue, filter: filter || undefined })))) return undefined;
-    showToast({ kind: 'success', text: t('saved', { name: name.trim() }) });
+    showToast({ kind: 'success', text: t('views.saved', { name: name.trim() }) });
     return onClose();
   };
   const remove = async (id: number, removed: string): Promise<void> => {
     if (!(await run((send) => send(removeListView, { id })))) return;
-    showToast({ kind: 'success', text: t('removed', { name: removed }) });
+    showToast({ kind: 'success', text: t('views.removed', { name: removed }) });
     field.current?.focus();
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('window')}
-      description={t('about')}
+      title={t('views.window')}
+      description={t('views.about')}
       size="sm"
       footer={
         <Button variant="primary" type="submit" form={form} loading={busy}>
-          {t('save')}
+          {t('views.save')}
         </Button>
       }
     >
@@ -69,7 +69,7 @@ export const ViewsWindow = ({ open, queue, filter, onClose }: ViewsWindowProps):
       >
         <TextField
           ref={field}
-          label={t('name')}
+          label={t('views.name')}
           value={name}
           maxLength={longestViewName}
           error={failure ?? undefined}
@@ -80,14 +80,14 @@ export const ViewsWindow = ({ open, queue, filter, onClose }: ViewsWindowProps):
         />
       </form>
       {data.length > 0 ? (
-        <ul aria-label={t('mine')} className={styles.list}>
+        <ul aria-label={t('views.mine')} className={styles.list}>
           {data.map((view) => (
             <li key={view.id} className={styles.line}>
               <span className={styles.name}>{view.name}</span>
               <span className={styles.count}>{formatNumber(view.count)}</span>
               <IconButton
                 size="sm"
-                label={t('remove', { name: view.name })}
+                label={t('views.remove', { name: view.name })}
                 icon={<Trash2 aria-hidden="true" />}
                 disabled={busy}
                 onClick={() => void remove(view.id, view.name)}

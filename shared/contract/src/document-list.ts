@@ -78,10 +78,10 @@ export const listItem = record({
   /** Ours: calendar days until the due date in the organisation's zone, negative if past; null if it no longer matters. */
   daysLeft: at('days_left', optionalNumber),
   /** Ours, in a register of letters: the sender of an incoming one, the recipients of an outgoing one. */
-  correspondent: at('correspondent', optionalText),
+  correspondent: at('correspondent', text),
   /** Ours: the number and the day ('YYYY-MM-DD') that the sender gave an incoming letter. */
-  correspondentNumber: at('correspondent_number', optionalText),
-  correspondentDate: at('correspondent_date', optionalText),
+  correspondentNumber: at('correspondent_number', text),
+  correspondentDate: at('correspondent_date', text),
   /** Ours, in the queue of what a person has assigned: who executes, and who of them has done it. */
   executors: at('executors', list(rowExecutor)),
 });

@@ -6,19 +6,21 @@ import styles from './table.module.css';
 
 const widths = ['most', 'full', 'half', 'full', 'most'] as const;
 
-/** Grey rows while the first rows load: one shape each, because they disappear soon. */
+/** Grey rows while the first rows load, with the columns of the table, so that nothing jumps. */
 export function TableSkeleton({ columns, rows }: { columns: number; rows: number }): ReactNode {
   const { t } = useTranslation('ui');
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className={styles.row}>
-      <td colSpan={columns} className={styles.cell}>
-        {row === 0 ? (
-          <output>
-            <VisuallyHidden>{t('loading')}</VisuallyHidden>
-          </output>
-        ) : null}
-        <Skeleton width={widths[row % widths.length] ?? 'half'} />
-      </td>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className={styles.cell}>
+          {row === 0 && column === 0 ? (
+            <output>
+              <VisuallyHidden>{t('loading')}</VisuallyHidden>
+            </output>
+          ) : null}
+          <Skeleton width={widths[(row + column) % widths.length] ?? 'half'} />
+        </td>
+      ))}
     </tr>
   ));
 }

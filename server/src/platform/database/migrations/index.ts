@@ -77,12 +77,12 @@ import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
+import { tasksOfLongUse } from './0290-tasks-of-long-use.ts';
 import { browserPush } from './0293-browser-push.ts';
 import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
-import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { startPage } from './0303-start-page.ts';
-import { tasksOfLongUse } from './0290-tasks-of-long-use.ts';
+import { newsOfTasks } from './0310-news-of-tasks.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -162,10 +162,10 @@ export const migrations: readonly Migration[] = [
   lettersToldOnce,
   tasks,
   calendarAddresses,
+  tasksOfLongUse,
   browserPush,
   listViews,
   sendersOfLetters,
   startPage,
   newsOfTasks,
-  tasksOfLongUse,
 ];

@@ -338,13 +338,13 @@ export const upgradeData: Readonly<Record<string, string>> = {
       values (1, 1, 'https://push.example/1', 'key', 'secret', 'Firefox', '2026-11-23', '2026-11-24');
     insert into push_messages (notification_id, subscription_id, created_at, next_attempt_at) values (1, 1, '2026-11-24', '2026-11-24');
   `,
-  '0310-news-of-tasks': `
-    update notifications set task_id = 1 where id = 1;
-  `,
   '0296-list-views': `
     insert into list_views (employee_id, name, queue, filter, saved_at) values (1, 'Просроченные договоры', 3, 'type=1&due=overdue', '2026-11-23');
   `,
   '0303-start-page': `
     update people set start_page = 'today', today_hidden = false where id = 1;
+  `,
+  '0310-news-of-tasks': `
+    update notifications set task_id = 1 where id = 1;
   `,
 };
