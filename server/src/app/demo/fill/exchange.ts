@@ -51,20 +51,6 @@ export const recipientOf = (order: Order, { key }: Organisation, subject: string
   return chosen;
 };
 
-const company = /(?:ТОО|АО|НАО|ИП|ЖШС|АҚ) «[^»]+»|«[^»]+» (?:ЖШС|АҚ)/;
-
-/** The sender of an incoming letter, if its subject names one, with the number and the day that they gave it. */
-export const senderOf = (subject: string, issuedAt: Date): (Correspondent & { number: string; date: string }) | null => {
-  const short = mentioned.find(([words]) => words.test(subject))?.[1];
-  const agency = agencies.find(({ name }) => short !== undefined && name.startsWith(short));
-  const name = company.exec(subject)?.[0] ?? agency?.name;
-  if (name === undefined) return null;
-  // From the document alone: no random value of older parts of the demo may change.
-  const seed = Math.floor(issuedAt.getTime() / 60_000) + subject.length;
-  const date = new Date(issuedAt.getTime() - (1 + (seed % 4)) * 86_400_000).toISOString().slice(0, 10);
-  return { bin: agency?.name === name ? agency.bin : '', name, number: `${1 + (seed % 12)}-${100 + (seed % 887)}`, date };
-};
-
 export interface Passage {
   readonly recipient: Correspondent;
   readonly state: 'registered' | 'rejected';

@@ -19,7 +19,7 @@ import { planOrder, staffOf } from '../plan/plan-order.ts';
 import { schedule, type Schedule } from '../plan/schedule.ts';
 import type { Order } from '../plan/order.ts';
 import type { Random } from '../random.ts';
-import { passageOf, recipientOf, senderOf, type Passage, type Turns } from './exchange.ts';
+import { passageOf, recipientOf, type Passage, type Turns } from './exchange.ts';
 import { live, type Life, type Lived } from './history.ts';
 import type { Numbering } from './numbers.ts';
 import type { Organisation } from './people.ts';
@@ -213,14 +213,10 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   const chance = random.stream(`recipient/${subject}/${number}`);
   const recipient = template.correspondence === 'outgoing' ? recipientOf(order, organisation, subject, kitchen.recipients) : null;
   const passage = recipient ? passageOf(order, organisation, lived, recipient, chance, now) : null;
-<<<<<<< HEAD
   const sender =
     template.correspondence === 'incoming'
       ? senderOf(order.template, subject, organisation, issuedAt, random.stream(`sender/${subject}/${number}`))
       : null;
-=======
-  const sender = template.correspondence === 'incoming' ? senderOf(subject, issuedAt) : null;
->>>>>>> lists
   const body = { text, ...(recipient && { recipients: [recipient] }), ...(sender && { sender }) };
   return { order, attachments, passage, stored: storedFrom(lived, draft, id, subject, body, attachments.length, passage, random) };
 };
