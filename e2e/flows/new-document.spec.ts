@@ -106,7 +106,7 @@ test('a document is written, kept offline, previewed and sent, and gets its numb
   await test.step('missing fields are named, and nothing is stored before something is written', async () => {
     await paper.getByRole('button', { name: 'Отправить' }).click();
     await expect(paper.getByText('Заполните, пожалуйста')).toBeVisible();
-    const summary = paper.getByRole('group', { name: 'Заполните или исправьте' });
+    const summary = paper.getByRole('region', { name: 'Заполните или исправьте' });
     await expect(summary).toBeFocused();
     await summary.getByRole('button', { name: 'Тема' }).click();
     await expect(paper.getByRole('textbox', { name: 'Тема' })).toBeFocused();

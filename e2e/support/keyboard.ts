@@ -28,7 +28,10 @@ const focusedStop = (page: Page): Promise<Stop> =>
     const seen = looks() !== focused;
     element.focus();
     const label = element.id ? document.querySelector(`label[for="${element.id}"]`) : element.closest('label');
-    const name = element.getAttribute('aria-label') || (label ?? element).textContent || '';
+    const named = (label ?? element).cloneNode(true) as Element;
+    // The asterisk of what is required is no part of its name.
+    if (label) for (const mark of named.querySelectorAll('[aria-hidden=true]')) mark.remove();
+    const name = element.getAttribute('aria-label') || named.textContent || '';
     return { name: name.trim(), seen, inDialog: element.closest('[role=dialog],[role=alertdialog]') !== null };
   });
 

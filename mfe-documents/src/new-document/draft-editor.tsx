@@ -1,4 +1,4 @@
-import { logFault, request, textOfFailure } from '@qujat/api';
+import { hasExtension, logFault, request, textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { deleteDocument } from '@qujat/contract/document-acts';
 import { type DraftForm as Form } from '@qujat/contract/draft-form';
@@ -76,7 +76,7 @@ export const DraftEditor = ({
   const [previewing, setPreviewing] = useState(false);
   const page = useRef<HTMLDivElement>(null);
 
-  const registers = form.mayRegister;
+  const registers = form.mayRegister && hasExtension('incoming-registration');
   // Letter after letter is registered without the mouse.
   const begins = registers && form.draft === null;
   useEffect(() => {

@@ -8,6 +8,9 @@ import type { SaveState } from './draft-writer.ts';
 import styles from './editor.module.css';
 import { SaveStatus } from './save-status.tsx';
 
+/** The names of keys are not translated. */
+const submitKeys = 'Ctrl+Enter';
+
 interface EditorBarProps {
   readonly title: string;
   /** The number of a returned document. */
@@ -60,7 +63,7 @@ export const EditorBar = ({
           loading={sending}
           disabled={disabled && !sending}
           aria-keyshortcuts="Control+Enter"
-          title={t('send.key')}
+          title={submitKeys}
           onClick={onSend}
         >
           {registers ? t('register.button') : t('send.button')}

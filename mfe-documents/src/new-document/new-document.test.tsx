@@ -38,7 +38,7 @@ it('names all missing fields in a summary that takes the focus and leads to each
   expect(screen.getByText('Заполните, пожалуйста')).toBeVisible();
   expect(screen.getByText('Проверьте значение')).toBeVisible();
   expect(screen.getByText('Укажите, кто утверждает документ')).toBeVisible();
-  const summary = screen.getByRole('group', { name: 'Заполните или исправьте' });
+  const summary = screen.getByRole('region', { name: 'Заполните или исправьте' });
   await waitFor(() => expect(summary).toHaveFocus());
   expect(
     within(summary)

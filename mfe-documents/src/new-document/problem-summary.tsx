@@ -40,7 +40,7 @@ export const ProblemSummary = ({ template, language, problems, onGo }: ProblemSu
   };
   const places = new Map([...problems.keys()].map((place) => [nameOf(place), place] as const).toReversed());
   return (
-    <div data-summary role="group" tabIndex={-1} aria-labelledby={titleId} className={cx(styles.notice, styles.summary)}>
+    <section data-summary tabIndex={-1} aria-labelledby={titleId} className={cx(styles.notice, styles.summary)}>
       <TriangleAlert aria-hidden="true" />
       <div className={styles.noticeText}>
         <strong id={titleId}>{t('problem.summary')}</strong>
@@ -52,6 +52,6 @@ export const ProblemSummary = ({ template, language, problems, onGo }: ProblemSu
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   );
 };

@@ -7,6 +7,7 @@ import { Combobox } from '@qujat/ui/combobox';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePaused } from '../../exchange/use-paused.ts';
+import { placeOf } from './place-of.ts';
 
 /** People are searched for after such a pause in typing, milliseconds. */
 const searchPause = 300;
@@ -48,7 +49,7 @@ export const PersonField = ({ label, required, value, error, disabled, onChange 
       options={options.map((each) => ({
         key: String(each.id),
         label: each.fullName,
-        detail: [each.position, each.department].filter(Boolean).join('\u00A0· '),
+        detail: placeOf(each),
         icon: <Avatar name={each.fullName} size="sm" />,
       }))}
       onChoose={(key) => onChange(options.find((each) => String(each.id) === key)?.fullName ?? value)}

@@ -10,6 +10,7 @@ import { Search, ArrowLeft, Building2, UsersRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePaused } from '../../exchange/use-paused.ts';
 import { holdsWords } from './holds-words.ts';
+import { placeOf } from './place-of.ts';
 
 /** The pause in typing before people are searched for, milliseconds. */
 const searchPause = 300;
@@ -28,7 +29,7 @@ interface PersonPickerProps {
 const personOption = (colleague: Colleague, chosen: ReadonlySet<number>): ComboboxOption => ({
   key: `person ${colleague.id}`,
   label: colleague.fullName,
-  detail: [colleague.position, colleague.department].filter(Boolean).join('\u00A0· '),
+  detail: placeOf(colleague),
   icon: <Avatar name={colleague.fullName} size="sm" />,
   chosen: chosen.has(colleague.id),
 });

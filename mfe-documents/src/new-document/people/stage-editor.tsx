@@ -13,6 +13,7 @@ import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { PersonPicker } from './person-picker.tsx';
 import styles from './people.module.css';
 import { add, atStage, lockOf, move, orderOf, remove, setOrder, setTask, type Order } from './route.ts';
+import { placeOf } from './place-of.ts';
 
 interface StageEditorProps {
   readonly stage: Stage;
@@ -104,7 +105,7 @@ export const StageEditor = ({
               <Avatar name={each.fullName} size="sm" />
               <span className={styles.who}>
                 <span className={styles.name}>{each.fullName}</span>
-                <span className={styles.detail}>{[each.position, each.department].filter(Boolean).join('\u00A0· ')}</span>
+                <span className={styles.detail}>{placeOf(each)}</span>
                 {locks[index] ? (
                   <span className={styles.lock}>
                     <Lock aria-hidden="true" />

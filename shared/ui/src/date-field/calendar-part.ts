@@ -1,3 +1,5 @@
+import CalendarPopup from './calendar-popup.tsx';
+import { dayBeside, dayLeft } from './typed-day.ts';
+
 /** What a date field loads when somebody approaches it. */
-export { default } from './calendar-popup.tsx';
-export { dayBeside, dayLeft } from './typed-day.ts';
+export default { CalendarPopup, dayBeside, dayLeft };

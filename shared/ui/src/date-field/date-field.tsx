@@ -77,7 +77,7 @@ export function DateField({
   };
   const limits = { earliest, latest };
   const complete = (): void => {
-    const typed = calendar.loaded();
+    const typed = calendar.loaded()?.default;
     if (!typed) return void calendar.load().then(complete, () => undefined);
     const day = typed.dayLeft(text, limits);
     if (day && written(day) !== text) write(written(day));
@@ -113,7 +113,7 @@ export function DateField({
           if (event.key === 'Enter') complete();
           if (!by || event.shiftKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          const beside = calendar.loaded()?.dayBeside(text, by, limits);
+          const beside = calendar.loaded()?.default.dayBeside(text, by, limits);
           if (event.altKey) setOpener(event.currentTarget);
           else if (beside) write(written(beside));
         }}
@@ -145,7 +145,7 @@ export function DateField({
           }}
         >
           {(popup) => (
-            <popup.default
+            <popup.default.CalendarPopup
               id={calendarId}
               label={t('date.open', { field: label })}
               anchor={() => input.current?.parentElement ?? null}

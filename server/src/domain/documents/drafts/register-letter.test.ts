@@ -160,6 +160,8 @@ describe('registration in one step', () => {
     assert.equal((await clients.worker.call(openTemplate, { templateId: templates().R5 })).mayRegister, false);
     assert.equal((await clients.clerk.call(openTemplate, { templateId: templates().R3 })).mayRegister, false);
     await server.db.insertInto('employee_roles').values({ employee_id: other, role: 'clerk' }).execute();
+    const draft = await draftOf(clients.clerk);
+    assert.equal((await clients.clerk.call(openDraft, { id: draft.id })).mayRegister, true);
     const second = await clients.trainee.call(openTemplate, { templateId: templates().R5 });
     assert.deepEqual(
       second.suggested.filter(({ stage }) => stage === 1).map(({ employeeId }) => employeeId),
