@@ -1,6 +1,6 @@
 import { useLocation } from '@qujat/router';
 import { atom, useAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const parameter = 'read';
 
@@ -38,13 +38,18 @@ export interface ReadDocument {
 export const useReadDocument = (): ReadDocument => {
   const location = useLocation();
   const [reading, setReading] = useState(readAddress);
+  // Going back takes a moment: whoever closes meanwhile must not go back once more.
+  const leaves = useRef(false);
   const [seen, setSeen] = useState(location);
   if (seen !== location) {
     setSeen(location);
     setReading(readAddress());
   }
   useEffect(() => {
-    const follow = (): void => setReading(readAddress());
+    const follow = (): void => {
+      leaves.current = false;
+      setReading(readAddress());
+    };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
@@ -60,9 +65,13 @@ export const useReadDocument = (): ReadDocument => {
     open(asked);
   }, [asked, ask, open]);
   const close = useCallback((): void => {
-    if (state()[field] === true) return window.history.back();
+    if (state()[field] === true) {
+      if (!leaves.current) window.history.back();
+      leaves.current = true;
+      return;
+    }
     window.history.replaceState(state(), '', addressOf(null));
-    return setReading(null);
+    setReading(null);
   }, []);
   return { reading, open, close };
 };
