@@ -18,11 +18,15 @@ test.each([
   ],
   [
     { status: '2fa', text: 'email', access_token: 'too early' },
-    { kind: 'second-factor', factor: 'email', signData: null },
+    { kind: 'second-factor', factor: 'email', signData: null, keyFiles: true },
   ],
   [
     { status: '2fa', text: 'esign', auth_sign_data: 'Qujat 1' },
-    { kind: 'second-factor', factor: 'esign', signData: 'Qujat 1' },
+    { kind: 'second-factor', factor: 'esign', signData: 'Qujat 1', keyFiles: false },
+  ],
+  [
+    { status: '2fa', text: 'esign', auth_sign_choice: 'Qujat 2' },
+    { kind: 'second-factor', factor: 'esign', signData: 'Qujat 2', keyFiles: true },
   ],
   [
     { status: 'error', text: 'Почему', access_token: 'a' },

@@ -6,7 +6,7 @@ import type { Tokens } from '@qujat/session';
 /** The next step after an answer to a step of signing in (ACC-3, ACC-5). */
 export type Step =
   | { readonly kind: 'done'; readonly tokens: Tokens; readonly passwordChangeRequired: boolean; readonly startPage: StartPage }
-  | { readonly kind: 'second-factor'; readonly factor: string; readonly signData: string | null }
+  | { readonly kind: 'second-factor'; readonly factor: string; readonly signData: string | null; readonly keyFiles: boolean }
   | { readonly kind: 'refused'; readonly text: string }
   /** Neither tokens nor a status: 'Неверные данные'. */
   | { readonly kind: 'nothing' };
@@ -15,13 +15,15 @@ export function stepOf({
   status,
   text,
   authSignData,
+  authSignChoice,
   accessToken,
   accessTokenExpires,
   refreshToken,
   passwordChangeRequired,
   startPage,
 }: CallAnswer<typeof signIn>): Step {
-  if (status === '2fa') return { kind: 'second-factor', factor: text, signData: authSignData };
+  if (status === '2fa')
+    return { kind: 'second-factor', factor: text, signData: authSignData ?? authSignChoice, keyFiles: authSignData === null };
   if (status === 'error') return { kind: 'refused', text };
   if (!accessToken) return { kind: 'nothing' };
   return { kind: 'done', tokens: { token: accessToken, tokenExp: accessTokenExpires, refreshToken }, passwordChangeRequired, startPage };

@@ -20,6 +20,7 @@ export interface SecondFactor {
   readonly Dialog: ComponentType<SecondFactorDialogProps>;
   readonly email: string;
   readonly signData: string | null;
+  readonly keyFiles: boolean;
   readonly again: SecondFactorDialogProps['again'];
 }
 
@@ -68,7 +69,7 @@ export function useSignIn(): {
       case 'second-factor': {
         const Dialog = await dialogOf(step.factor);
         if (!Dialog) return say(t('signIn.unsupported'));
-        setSecondFactor({ Dialog, email, signData: step.signData, again });
+        setSecondFactor({ Dialog, email, signData: step.signData, keyFiles: step.keyFiles, again });
       }
     }
   };

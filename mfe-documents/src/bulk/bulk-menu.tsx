@@ -17,18 +17,18 @@ const takesExecutor = ({ status }: SelectedDocument): boolean => status === stat
 
 /** Prints and downloads the selection, puts it among the favourites, and names an executor (DAY-55). */
 export const BulkMenu = ({ selected }: { selected: readonly SelectedDocument[] }): ReactNode => {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation('today');
   const { busy, bookmark } = useBookmarkAll();
   const [assigns, setAssigns] = useState(false);
   const ids = selected.map(({ id }) => id);
   const executable = selected.filter(takesExecutor).map(({ id }) => id);
   const tooMany = selected.length > mostInBulk;
   const entries: readonly MenuEntry[] = [
-    ...(tooMany ? [{ kind: 'title' as const, key: 'most', label: t('most', { number: formatNumber(mostInBulk) }) }] : []),
+    ...(tooMany ? [{ kind: 'title' as const, key: 'most', label: t('selection.most', { number: formatNumber(mostInBulk) }) }] : []),
     {
       kind: 'link',
       key: 'print',
-      label: t('print'),
+      label: t('selection.print'),
       icon: <Printer aria-hidden="true" />,
       href: at(bulkPages.print.of(ids)),
       newTab: true,
@@ -37,7 +37,7 @@ export const BulkMenu = ({ selected }: { selected: readonly SelectedDocument[] }
     {
       kind: 'link',
       key: 'archive',
-      label: t('archive'),
+      label: t('selection.archive'),
       icon: <FolderArchive aria-hidden="true" />,
       href: at(bulkPages.archive.of(ids)),
       newTab: true,
@@ -45,7 +45,7 @@ export const BulkMenu = ({ selected }: { selected: readonly SelectedDocument[] }
     },
     {
       key: 'favourites',
-      label: t('favourites.add'),
+      label: t('selection.favourites.add'),
       icon: <Star aria-hidden="true" />,
       disabled: tooMany || busy,
       onSelect: () => bookmark(ids),
@@ -54,7 +54,7 @@ export const BulkMenu = ({ selected }: { selected: readonly SelectedDocument[] }
       ? [
           {
             key: 'executor',
-            label: t('executor.button', { number: formatNumber(executable.length) }),
+            label: t('selection.executor.button', { number: formatNumber(executable.length) }),
             icon: <UserPlus aria-hidden="true" />,
             disabled: executable.length > mostInBulk,
             onSelect: () => setAssigns(true),
@@ -67,10 +67,10 @@ export const BulkMenu = ({ selected }: { selected: readonly SelectedDocument[] }
       <Menu
         trigger={
           <Button size="sm" icon={<MoreHorizontal aria-hidden="true" />} loading={busy}>
-            {t('more')}
+            {t('selection.more')}
           </Button>
         }
-        label={t('more')}
+        label={t('selection.more')}
         side="top"
         entries={entries}
       />

@@ -38,12 +38,12 @@ const useFound = (typed: string) => {
 
 /** One executor and one task for all selected documents (DAY-57). */
 export const ExecutorWindow = ({ ids, open, onClose }: ExecutorWindowProps): ReactNode => {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation('today');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<Colleague | null>(null);
   const [text, setText] = useState('');
   const { people, searching, isError } = useFound(chosen ? '' : name.trim().toLowerCase());
-  const { busy, failure, setFailure, run } = useChange({ otherwise: t('notDone') });
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('selection.notDone') });
 
   const write = (next: string): void => {
     setName(next);
@@ -51,11 +51,11 @@ export const ExecutorWindow = ({ ids, open, onClose }: ExecutorWindowProps): Rea
     setFailure(null);
   };
   const assign = async (): Promise<void> => {
-    if (!chosen) return setFailure(t('executor.nobody'));
+    if (!chosen) return setFailure(t('selection.executor.nobody'));
     const done = await run(async (send) => {
       const outcomes = await send(assignExecutor, { ids, employeeId: chosen.id, text: text.trim() || undefined });
       const count = outcomes.filter(({ changed }) => changed).length;
-      if (count > 0) showToast({ kind: 'success', text: t('executor.assigned', { count, name: chosen.fullName }) });
+      if (count > 0) showToast({ kind: 'success', text: t('selection.executor.assigned', { count, name: chosen.fullName }) });
       tellProblems(outcomes);
     });
     if (!done) return;
@@ -68,19 +68,19 @@ export const ExecutorWindow = ({ ids, open, onClose }: ExecutorWindowProps): Rea
     <FormDialog
       open={open}
       onClose={onClose}
-      title={t('executor.title')}
-      description={t('executor.about', { count: ids.length })}
+      title={t('selection.executor.title')}
+      description={t('selection.executor.about', { count: ids.length })}
       size="sm"
-      submit={t('executor.assign')}
+      submit={t('selection.executor.assign')}
       busy={busy}
       onSubmit={() => void assign()}
       className={styles.form}
     >
       <Combobox
-        label={t('executor.label')}
+        label={t('selection.executor.label')}
         error={failure ?? undefined}
         disabled={busy}
-        placeholder={t('executor.search')}
+        placeholder={t('selection.executor.search')}
         text={name}
         onText={write}
         options={people.map((each) => ({
@@ -95,9 +95,9 @@ export const ExecutorWindow = ({ ids, open, onClose }: ExecutorWindowProps): Rea
           write(found.fullName);
           setChosen(found);
         }}
-        note={isError ? t('executor.failed') : searching ? t('executor.searching') : t('executor.none')}
+        note={isError ? t('selection.executor.failed') : searching ? t('selection.executor.searching') : t('selection.executor.none')}
       />
-      <TextArea label={t('executor.task')} rows={3} maxLength={longest} value={text} readOnly={busy} onChange={setText} />
+      <TextArea label={t('selection.executor.task')} rows={3} maxLength={longest} value={text} readOnly={busy} onChange={setText} />
     </FormDialog>
   );
 };

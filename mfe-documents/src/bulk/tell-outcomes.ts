@@ -7,7 +7,13 @@ export const tellProblems = (outcomes: readonly BulkOutcome[]): void => {
   const problems = outcomes.filter(({ problem }) => problem !== null);
   if (problems.length === 0) return;
   const lines = problems.map(({ number, subject, problem }) =>
-    translate('bulk:outcomes.line', { document: number || subject || translate('bulk:noNumber'), problem: problem ?? '' }),
+    translate('today:selection.outcomes.line', {
+      document: number || subject || translate('today:selection.noNumber'),
+      problem: problem ?? '',
+    }),
   );
-  void alertMessage({ title: translate('bulk:outcomes.title'), text: [translate('bulk:outcomes.text'), ...lines].join('\n') });
+  void alertMessage({
+    title: translate('today:selection.outcomes.title'),
+    text: [translate('today:selection.outcomes.text'), ...lines].join('\n'),
+  });
 };

@@ -19,18 +19,22 @@ const takeBack = async (client: QueryClient, ids: readonly number[]): Promise<vo
   try {
     tellProblems(await request(bookmarkDocuments, { ids, bookmarked: false }, { background: true }));
     show(client, ids, false);
-    showToast({ kind: 'success', text: translate('bulk:favourites.undone') });
+    showToast({ kind: 'success', text: translate('today:selection.favourites.undone') });
   } catch (error) {
     logFault(error);
-    showToast({ kind: 'error', text: textOfFailure(error) || translate('bulk:notDone'), retry: () => void takeBack(client, ids) });
+    showToast({
+      kind: 'error',
+      text: textOfFailure(error) || translate('today:selection.notDone'),
+      retry: () => void takeBack(client, ids),
+    });
   }
 };
 
 /** Puts documents among the favourites. «Вернуть» takes out those that were not there before (DAY-58). */
 export const useBookmarkAll = (): { readonly busy: boolean; readonly bookmark: (ids: readonly number[]) => void } => {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation('today');
   const client = useQueryClient();
-  const otherwise = t('notDone');
+  const otherwise = t('selection.notDone');
   const { busy, run } = useChange({
     otherwise,
     onFailure: (error, retry) => showToast({ kind: 'error', text: textOfFailure(error) || otherwise, retry }),
@@ -42,14 +46,14 @@ export const useBookmarkAll = (): { readonly busy: boolean; readonly bookmark: (
       show(client, added, true);
       tellProblems(outcomes);
       if (added.length === 0) {
-        if (outcomes.every(({ problem }) => problem === null)) showToast({ kind: 'info', text: t('favourites.already') });
+        if (outcomes.every(({ problem }) => problem === null)) showToast({ kind: 'info', text: t('selection.favourites.already') });
         return;
       }
       showToast({
         kind: 'success',
-        text: t('favourites.added', { count: added.length }),
+        text: t('selection.favourites.added', { count: added.length }),
         duration: undoMs,
-        action: { label: t('undo'), act: () => void takeBack(client, added) },
+        action: { label: t('selection.undo'), act: () => void takeBack(client, added) },
       });
     });
   return { busy, bookmark };

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { lazyPart } from '@qujat/lazy';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import type { ReactNode } from 'react';
@@ -11,7 +12,14 @@ interface BulkHostProps {
 
 const bulk = lazyPart(() => import(/* webpackChunkName: "bulk" */ '../today/bulk-buttons.tsx').then(({ loadBulk }) => loadBulk()));
 
-/** The place of the acts without a key on the selection (DAY-48); their code loads with the first selected row. */
+/** The place of acts without a key (DAY-48) and of the further ones (DAY-55) on the selection; their code loads with the first selected row. */
 export const BulkHost = (props: BulkHostProps): ReactNode => (
-  <LazyPart part={bulk}>{({ BulkButtons }) => <BulkButtons {...props} />}</LazyPart>
+  <LazyPart part={bulk}>
+    {({ BulkButtons, BulkMenu }) => (
+      <>
+        {hasExtension('today') ? <BulkButtons {...props} /> : null}
+        {hasExtension('bulk') ? <BulkMenu selected={props.selected} /> : null}
+      </>
+    )}
+  </LazyPart>
 );

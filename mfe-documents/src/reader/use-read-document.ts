@@ -1,11 +1,7 @@
 import { useLocation } from '@qujat/router';
-import { atom, useAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const parameter = 'read';
-
-/** The document that a row asks the reader to show, until the reader has taken it; null: none. */
-export const wantedToReadAtom = atom<number | null>(null);
 
 const readAddress = (): number | null => {
   const id = Number(new URLSearchParams(window.location.search).get(parameter));
@@ -24,6 +20,16 @@ const field = 'qujatReader';
 
 const state = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
+/** Told that the address names another document, or none: the browser says so only when the person goes back or forward. */
+const followers = new Set<() => void>();
+
+/** Opens the reader from anywhere in the page; in the reader it goes to another document of the same visit. */
+export const openInReader = (id: number): void => {
+  if (readAddress() === null) window.history.pushState({ ...state(), [field]: true }, '', addressOf(id));
+  else window.history.replaceState(state(), '', addressOf(id));
+  for (const follow of followers) follow();
+};
+
 export interface ReadDocument {
   /** The document in the reader, from the address, or null. */
   readonly reading: number | null;
@@ -38,31 +44,33 @@ export interface ReadDocument {
 export const useReadDocument = (): ReadDocument => {
   const location = useLocation();
   const [reading, setReading] = useState(readAddress);
+  // Going back takes a moment: whoever closes meanwhile must not go back once more.
+  const leaves = useRef(false);
   const [seen, setSeen] = useState(location);
   if (seen !== location) {
     setSeen(location);
     setReading(readAddress());
   }
   useEffect(() => {
-    const follow = (): void => setReading(readAddress());
+    const follow = (): void => {
+      leaves.current = false;
+      setReading(readAddress());
+    };
+    followers.add(follow);
     window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
+    return () => {
+      followers.delete(follow);
+      window.removeEventListener('popstate', follow);
+    };
   }, []);
-  const [asked, ask] = useAtom(wantedToReadAtom);
-  const open = useCallback((id: number): void => {
-    if (readAddress() === null) window.history.pushState({ ...state(), [field]: true }, '', addressOf(id));
-    else window.history.replaceState(state(), '', addressOf(id));
-    setReading(id);
-  }, []);
-  useEffect(() => {
-    if (asked === null) return;
-    ask(null);
-    open(asked);
-  }, [asked, ask, open]);
   const close = useCallback((): void => {
-    if (state()[field] === true) return window.history.back();
+    if (state()[field] === true) {
+      if (!leaves.current) window.history.back();
+      leaves.current = true;
+      return;
+    }
     window.history.replaceState(state(), '', addressOf(null));
-    return setReading(null);
+    setReading(null);
   }, []);
-  return { reading, open, close };
+  return { reading, open: openInReader, close };
 };

@@ -110,11 +110,7 @@ export const OutcomesPanel = ({ batch, word, onClose }: OutcomesPanelProps): Rea
         <IconButton ref={shrinkButton} size="sm" label={t('panel.shrink')} aria-expanded="true" icon={<Minus />} onClick={shrink} />
         <IconButton size="sm" label={t('panel.close')} icon={<X />} onClick={close} />
       </header>
-      {sentence ? (
-        <p role="status" className={styles.key}>
-          {sentence}
-        </p>
-      ) : null}
+      {sentence ? <output className={styles.key}>{sentence}</output> : null}
       {progress.key ? <p className={styles.key}>{keyText(progress.key)}</p> : null}
       <progress className={cx(styles.bar, failed > 0 && styles.partly)} value={total - waiting} max={total} aria-label={t('panel.label')} />
       {/* It scrolls, so the keyboard must reach it. */}

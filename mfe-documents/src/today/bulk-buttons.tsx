@@ -4,6 +4,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BulkMenu } from '../bulk/bulk-menu.tsx';
 import { nextUnselected } from '../list/queries.ts';
 import type { SelectedDocument } from '../list/selection.ts';
 import { wantedIcon } from '../list/wanted-mark.tsx';
@@ -47,8 +48,8 @@ const BulkButtons = ({ selected, onDone }: BulkButtonsProps): ReactNode => {
   });
 };
 
-/** With its texts. */
-export const loadBulk = async (): Promise<{ readonly BulkButtons: typeof BulkButtons }> => {
+/** With their texts. */
+export const loadBulk = async (): Promise<{ readonly BulkButtons: typeof BulkButtons; readonly BulkMenu: typeof BulkMenu }> => {
   await loadTexts();
-  return { BulkButtons };
+  return { BulkButtons, BulkMenu };
 };

@@ -6,7 +6,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { pushEntry } from '../list/entry-state.ts';
-import { wantedToReadAtom } from '../reader/use-read-document.ts';
+import { openInReader } from '../reader/use-read-document.ts';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
 import { offerLink } from './offer-link.ts';
 import { newDocumentAddress, useNewDocumentWindow } from '../templates/new-document-window.ts';
@@ -39,19 +39,18 @@ export const useOpenDocument = (): ((id: number) => void) => {
   const client = useQueryClient();
   const embedded = useAtomValue(profileAtom)?.isSinglePageApp === true;
   const show = useSetAtom(viewedDocumentAtom);
-  const read = useSetAtom(wantedToReadAtom);
   const openWindow = useOpenWindow();
   const openPage = useNewDocumentWindow();
   return useCallback(
     (id) => {
       const isDraft = hasExtension('drafts') && findDocument(client, id)?.status === statuses.draft;
       if (isDraft) openPage(newDocumentAddress.draft(id));
-      else if (hasExtension('reader')) read(id);
+      else if (hasExtension('reader')) openInReader(id);
       else if (embedded) {
         pushEntry('viewed', id);
         show(id);
       } else openWindow(id);
     },
-    [client, embedded, show, read, openWindow, openPage],
+    [client, embedded, show, openWindow, openPage],
   );
 };

@@ -46,11 +46,11 @@ describe('an organisation that forbids key files', () => {
     await allow(true);
   });
 
-  const begin = async (): Promise<{ readonly client: Client; readonly text: string | null }> => {
+  const begin = async (): Promise<{ readonly client: Client; readonly text: string | null; readonly choice: string | null }> => {
     const client = server.anonymous();
-    const { status, text, authSignData } = await client.call(signIn, { email, password: testPassword });
+    const { status, text, authSignData, authSignChoice } = await client.call(signIn, { email, password: testPassword });
     assert.deepEqual([status, text], ['2fa', 'esign']);
-    return { client, text: authSignData };
+    return { client, text: authSignData, choice: authSignChoice };
   };
   const cms = async (text: string, kind: 'sign-in' | 'signing', iin = testIin): Promise<string> =>
     signText(text, await authority.key({ kind, iin }), keyPassword);
@@ -126,8 +126,9 @@ describe('an organisation that forbids key files', () => {
   });
 
   test('NCALayer confirms the second factor with this sign-in’s text and the person’s sign-in key, once', async () => {
-    const { client, text: given } = await begin();
+    const { client, text: given, choice } = await begin();
     const text = given ?? '';
+    assert.equal(choice, null);
     assert.match(text, /^Qujat /);
     const other = await begin();
     const wrong = [
@@ -167,5 +168,12 @@ describe('an organisation that forbids key files', () => {
     const { client, text } = await begin();
     assert.equal(text, null);
     assert.ok((await client.call(confirmKey, { keyFile, keyPassword })).accessToken);
+  });
+
+  test('and NCALayer as a choice', async () => {
+    await allow(false);
+    const { client, choice } = await begin();
+    assert.match(choice ?? '', /^Qujat /);
+    assert.ok((await client.call(confirmKeyByNcalayer, { signature: await cms(choice ?? '', 'sign-in') })).accessToken);
   });
 });

@@ -14,6 +14,8 @@ export const signInAnswer = record({
   text: at('text', text),
   /** The text that NCALayer must sign as the second factor, if the server accepts no key file from this person. */
   authSignData: at('auth_sign_data', optionalText),
+  /** The same text if a key file will do as well: the person chooses. */
+  authSignChoice: at('auth_sign_choice', optionalText),
   accessToken: at('access_token', optionalText),
   /** Unix seconds; 0 = never expires, null = unknown. */
   accessTokenExpires: at('access_token_exp', optionalNumber),

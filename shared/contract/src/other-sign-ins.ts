@@ -22,7 +22,7 @@ export const confirmKeyByNcalayer = call({
   ...signInStep,
   name: 'confirmKeyByNcalayer',
   summary:
-    'The second factor with NCALayer, if the organisation forbids key files: a CMS, made with a sign-in key of the person, that contains the `auth_sign_data` of the sign-in.',
+    'The second factor with NCALayer: a CMS, made with a sign-in key of the person, that contains the `auth_sign_data` of the sign-in, or its `auth_sign_choice` where a key file will do as well.',
   source: 'ACC-7, ACC-25',
   path: '/ce/accenter.php/signature',
   fixed: { is_jwt: '1' },

@@ -18,13 +18,17 @@ const onCancel = jest.fn();
 const key = new File(['key'], 'Ключ.P12');
 
 /** The sign-in page around it: leaving takes it away. */
-const Page = ({ signData = null }: { signData?: string | null }): ReactNode => {
+const Page = ({ signData = null, keyFiles = signData === null }: { signData?: string | null; keyFiles?: boolean }): ReactNode => {
   const [open, setOpen] = useState(true);
   const leave = (): void => {
     onCancel();
     setOpen(false);
   };
-  return open && <KeyDialog email="anna@saryozen.example" signData={signData} again={jest.fn()} onDone={onDone} onCancel={leave} />;
+  return (
+    open && (
+      <KeyDialog email="anna@saryozen.example" signData={signData} keyFiles={keyFiles} again={jest.fn()} onDone={onDone} onCancel={leave} />
+    )
+  );
 };
 const show = (...answers: unknown[]): Asked[] => {
   const asked = serve({ [confirmKey.path]: answers });
@@ -109,6 +113,20 @@ test.each([
   expect(onCancel).not.toHaveBeenCalled();
   await press('Продолжить');
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+});
+
+test('NCALayer is a choice beside the file, and shows its problems there', async () => {
+  const asked = serve({ [confirmKeyByNcalayer.path]: [tokens] });
+  render(around(<Page signData="Qujat 2" keyFiles />));
+  expect(file()).toBeTruthy();
+  jest.mocked(signText).mockResolvedValueOnce({ kind: 'not-installed' });
+  await press('Подтвердить через NCALayer');
+  expect(await within(dialog()).findByText(/^NCALayer не запущен/)).toBeTruthy();
+  jest.mocked(signText).mockResolvedValueOnce({ kind: 'signed', signature: 'CMS' });
+  await press('Подтвердить через NCALayer');
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(signText).toHaveBeenLastCalledWith('Qujat 2');
+  expect(asked[0]?.fields).toMatchObject({ signature: 'CMS' });
 });
 
 describe('where the organisation takes no key files', () => {

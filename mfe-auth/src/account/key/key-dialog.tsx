@@ -1,21 +1,30 @@
 import { hasExtension, request } from '@qujat/api';
 import { confirmKey } from '@qujat/contract/other-sign-ins';
 import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
 import { FormDialog } from '@qujat/ui/dialog';
 import type { ReactNode } from 'react';
+import { FormAlert } from '../../parts/form-alert.tsx';
 import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
 import { useSecondFactor } from '../second-factor/use-second-factor.ts';
 import styles from './key-dialog.module.css';
 import { KeyFields } from './key-fields.tsx';
 import { NcalayerFactorDialog } from './ncalayer-factor-dialog.tsx';
 import { useKeyForm } from './use-key-form.ts';
+import { useNcalayerFactor } from './use-ncalayer-factor.ts';
 
-/** 'Подписание ЭЦП': the second factor with a key (ACC-7, ACC-8). A refusal is shown in a dialog; closing it reloads the page. */
-export const KeyDialog = ({ signData, ...rest }: SecondFactorDialogProps): ReactNode =>
-  signData !== null && hasExtension('key-policy') ? <NcalayerFactorDialog signData={signData} {...rest} /> : <KeyFileDialog {...rest} />;
+/**
+ * 'Подписание ЭЦП': the second factor with a key, from a file or by NCALayer (ACC-7, ACC-8). A refusal is shown in a dialog; closing it
+ * reloads the page.
+ */
+export const KeyDialog = ({ signData, keyFiles, ...rest }: SecondFactorDialogProps): ReactNode => {
+  const text = hasExtension('key-policy') ? signData : null;
+  return text !== null && !keyFiles ? <NcalayerFactorDialog signData={text} {...rest} /> : <KeyFileDialog signData={text} {...rest} />;
+};
 
-const KeyFileDialog = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>): ReactNode => {
+const KeyFileDialog = ({ signData, onDone, onCancel }: Pick<SecondFactorDialogProps, 'signData' | 'onDone' | 'onCancel'>): ReactNode => {
   const { t } = useTranslation('account');
+  const ncalayer = useNcalayerFactor({ onDone, onCancel });
   const { fields, setProblems, read } = useKeyForm();
   const { busy, confirm } = useSecondFactor({ onDone, onCancel }, { title: t('key.error'), wrong: t('key.wrong') });
 
@@ -36,11 +45,20 @@ const KeyFileDialog = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDo
       title={t('key.title')}
       description={t('key.about')}
       submit={t('key.continue')}
-      busy={busy}
+      busy={busy || ncalayer.busy}
       onSubmit={onSubmit}
       className={styles.form}
     >
       <KeyFields {...fields} />
+      {signData === null ? null : (
+        <div className={styles.other}>
+          <Button fullWidth disabled={busy || ncalayer.busy} onClick={() => void ncalayer.sign(signData)}>
+            {t('key.byNcalayer')}
+          </Button>
+          <p className={styles.hint}>{t('key.ncalayerAbout')}</p>
+          <FormAlert>{ncalayer.problem}</FormAlert>
+        </div>
+      )}
     </FormDialog>
   );
 };

@@ -20,6 +20,7 @@ export const emptyAnswer: SignInAnswer = {
   status: null,
   text: '',
   authSignData: null,
+  authSignChoice: null,
   accessToken: null,
   accessTokenExpires: null,
   refreshToken: null,

@@ -1,4 +1,4 @@
-/** The second factor with NCALayer, for people whose organisation forbids key files (ACC-25, docs/decisions/0152). */
+/** The second factor with NCALayer: the only way where the organisation forbids key files, else a choice (ACC-7, ACC-25, docs/decisions/0152). */
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmKeyByNcalayer as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { IdentityContext } from '../services.ts';

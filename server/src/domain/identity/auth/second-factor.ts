@@ -48,7 +48,7 @@ export const beginSecondFactor = async (
   person: PersonToSignIn,
   factor: Exclude<SecondFactor, 'none'>,
   remember: boolean,
-): Promise<string | null> => {
+): Promise<Pick<SignInAnswer, 'authSignData' | 'authSignChoice'>> => {
   const { db, now, origin } = context;
   const token = newToken();
   const code = factor === 'email' ? newCode() : null;
@@ -70,7 +70,11 @@ export const beginSecondFactor = async (
   if (code !== null) await sendCode(context, person, code);
   await audit(db, context, 'sign-in.second-factor', { personId: person.id, details: { factor } });
   context.setCookie(pendingCookie, token, { path, sameSite: 'strict', maxAge: pendingLife / 1000 });
-  return factor === 'esign' && (await isPersonNcalayerOnly(db, person.id)) ? factorChallenge(origin, token) : null;
+  if (factor !== 'esign') return { authSignData: null, authSignChoice: null };
+  const text = factorChallenge(origin, token);
+  return (await isPersonNcalayerOnly(db, person.id))
+    ? { authSignData: text, authSignChoice: null }
+    : { authSignData: null, authSignChoice: text };
 };
 
 /** The attempt of this cookie is over, successful or not. */

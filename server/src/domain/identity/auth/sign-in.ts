@@ -47,6 +47,6 @@ export const signIn = async (
     clearPending(context);
     return completeSignIn(context, person, membership, remember);
   }
-  const authSignData = await beginSecondFactor(context, person, person.secondFactor, remember);
-  return { ...emptyAnswer, status: '2fa', text: person.secondFactor, authSignData };
+  const signed = await beginSecondFactor(context, person, person.secondFactor, remember);
+  return { ...emptyAnswer, ...signed, status: '2fa', text: person.secondFactor };
 };
