@@ -2,7 +2,7 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 
 /** The data of a selected document, available even when its page is not shown. */
-export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted'>;
+export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted' | 'version'>;
 
 /** The ticked documents of all pages, in the order in which they were ticked. */
 export type Selection = ReadonlyMap<number, SelectedDocument>;
@@ -21,13 +21,14 @@ export const keyOf = ({ id }: DocumentListItem): string => String(id);
 export const isSelectable = ({ massSigning, wanted }: DocumentListItem): boolean =>
   (massSigning.visible && !massSigning.signed) || wanted === 'acknowledge';
 
-const remembered = ({ id, number, typeName, subject, status, wanted }: DocumentListItem): SelectedDocument => ({
+const remembered = ({ id, number, typeName, subject, status, wanted, version }: DocumentListItem): SelectedDocument => ({
   id,
   number,
   typeName,
   subject,
   status,
   wanted,
+  version,
 });
 
 /** The selection after a change of the page's check boxes: `keys` are those of all checked rows. Documents of other pages stay. */

@@ -72,6 +72,8 @@ export const listItem = record({
   wantedOf: at('wanted_of', optionalText),
   /** Ours: calendar days until the due date in the organisation's zone, negative if past; null if it no longer matters. */
   daysLeft: at('days_left', optionalNumber),
+  /** Ours: what the person sees; a decision names it. 0 if the server does not say. */
+  version: at('version', number),
 });
 export type DocumentListItem = Decoded<typeof listItem>;
 

@@ -15,7 +15,7 @@ import type { StoredParticipant } from '../documents/store-documents.ts';
 
 describe('the bell', () => {
   const served = servedOffice();
-  const { clients, store, newLetters, server } = served;
+  const { clients, store, newLetters, server, whole } = served;
   const staff = () => served.office.staff;
   const route = (): StoredParticipant[] => [
     { stage: 1, employeeId: staff().head, queueNumber: 1 },
@@ -46,7 +46,7 @@ describe('the bell', () => {
     await decide('head', id, 1, 10, 'Верно');
     const [turn, ...more] = await rows(clients.lawyer);
     assert.deepEqual([turn?.kind, turn?.unread, turn?.stage, turn?.document?.id, turn?.about, more], ['yourTurn', true, 1, id, null, []]);
-    assert.deepEqual(turn?.act, { stage: 1, employeeId: staff().lawyer });
+    assert.deepEqual(turn?.act, { stage: 1, employeeId: staff().lawyer, version: (await whole(id)).document?.version });
     const [copy] = await rows(clients.accountant);
     assert.deepEqual([copy?.kind, copy?.about], ['yourTurn', 'Тестов lawyer']);
     const [told] = await rows(clients.worker);

@@ -92,6 +92,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
       query.sources.every(({ queue }) => queue === queues.drafts),
     ),
+    version: 'd.version',
     wanted: `coalesce(need.kind, '')`,
     wantedOf: `coalesce(need.full_name, '')`,
     daysLeft: `case when ${isUnfinishedSql('d.status')} then (d.due_at at time zone ${zone})::date - ${$.add(reader.today, 'date')} end`,

@@ -99,7 +99,7 @@ const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, a
 };
 
 /** Whether anything that the act depends on has changed since that version. */
-const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean =>
+export const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean =>
   seen < oldestVersion(document, act) || seen > document.version;
 
 const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comment: string): boolean =>

@@ -92,6 +92,26 @@ describe('what waits for a person', () => {
     assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { holds: [again] }), []);
   });
 
+  test('nobody decides on what has changed since they saw it', async () => {
+    const id = await aggregation(staff().lawyer);
+    const row = (await clients.lawyer.call(today, {})).rows.find((each) => each.id === id);
+    const listed = (await clients.lawyer.call(documentList, { queue: queues.incoming })).documents.find((each) => each.id === id);
+    assert.ok(row);
+    assert.equal(listed?.version, row.version);
+    const { version } = row;
+    // Returned for rework, rewritten and sent again.
+    const sentAgain = { version: version + 3, launch_version: version + 3, turn_version: version + 3 };
+    await server.db.updateTable('documents').set(sentAgain).where('id', '=', id).execute();
+    const [outcome] = await clients.lawyer.call(holdDecisions, { ids: [id], seen: [{ id, version }] });
+    assert.deepEqual(
+      [outcome?.holdId, outcome?.problem],
+      [null, 'Документ изменился, пока вы его читали. Обновите карточку и примите решение снова.'],
+    );
+    const [fresh] = await clients.lawyer.call(holdDecisions, { ids: [id], seen: [{ id, version: version + 3 }] });
+    assert.ok(fresh?.holdId);
+    await clients.lawyer.call(takeBackDecisions, { holds: [fresh.holdId] });
+  });
+
   test('a decision that can no longer be carried out is told, once', async () => {
     const id = await aggregation(staff().lawyer);
     const hold = await holdOf(id);

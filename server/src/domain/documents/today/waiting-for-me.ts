@@ -53,13 +53,14 @@ interface Facts {
   readonly due_at: Date | null;
   readonly attachments: number;
   readonly unread: boolean;
+  readonly version: number;
 }
 
 export const loadFacts = async (db: Queryable, reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Facts>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Facts>`
     select d.id, d.number, t.name_ru as type_ru, t.name_kk as type_kk, d.subject, who.full_name as initiator, d.due_at,
-      d.attachment_count as attachments, m.read_at is null as unread
+      d.attachment_count as attachments, m.read_at is null as unread, d.version
     from documents d join templates t on t.id = d.template_id
       join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
       left join document_marks m on m.document_id = d.id and m.employee_id = ${reader.employeeId}

@@ -67,7 +67,7 @@ const actOf = ({ kind, stage, aboutId }: Folded, state: RouteState, person: Pers
   if (stage === 0 || (kind !== 'yourTurn' && kind !== 'deadline' && kind !== 'overdue')) return null;
   const employeeId = aboutId ?? person.self.employeeId;
   const verdict = can(person, { kind: 'decide', stage, decision: decisions.agree, entryOf: employeeId }, state);
-  return verdict.allowed ? { stage, employeeId } : null;
+  return verdict.allowed ? { stage, employeeId, version: state.document.version } : null;
 };
 
 export const listNotifications = async (
