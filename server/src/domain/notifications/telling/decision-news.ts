@@ -38,9 +38,9 @@ const decidedNews = (outcome: Applied): readonly News[] => {
   return [{ kind: 'decided', employeeId, documentId, actorId: log.actorId, stage: entry.stage, comment: log.comment, key }];
 };
 
-/** What a decision has settled no longer waits: for the person, for deputies of the person, and for whom a deputy has acted. */
-const settle = async (trx: Queryable, { document, changed, removed, log }: Applied): Promise<void> => {
-  const settled = [...changed.filter(({ state }) => state !== 'waiting'), ...removed].map(({ employeeId }) => employeeId);
+/** What an act has settled no longer waits, also where it sent the document back: for the person, for deputies of the person, and for whom a deputy has acted. */
+const settle = async (trx: Queryable, { document, changed, removed, settled: passed, log }: Applied): Promise<void> => {
+  const settled = [...changed.filter(({ state }) => state !== 'waiting'), ...removed, ...passed].map(({ employeeId }) => employeeId);
   if (settled.length === 0) return;
   await trx
     .updateTable('notifications')
