@@ -138,8 +138,13 @@ export const takeBack = async (
     .returning('id')
     .execute();
 
-const problemText = (problem: string | null, say: HoldContext['say']): string | null =>
-  problem === null ? null : say(reasonKey(problem as Reason));
+/** Stands in the place of a reason of the rules: the server has given up. */
+export const faultProblem = 'fault';
+
+const problemText = (problem: string | null, say: HoldContext['say']): string | null => {
+  if (problem === null) return null;
+  return say(problem === faultProblem ? 'documents.today.fault' : reasonKey(problem as Reason));
+};
 
 const ownHeld = (db: Queryable, employeeId: number) =>
   db

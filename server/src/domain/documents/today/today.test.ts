@@ -165,6 +165,29 @@ describe('what waits for a person', () => {
     assert.equal((await whole(broken)).document?.status, statuses.execution);
   });
 
+  test('a decision that faults keep from being carried out is given back to its person', async () => {
+    const id = await aggregation(staff().lawyer);
+    const hold = await holdOf(id);
+    let tries = 0;
+    const failing: DecisionListener = async () => {
+      tries += 1;
+      throw new Error('out of order');
+    };
+    for (let minute = 0; minute < 15; minute += 1) {
+      server.clock.advance(61_000);
+      await carryOutHeld(server.db, server.clock.now(), { origin: 'https://qujat.example', decisionListeners: [failing] }).catch(
+        () => null,
+      );
+    }
+    assert.ok(tries > 5 && tries < 15, String(tries));
+    assert.equal(await waitsFor(id), true);
+    assert.deepEqual(
+      (await clients.lawyer.call(today, {})).failures.map((each) => [each.id, each.problem]),
+      [[hold, 'Не удалось выполнить из-за ошибки сервера. Откройте документ и примите решение снова.']],
+    );
+    await clients.lawyer.call(forgetFailures, { holds: [hold] });
+  });
+
   test('each document of a bulk has its own outcome, and foreign ones do not exist', async () => {
     const mine = await aggregation(staff().lawyer);
     const withKey = await store([{ stage: 2, employeeId: staff().lawyer }], {
