@@ -146,6 +146,21 @@ const problemText = (problem: string | null, say: HoldContext['say']): string | 
   return say(problem === faultProblem ? 'documents.today.fault' : reasonKey(problem as Reason));
 };
 
+interface Named {
+  readonly documentId: number;
+  readonly number: string;
+  readonly subject: string;
+}
+
+/** Whoever no longer sees a document learns nothing of what it says now. */
+const withoutHidden = async <T extends Named>(rows: readonly T[], { db, session }: Pick<HoldContext, 'db' | 'session'>): Promise<T[]> => {
+  const ids = [...new Set(rows.map(({ documentId }) => documentId))];
+  const person = await loadPerson(db, session);
+  const states = await loadStates(db, ids);
+  const seen = new Set(states.filter((state) => can(person, { kind: 'see' }, state).allowed).map(({ document }) => document.id));
+  return rows.map((row) => (seen.has(row.documentId) ? row : { ...row, number: '', subject: '' }));
+};
+
 const ownHeld = (db: Queryable, employeeId: number) =>
   db
     .selectFrom('held_decisions as h')
@@ -156,20 +171,20 @@ const ownHeld = (db: Queryable, employeeId: number) =>
 
 export const readHeld = async (
   { holds }: CallInput<typeof heldDecisions>,
-  { db, session, say }: HoldContext,
+  context: HoldContext,
 ): Promise<CallAnswer<typeof heldDecisions>> => {
-  const rows = await ownHeld(db, session.employeeId)
+  const { db, session, say } = context;
+  const found = await ownHeld(db, session.employeeId)
     .where('h.id', 'in', [...holds])
     .execute();
+  const rows = await withoutHidden(found, context);
   return rows.map(({ documentId: _documentId, problem, ...row }) => ({ ...row, problem: problemText(problem, say) }));
 };
 
-export const unseenFailures = async ({
-  db,
-  session,
-  say,
-}: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
-  const rows = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
+export const unseenFailures = async (context: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
+  const { db, session, say } = context;
+  const found = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
+  const rows = await withoutHidden(found, context);
   return rows.map(({ state: _state, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
 };
 

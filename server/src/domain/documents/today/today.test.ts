@@ -165,6 +165,23 @@ describe('what waits for a person', () => {
     assert.equal((await whole(broken)).document?.status, statuses.execution);
   });
 
+  test('whoever no longer sees the document is not told what it says now', async () => {
+    const id = await aggregation(staff().lawyer);
+    const hold = await holdOf(id);
+    await server.db.deleteFrom('participants').where('document_id', '=', id).execute();
+    await server.db.updateTable('documents').set({ subject: 'Не для всех' }).where('id', '=', id).execute();
+    await carryOut();
+    const { failures } = await clients.lawyer.call(today, {});
+    assert.deepEqual(
+      [...failures, ...(await clients.lawyer.call(heldDecisions, { holds: [hold] }))].map((each) => [each.id, each.number, each.subject]),
+      [
+        [hold, '', ''],
+        [hold, '', ''],
+      ],
+    );
+    await clients.lawyer.call(forgetFailures, { holds: [hold] });
+  });
+
   test('a decision that faults keep from being carried out is given back to its person', async () => {
     const id = await aggregation(staff().lawyer);
     const hold = await holdOf(id);
