@@ -95,6 +95,23 @@ describe('mornings', () => {
     assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · /);
   });
 
+  test('a head who may not see the document learns who is late, and neither its subject nor its address', async () => {
+    await sql`update organisations set rules = '{"escalationDays": 5}'`.execute(server.db);
+    await sql`update departments set head_id = ${staff().lawyer} where id = ${served.office.departments[0]}`.execute(server.db);
+    await store([{ stage: 3, employeeId: staff().engineer }], {
+      status: 500,
+      due_at: new Date('2026-11-26T18:59:59Z'),
+      subject: 'Не для всех',
+      initiator_id: staff().director,
+    });
+    await remind(at('2026-12-01', 9));
+    await sql`update departments set head_id = ${staff().head} where id = ${served.office.departments[0]}`.execute(server.db);
+    const letters = (await newLetters()).filter(({ recipient }) => recipient === emailOf('lawyer', 'north'));
+    assert.equal(letters.length, 1);
+    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · Шаблон R1 № СЗ-1$/m);
+    assert.doesNotMatch(letters[0]?.body ?? '', /Не для всех|\?document=/);
+  });
+
   test('a worker that was away for long does not tell of long ago', async () => {
     await dueDocument();
     await sql`update organisations set rules = '{"escalationDays": 5}'`.execute(server.db);

@@ -14,6 +14,7 @@ import { daysText } from './days-text.ts';
 import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
 import type { Told } from './note-news.ts';
 import { loadReaders, type Reader } from './readers.ts';
+import { loadSight } from './sight.ts';
 
 /** One letter for each event. */
 const eventLetters = {
@@ -85,17 +86,24 @@ const writeEvent = async (trx: Queryable, each: Told, known: Known, how: Telling
   await sendTo(trx, each, { name: eventLetters[each.kind], parameters }, how.now);
 };
 
-/** Two lines of a letter: how late, and which document; and its address. */
-const morningLine = (each: Told, known: Known, { origin }: Telling): string => {
+interface KnownOfMorning extends Known {
+  readonly isOpen: (each: Told) => boolean;
+}
+
+/** Two lines of a letter: how late, and which document; and its address. Neither subject nor address where the document is not open to the reader. */
+const morningLine = (each: Told, known: KnownOfMorning, { origin }: Telling): string => {
   const facts = each.documentId === null ? undefined : known.facts.get(each.documentId);
   if (!facts || each.days === undefined) return '';
   const language = shortLanguage(each.reader.language);
   const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
-  const title = `${late}${daysText(language, each.days)} · ${titleOf(facts, language)}. ${facts.subject}`;
-  return `${title}${forWhom(language, each, known)}\n${origin}/?document=${facts.id}`;
+  const isOpen = known.isOpen(each);
+  const title = `${late}${daysText(language, each.days)} · ${titleOf(facts, language)}${isOpen ? `. ${facts.subject}` : ''}`;
+  return `${title}${forWhom(language, each, known)}${isOpen ? `\n${origin}/?document=${facts.id}` : ''}`;
 };
 
-const writeMorning = async (trx: Queryable, told: readonly Told[], known: Known, how: Telling): Promise<void> => {
+const writeMorning = async (trx: Queryable, told: readonly Told[], news: Known, how: Telling): Promise<void> => {
+  const viewers = told.map((each) => ({ ...each, organisationId: each.reader.organisationId }));
+  const known = { ...news, isOpen: await loadSight(trx, viewers) };
   const groups = Map.groupBy(told, ({ reader, kind }) => `${reader.employeeId} ${isIn(morningLetters, kind) ? morningLetters[kind] : ''}`);
   for (const group of groups.values()) {
     const [first] = group;
