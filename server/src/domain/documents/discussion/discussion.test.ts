@@ -38,6 +38,32 @@ describe('questions and remarks', () => {
     assert.deepEqual(await newLetters(), []);
   });
 
+  test('whoever may no longer see the document is not told the answer', async () => {
+    const { head, lawyer, engineer } = served.office.staff;
+    const id = await store([head, lawyer].map((employeeId) => ({ stage: 1, employeeId })));
+    const deputyship = { employee_id: head, deputy_id: engineer, starts_on: '2026-01-01', ends_on: null };
+    await server.db.insertInto('deputies').values(deputyship).execute();
+    await clients.lawyer.call(askInDocument, { documentId: id, kind: 'question', text: 'Кому?' });
+    const [entry] = (await clients.worker.call(discussion, { documentId: id })).entries;
+    assert.ok(entry);
+    // As somebody wrote who acted for the head.
+    const answer = { document_id: id, answers_id: entry.id, kind: 'answer', author_id: engineer, body: 'Нам' } as const;
+    const rest = { quote: null, position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
+    await server.db
+      .insertInto('document_entries')
+      .values({ ...answer, ...rest, addressee_ids: [] })
+      .execute();
+    await server.db.deleteFrom('participants').where('document_id', '=', id).where('employee_id', '=', lawyer).execute();
+    await newLetters();
+    const recipients = async () => {
+      await clients.worker.call(answerInDocument, { documentId: id, entryId: entry.id, text: 'Тайный ответ' });
+      return (await newLetters()).map(({ recipient }) => recipient);
+    };
+    assert.deepEqual(await recipients(), ['engineer@north.example']);
+    await server.db.deleteFrom('deputies').execute();
+    assert.deepEqual(await recipients(), []);
+  });
+
   test('a remark needs a place of the text, and a question has none', async () => {
     const id = await stored();
     const ask = (more: object) => clients.head.call(askInDocument, { documentId: id, kind: 'remark', text: 'Срок', ...more });
