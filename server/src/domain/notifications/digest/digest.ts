@@ -136,7 +136,7 @@ const candidates = async (db: Database, now: Date): Promise<readonly Candidate[]
   const { rows } = await sql<Candidate>`
     select c.employee_id as "employeeId", e.organisation_id as "organisationId", to_char(local.at, 'YYYY-MM-DD') as today,
       extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour
-    from notification_choices c join employees e on e.id = c.employee_id and e.ended_at is null
+    from notification_choices c join employees e on e.id = c.employee_id and e.ended_at is null and e.locked_at is null
     join organisations o on o.id = e.organisation_id
     cross join lateral (select ${now}::timestamptz at time zone o.time_zone as at) local
     where c.digest and (c.choices ->> 'digestHour')::int <= extract(hour from local.at)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { decideDocument } from '@qujat/contract/document-card';
 import { usualPolicy } from '@qujat/contract/organisation-policy';
+import { sql, type RawBuilder } from 'kysely';
 import { emailOf, type StaffName } from '../../documents/test-support/office.ts';
 import { servedOffice } from '../../documents/test-support/served-office.ts';
 import type { StoredParticipant } from '../../documents/store-documents.ts';
@@ -109,6 +110,41 @@ describe('letters with an answer', () => {
     assert.equal((await press(late.token)).status, 400);
     assert.equal((await press('x'.repeat(43))).status, 400);
     assert.equal((await press('../etc')).status, 400);
+  });
+
+  test('it ends with the password, the mailbox and the lock of its reader', async () => {
+    const email = emailOf('lawyer', 'north');
+    const change = (set: RawBuilder<unknown>) => sql`update people set ${set} where email = ${email}`.execute(server.db);
+    const lock = (locked_at: Date | null) =>
+      server.db.updateTable('employees').set({ locked_at }).where('id', '=', staff().lawyer).execute();
+    const ends: readonly (() => Promise<unknown>)[] = [
+      () => change(sql`password_changed_at = now() + interval '1 hour'`),
+      () => change(sql`password_change_required = true`),
+      () => change(sql`email = 'moved@north.example'`),
+      async () => {
+        await lock(server.clock.now());
+        await lock(null);
+      },
+    ];
+    for (const end of ends) {
+      const { id, token } = await asked();
+      await end();
+      assert.equal((await press(token)).status, 400);
+      assert.equal((await whole(id)).log.length, 1);
+      await sql`update people set email = ${email} where email = 'moved@north.example'`.execute(server.db);
+      await change(sql`password_change_required = false`);
+      assert.equal((await press(token)).status, 400, 'it does not come back');
+    }
+  });
+
+  test('whoever is locked out gets no letters about documents', async () => {
+    await server.db.updateTable('employees').set({ locked_at: server.clock.now() }).where('id', '=', staff().lawyer).execute();
+    await agree('head', await store(route()));
+    assert.deepEqual(
+      (await newLetters()).filter(({ recipient }) => recipient === emailOf('lawyer', 'north')),
+      [],
+    );
+    await server.db.updateTable('employees').set({ locked_at: null }).execute();
   });
 
   test('a deputy decides for whom they replace, and no longer when that has ended', async () => {

@@ -116,7 +116,7 @@ const writeMorning = async (trx: Queryable, told: readonly Told[], news: Known, 
 
 /** The letters that are due at once; what waits for a digest is left to it. */
 export const writeLetters = async (trx: Queryable, told: readonly Told[], how: Telling): Promise<void> => {
-  const due = told.filter(({ channels }) => channels.mail === 'letter');
+  const due = told.filter(({ channels, reader }) => channels.mail === 'letter' && !reader.isLocked);
   if (due.length === 0) return;
   const known = {
     facts: await loadDocumentFacts(
