@@ -18,12 +18,9 @@ import { can } from '../route/can.ts';
 import { identitiesOf, type Decide, type Person, type Reason, type RouteParticipant, type RouteState } from '../route/model.ts';
 import { isStale } from '../route/transition.ts';
 import { activeStage } from '../route/turn.ts';
-import { wantedBy, wantedEntry } from '../route/wanted.ts';
+import { isAtOnce, wantedBy, wantedEntry } from '../route/wanted.ts';
 
 type HoldContext = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'say'>;
-
-/** What can be done at once. The others have a form of their own: a key, a result, a reply. */
-const atOnce: ReadonlySet<Wanted> = new Set(['agree', 'approve', 'acknowledge']);
 
 type Judged =
   | { readonly entry: RouteParticipant; readonly wanted: Wanted; readonly problem: null }
@@ -50,7 +47,7 @@ const judge = async (state: RouteState, seen: number, { person, explain, say }: 
   const act = decisionOn(state, entry);
   const verdict = can(person, act, state);
   if (!verdict.allowed) return { entry: null, wanted, problem: say(reasonKey(await explain(state, act, verdict.reason))) };
-  if (!entry || wanted === 'none' || !atOnce.has(wanted)) return { entry: null, wanted, problem: say('documents.today.openFirst') };
+  if (!entry || wanted === 'none' || !isAtOnce(wanted)) return { entry: null, wanted, problem: say('documents.today.openFirst') };
   if (isStale(state.document, act, seen)) return { entry: null, wanted, problem: say(reasonKey('stale')) };
   return { entry, wanted, problem: null };
 };

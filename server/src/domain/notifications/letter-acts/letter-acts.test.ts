@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { decideDocument } from '@qujat/contract/document-card';
+import { notificationList } from '@qujat/contract/notifications';
 import { usualPolicy } from '@qujat/contract/organisation-policy';
 import { sql, type RawBuilder } from 'kysely';
 import { emailOf, type StaffName } from '../../documents/test-support/office.ts';
@@ -148,9 +149,11 @@ describe('letters with an answer', () => {
   });
 
   test('a deputy decides for whom they replace, and no longer when that has ended', async () => {
-    const { id, token } = await asked();
+    const id = await store(
+      (['head', 'engineer'] as const).map((who, queueNumber) => ({ stage: 1, employeeId: staff()[who], queueNumber })),
+    );
     await newLetters();
-    await press(token);
+    await agree('head', id);
     const own = await link('trainee');
     assert.ok(own);
     await server.db.updateTable('deputies').set({ ends_on: '2026-01-02' }).execute();
@@ -158,7 +161,17 @@ describe('letters with an answer', () => {
     await server.db.updateTable('deputies').set({ ends_on: null }).execute();
     assert.equal((await press(own)).status, 200);
     const last = (await whole(id)).log.at(-1);
-    assert.deepEqual([last?.actor_id, last?.on_behalf_of, last?.action], [staff().trainee, staff().engineer, 'execution.agree']);
+    assert.deepEqual([last?.actor_id, last?.on_behalf_of, last?.action], [staff().trainee, staff().engineer, 'aggregation.agree']);
+  });
+
+  test('an execution has a result, so it is no matter of one press: neither in letters nor in the bell', async () => {
+    const { id, token } = await asked();
+    await newLetters();
+    await press(token);
+    assert.equal((await whole(id)).document?.status, 500);
+    assert.equal(await link('engineer'), null);
+    const [row] = (await clients.engineer.call(notificationList, {})).rows;
+    assert.deepEqual([row?.kind, row?.document?.id, row?.act], ['yourTurn', id, null]);
   });
 
   test('what needs a key, and an organisation without the rule, gets no link', async () => {
