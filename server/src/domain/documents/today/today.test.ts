@@ -1,6 +1,7 @@
 /** The page 'Мне сегодня' and decisions that can be taken back, over HTTP. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { askInDocument } from '@qujat/contract/discussion';
 import { documentList } from '@qujat/contract/document-list';
 import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
 import { queues, statuses } from '@qujat/contract/vocabulary';
@@ -228,6 +229,33 @@ describe('what waits for a person', () => {
     assert.equal(twice?.holdId, null);
     assert.ok(twice.problem);
     await carryOut();
+  });
+
+  test('words do not begin the days of waiting anew; the turn does', async () => {
+    const { head, lawyer, accountant } = staff();
+    const id = await store([
+      { stage: 1, employeeId: head, queueNumber: 1 },
+      { stage: 1, employeeId: lawyer, queueNumber: 1 },
+      { stage: 1, employeeId: accountant, queueNumber: 2 },
+    ]);
+    await server.db
+      .updateTable('documents')
+      .set({ updated_at: inDays(-10) })
+      .where('id', '=', id)
+      .execute();
+    const days = async () => {
+      const rows = (await clients.worker.call(today, {})).waiting.filter(({ documentId }) => documentId === id);
+      return Object.fromEntries(rows.map(({ employeeId, day }) => [employeeId, day]));
+    };
+    const ask = () => clients.worker.call(askInDocument, { documentId: id, kind: 'question', text: 'Когда?', addressees: [lawyer] });
+    assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
+    await ask();
+    assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
+    await sql`update participants set decided_at = ${inDays(-4)}, state = 'agreed' where document_id = ${id} and queue_number = 1`.execute(
+      server.db,
+    );
+    await ask();
+    assert.deepEqual(await days(), { [accountant]: 5 });
   });
 
   test('somebody who is waited for is reminded once a day', async () => {
