@@ -34,6 +34,7 @@ const onServer: Readonly<Record<string, () => Promise<AsyncIterable<Figure>>>> =
   feed: async () => (await import('../bench/feed.ts')).benchFeed(),
   cloud: async () => (await import('../bench/cloud.ts')).benchCloud(),
   administration: async () => (await import('../bench/administration.ts')).benchAdministration(),
+  control: async () => (await import('../bench/control.ts')).benchControl(),
   signing: async () => (await import('../bench/signing.ts')).benchSigning(),
 };
 

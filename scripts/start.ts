@@ -8,10 +8,12 @@ import {
   readFileSettings,
   readMail,
   readMailboxes,
+  readPush,
   readQuota,
   readScanner,
   readSessionRule,
 } from '@qujat/server/app/configuration';
+import { readDemoAccounts } from '@qujat/server/app/demo/accounts';
 import { fillDemo } from '@qujat/server/app/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/app/demo/keys/demo-keys';
 import { demoKeyPassword } from '@qujat/server/app/demo/keys/orders';
@@ -23,9 +25,7 @@ import { onEnd } from './lifeline.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 import { readSettings, releasesDirectory, type Settings } from './settings.ts';
 
-/** The demo accounts to print: a signatory, a clerk, a builder. */
-const shownAccounts = ['dulat@saryozen.example', 'aigerim@saryozen.example', 'askhat@tulpar.example'];
-const demoPassword = 'Qujat-2026!';
+const demoAccounts = readDemoAccounts();
 
 let server: Server | undefined;
 let page: Page | undefined;
@@ -58,6 +58,7 @@ const start = async (settings: Settings): Promise<void> => {
     publicOrigin: origin,
     mail: readMail(process.env),
     mailboxes: readMailboxes(process.env),
+    push: readPush(process.env),
     channelKeys,
     registration: settings.registration,
     logLevel: 'warn',
@@ -77,6 +78,7 @@ const start = async (settings: Settings): Promise<void> => {
     serverUrl: server.url,
     extensions: settings.extensions,
     demo: settings.demo,
+    ...(settings.demo && { demoAccounts }),
     videos: settings.videos,
     support: settings.support,
     development: settings.development,
@@ -86,7 +88,8 @@ const start = async (settings: Settings): Promise<void> => {
   await page.start(settings.port, host);
   ending.throwIfAborted();
   console.log(`\nQujat is ready: ${origin}`);
-  if (settings.demo) console.log(`Sign in as ${shownAccounts.join(', ')} with the password ${demoPassword}`);
+  if (settings.demo)
+    console.log(`Sign in as ${demoAccounts.people.map(({ email }) => email).join(', ')} with the password ${demoAccounts.password}`);
   if (settings.demo) console.log(`Keys for signing: ${join(settings.dataDirectory, 'keys')}, password ${demoKeyPassword}`);
 };
 

@@ -36,10 +36,17 @@ for (const viewport of [
       await page.goto('/login');
       await fillSignIn(page, people.rector);
       await expect(page).not.toHaveURL(/\/login/);
-      await page.goto('/ce/settings/');
-      await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      for (const [section, heading] of [
+        ['signature', 'ИИН'],
+        ['start', 'Начинать с'],
+        ['security', 'Сеансы'],
+        ['notifications', 'Уведомления по e-mail'],
+      ]) {
+        await page.goto(`/ce/settings/#${section}`);
+        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
     });
   });
 }

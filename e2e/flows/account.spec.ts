@@ -105,7 +105,7 @@ test.describe('registration', { tag: '@plain' }, () => {
     // The following is an extension of ours.
     if (project.name === 'plain') return;
 
-    await page.goto('/ce/settings/');
+    await page.goto('/ce/settings/#organisation');
     const bin = page.getByLabel('БИН', { exact: true });
     const save = page.locator('form').filter({ has: bin }).getByRole('button', { name: 'Сохранить' });
     await bin.fill('123456789012');
@@ -118,6 +118,7 @@ test.describe('registration', { tag: '@plain' }, () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Указать' }).click();
     await expect(page.getByText(`БИН ${number}`)).toBeVisible();
 
+    await page.getByRole('navigation', { name: 'Настройки' }).getByRole('link', { name: 'Безопасность' }).click();
     await page.getByRole('radio', { name: /Код из письма/ }).check();
     const factor = page.locator('form').filter({ has: page.getByRole('radio') });
     await factor.getByLabel('Текущий пароль').fill(newPassword);
@@ -220,6 +221,8 @@ test.describe('settings', () => {
     await expect(page.getByText('Выберите картинку JPEG, PNG или WebP', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
 
+    await page.getByRole('navigation', { name: 'Настройки' }).getByRole('link', { name: 'Безопасность' }).click();
+    await expect(page).toHaveURL(/#security$/);
     await button(page, 'Завершить все остальные сеансы').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
     await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
@@ -259,7 +262,7 @@ test.describe('settings', () => {
     await page.goto('/login');
     await fillSignIn(page, people.builder);
     await expect(page).toHaveURL(/\/(#.*)?$/);
-    await page.goto('/ce/settings/');
+    await page.goto('/ce/settings/#security');
     await page.getByLabel('Текущий пароль').fill('guess');
     await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword);
     await page.getByLabel('Новый пароль ещё раз').fill(newPassword);

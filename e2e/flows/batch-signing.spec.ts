@@ -159,9 +159,15 @@ test('a selection across two pages shows its size; the precheck reports failures
   await giveKey(page, 'dulat.p12', 'wrong');
   await expect(dialog.getByRole('alert')).toContainText('Неверный пароль ключа ЭЦП или файл повреждён.');
   await giveKey(page, 'dulat.p12');
-  await expectMessage(page, 'Успех', 'Документы отправлены в очередь на подписание');
   await expect(panel(page).getByText('Подписан', { exact: true })).toHaveCount(documents.length, { timeout: 30_000 });
+  // The panel alone says it.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectAccessible(page, 'the outcomes');
+  await panel(page).getByRole('button', { name: 'Свернуть ход подписания' }).press('Enter');
+  const pill = panel(page).getByRole('button', { name: /Подписание завершено/ });
+  await expect(pill).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Свернуть ход подписания' })).toBeFocused();
   for (const document of documents) await expect(row(page, document)).toHaveCount(0);
   await expect(page.getByText(/^Выбрано/)).toHaveCount(0);
   const left = new Set((await incoming(page)).map(({ edocid }) => edocid));
@@ -307,7 +313,7 @@ test('five hundred documents survive a kill during signing: none is lost, half-s
     .getByRole('button', { name: /^Подписать \d+ оставш/ })
     .click();
   await giveKey(page, 'dulat.p12');
-  await expectMessage(page, 'Успех', 'Документы отправлены в очередь на подписание');
+  await expect(panel(page).getByText('Документы отправлены в очередь на подписание')).toBeVisible();
   await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 180_000 });
   await expect(panel(page).getByText(`${failed} из ${failed}`)).toBeVisible();
   const after = new Set((await incoming(page)).map(({ edocid }) => edocid));

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
+import { actOf } from '../support/card-acts.ts';
 import { choose } from '../support/choose.ts';
 import { signInAs } from '../support/people.ts';
 import { addWaitingFor, wireOf } from '../support/wire.ts';
@@ -82,12 +83,10 @@ test('a document returns to agreement, is refused and returns to creation; every
     await page.evaluate(() => localStorage.clear());
     await signInAs(page, initiatorEmail);
     card = await openCard(page, queues.approvalRefused, number);
-    await card.getByRole('button', { name: 'Редактировать', exact: true }).click();
+    await (await actOf(card, 'Редактировать')).click();
     await agreeAndReload(page, 'Документ будет переведен в статус создания. Продолжить?', 'Редактировать');
     card = await openCard(page, queues.drafts, number);
-    await expect(card.getByRole('button', { name: 'Удалить' })).toHaveAccessibleDescription(
-      'Документ зарегистрирован, удалить его нельзя.',
-    );
+    await expect(await actOf(card, /^Удалить/)).toHaveText('УдалитьДокумент зарегистрирован, удалить его нельзя.');
   });
 });
 
@@ -106,7 +105,7 @@ test('the initiator withdraws a document, copies it and deletes the copy', { tag
 
   const withdrawn = await openCard(page, queues.withdrawn, number);
   const before = (await own.list(queues.drafts)).docs.map((each) => each.edocid);
-  await withdrawn.getByRole('button', { name: 'Создать копию' }).click();
+  await (await actOf(withdrawn, 'Создать копию')).click();
   const copyShown = page.context().waitForEvent('page');
   await agreeAndReload(page, 'Создать копию документа во вкладке Черновик?', 'Создать копию');
   const copy = (await own.list(queues.drafts)).docs.find((each) => !before.includes(each.edocid));
@@ -116,7 +115,7 @@ test('the initiator withdraws a document, copies it and deletes the copy', { tag
   await tab.close();
 
   await page.goto(`/?document=${copy?.edocid}#currentTab=${queues.drafts}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await (await actOf(page.getByRole('dialog'), 'Удалить')).click();
   await agreeAndReload(page, 'Документ будет удален! Продолжить?', 'Удалить');
   expect(await own.has(queues.drafts, copy?.edocid ?? 0)).toBe(false);
 });

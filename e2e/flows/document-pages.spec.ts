@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
+import { actOf } from '../support/card-acts.ts';
 import { leaveSession, people } from '../support/people.ts';
 import { addWaitingFor, wireOf } from '../support/wire.ts';
 
@@ -71,7 +72,7 @@ test(
       ]);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/?document=${id}#currentTab=${queues.outgoingCorrespondence}`);
-      await page.getByRole('button', { name: 'E-mail' }).click();
+      await (await actOf(page.getByRole('dialog'), 'E-mail')).click();
       const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });
       await window.getByRole('textbox', { name: 'Получатели' }).fill('partner@north.example, other@north.example');
       await window.getByRole('button', { name: 'Отправить' }).click();

@@ -78,8 +78,8 @@ const parts: readonly LaterPart[] = [
     owner: 'mfe-auth',
     chunk: 'mail-access',
     who: people.administrator,
-    path: '/ce/settings/',
-    field: async (page) => page.getByLabel('Текущий пароль').first(),
+    path: '/ce/settings/#mail',
+    field: async (page) => page.getByLabel('Логин', { exact: true }),
     // It loads with the page.
     open: async () => undefined,
     shown: (page) => page.getByRole('list', { name: 'Доступ к почте' }),

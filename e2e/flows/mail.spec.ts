@@ -146,8 +146,8 @@ test.describe('a person’s own mailbox', () => {
     await fillSignIn(page, email);
     await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
 
-    await page.goto('/ce/settings/');
-    const form = page.locator('#mail');
+    await page.goto('/ce/settings/#mail');
+    const form = page.getByRole('region', { name: 'Почтовый ящик' });
     // The organisation's administrator grants access to the mailbox, even to themselves.
     const access = page.getByRole('list', { name: 'Доступ к почте' }).getByRole('checkbox', { name: 'Жаңабаев Нұрлан' });
     await expect(access).toBeChecked();

@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
+import { actOf } from '../support/card-acts.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { letterTo } from '../support/letters.ts';
 import { fillSignIn, people, signInAs } from '../support/people.ts';
@@ -105,6 +106,9 @@ test('a document is written, kept offline, previewed and sent, and gets its numb
   await test.step('missing fields are named, and nothing is stored before something is written', async () => {
     await paper.getByRole('button', { name: 'Отправить' }).click();
     await expect(paper.getByText('Заполните, пожалуйста')).toBeVisible();
+    const summary = paper.getByRole('group', { name: 'Заполните или исправьте' });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('button', { name: 'Тема' }).click();
     await expect(paper.getByRole('textbox', { name: 'Тема' })).toBeFocused();
     await expect(paper).toHaveURL(/\?\d+$/);
   });
@@ -215,7 +219,7 @@ test('a document is written, kept offline, previewed and sent, and gets its numb
     const [returned] = await Promise.all([
       context.waitForEvent('page'),
       (async () => {
-        await card.getByRole('button', { name: 'Редактировать', exact: true }).click();
+        await (await actOf(card, 'Редактировать')).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Редактировать' }).click();
       })(),
     ]);

@@ -5,6 +5,7 @@ import { readSettings } from '@qujat/contract/settings';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { serve, type Asked } from './fake-server.ts';
 import { around } from './page.tsx';
+import type { SectionName } from '../src/account/settings/section-names.ts';
 import SettingsPage from '../src/account/settings/settings-page.tsx';
 
 export const settings = {
@@ -48,11 +49,15 @@ export const bin = '850101300015';
 export const configure = (...extensions: string[]): void =>
   void jest.mocked(hasExtension).mockImplementation((each) => extensions.includes(each));
 
-export const show = async (answers: Record<string, unknown[]> = {}, told: object = settings): Promise<Asked[]> => {
+/** The address of a section, before the page is rendered. */
+export const openSection = (section: SectionName): void => window.history.replaceState(null, '', `/ce/settings/#${section}`);
+
+export const show = async (section: SectionName, answers: Record<string, unknown[]> = {}, told: object = settings): Promise<Asked[]> => {
   configure('settings');
+  openSection(section);
   const asked = serve({ [readSettings.path]: [told], [readFacsimile.path]: [{}], ...answers });
   render(around(<SettingsPage />));
-  await screen.findByRole('heading', { name: 'Сеансы' });
+  await screen.findByRole('navigation', { name: 'Настройки' });
   return asked;
 };
 

@@ -34,6 +34,8 @@ export interface PageOptions {
   extensions: readonly Extension[];
   /** Demo mode, which the page displays. */
   demo?: boolean;
+  /** Accounts of the demo that sign-in offers. Default: none. */
+  demoAccounts?: Configuration['demoAccounts'];
   /** The welcome's videos by instruction. */
   videos?: Configuration['videos'];
   /** API bases, if they are not the page's own origin. */
@@ -85,7 +87,15 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const bases = { main: '', second: '', public: '', ...options.bases };
   const gate = developmentGate(options.development, serverUrl);
   const { extensions, demo = false, videos = {}, support = null, registration = 'open' } = options;
-  const configuration: Configuration = { bases, extensions, demo, videos, support, developmentOrigins: gate.origins };
+  const configuration: Configuration = {
+    bases,
+    extensions,
+    demo,
+    ...(demo && options.demoAccounts && { demoAccounts: options.demoAccounts }),
+    videos,
+    support,
+    developmentOrigins: gate.origins,
+  };
   const app = fastify({
     logger: options.log ? { level: 'warn' } : false,
     genReqId: () => randomUUID(),

@@ -45,8 +45,18 @@ export const LogFilters = ({ view, documentId, number, narrow, clear, personName
           ...logKinds.map((kind) => ({ value: kind, label: t(`log.kinds.${kind}`) })),
         ]}
       />
-      <DateField label={t('log.from')} value={view.from ?? null} onChange={(from) => narrow({ from, documentId: null, number: null })} />
-      <DateField label={t('log.to')} value={view.to ?? null} onChange={(to) => narrow({ to, documentId: null, number: null })} />
+      <DateField
+        label={t('log.from')}
+        value={view.from ?? null}
+        latest={view.to ?? undefined}
+        onChange={(from) => narrow({ from, documentId: null, number: null })}
+      />
+      <DateField
+        label={t('log.to')}
+        value={view.to ?? null}
+        earliest={view.from ?? undefined}
+        onChange={(to) => narrow({ to, documentId: null, number: null })}
+      />
       <SearchField
         label={t('log.document')}
 

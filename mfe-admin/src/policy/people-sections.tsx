@@ -29,7 +29,7 @@ export const ComingSection = ({ answer, draft, problems, change }: SectionProps)
         <Checkbox label={t('policy.coming.mail')} checked={draft.mailForNew} onChange={(mailForNew) => change({ mailForNew })} />
         <p className={styles.note}>
           {t('policy.coming.withMail', { count: answer.withMail })}{' '}
-          <Link className={styles.link} to="/ce/settings/">
+          <Link className={styles.link} to="/ce/settings/#mail">
             {t('policy.coming.toMail')}
           </Link>
         </p>

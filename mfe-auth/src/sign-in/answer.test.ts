@@ -6,15 +6,15 @@ const step = (wire: object) => stepOf(signIn.answer.decode(wire));
 test.each([
   [
     { access_token: 'a', refresh_token: 'r', access_token_exp: '1800000000' },
-    { kind: 'done', tokens: { token: 'a', tokenExp: 1_800_000_000, refreshToken: 'r' }, passwordChangeRequired: false },
+    { kind: 'done', tokens: { token: 'a', tokenExp: 1_800_000_000, refreshToken: 'r' }, passwordChangeRequired: false, startPage: 'last' },
   ],
   [
     { status: 'ok', access_token: 'a', psw_change: '1' },
-    { kind: 'done', tokens: { token: 'a', tokenExp: null, refreshToken: null }, passwordChangeRequired: true },
+    { kind: 'done', tokens: { token: 'a', tokenExp: null, refreshToken: null }, passwordChangeRequired: true, startPage: 'last' },
   ],
   [
-    { access_token: 'a', access_token_exp: 0 },
-    { kind: 'done', tokens: { token: 'a', tokenExp: 0, refreshToken: null }, passwordChangeRequired: false },
+    { access_token: 'a', access_token_exp: 0, start_page: 'today' },
+    { kind: 'done', tokens: { token: 'a', tokenExp: 0, refreshToken: null }, passwordChangeRequired: false, startPage: 'today' },
   ],
   [
     { status: '2fa', text: 'email', access_token: 'too early' },

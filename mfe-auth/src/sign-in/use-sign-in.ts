@@ -3,6 +3,7 @@ import type { CallInput } from '@qujat/contract/call';
 import { signIn as signInCall } from '@qujat/contract/authentication';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
+import { startPath } from '@qujat/remotes';
 import { signIn } from '@qujat/session';
 import { alertMessage } from '@qujat/ui/alert';
 import { useState, type ComponentType } from 'react';
@@ -48,9 +49,9 @@ export function useSignIn(): {
   const [busy, setBusy] = useState<'form' | 'ncalayer' | null>(null);
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null);
 
-  const finish = ({ tokens, passwordChangeRequired }: SignInResult): void => {
+  const finish = ({ tokens, passwordChangeRequired, startPage }: SignInResult): void => {
     signIn(tokens);
-    leave(afterSignIn(passwordChangeRequired, window.location.search, window.location.origin));
+    leave(afterSignIn(passwordChangeRequired, window.location.search, window.location.origin, startPath(startPage)));
   };
 
   // Not awaited, because the form is idle while the message is read.

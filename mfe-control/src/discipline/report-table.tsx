@@ -1,10 +1,10 @@
 import type { Discipline, DisciplineGroup, Figures } from '@qujat/contract/tasks/discipline';
-import { controlPages } from '@qujat/contract/tasks/pages';
 import type { TaskOutcome } from '@qujat/contract/tasks/vocabulary';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import type { ReactNode } from 'react';
 import styles from './discipline.module.css';
+import { figureAddress } from './figure-address.ts';
 import { Bar, Change, shareOf, sumOf } from './figures.tsx';
 import type { Period } from './period.ts';
 
@@ -21,18 +21,14 @@ interface ReportTableProps {
 /** Chart and table are one: each bar stands in the row of its figures. Each figure leads to the tasks that it counts (TSK-22). */
 export const ReportTable = ({ report, group, period, onControl }: ReportTableProps): ReactNode => {
   const { t } = useTranslation('control');
-  const addressOf = (id: number | null, outcome: TaskOutcome | null): string => {
-    const filters = new URLSearchParams({ scope: 'department', ...period });
-    if (outcome) filters.set('outcome', outcome);
-    if (id !== null) filters.set(filterOf[group], String(id));
-    if (onControl) filters.set('control', '1');
-    return `${controlPages.tasks.path}?${filters.toString()}`;
-  };
   const figure = (name: string, id: number | null, outcome: TaskOutcome, count: number, title: string): ReactNode =>
     count === 0 ? (
       <span className={styles.second}>0</span>
     ) : (
-      <Link to={addressOf(id, outcome)} aria-label={`${name}, ${title}: ${count}`}>
+      <Link
+        to={figureAddress({ period, onControl, outcome, ...(id !== null && { of: { filter: filterOf[group], id } }) })}
+        aria-label={`${name}, ${title}: ${count}`}
+      >
         {formatNumber(count)}
       </Link>
     );

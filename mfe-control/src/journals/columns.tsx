@@ -22,16 +22,16 @@ const Number = ({ row }: { readonly row: JournalRow }): ReactNode => (
 /** A date as the sender has written it, or as ours if it is one. */
 const theirDate = (written: string): string => (/^\d{4}-\d\d-\d\d/.test(written) ? formatDate(written.slice(0, 10)) : written);
 
-/** The columns of the printed journal, number and date together: a screen is narrower than A4 across (TSK-76). */
+/** The columns of the printed journal, some together: a screen is narrower than A4 across (TSK-76). */
 export const useColumns = (kind: JournalKind): readonly Column<JournalRow>[] => {
   const { t } = useTranslation('journals');
   return useMemo(
     () => [
-      { key: 'position', title: t('columns.position'), width: 58, muted: true, numeric: true, cell: ({ position }) => String(position) },
+      { key: 'position', title: t('columns.position'), width: 52, muted: true, numeric: true, cell: ({ position }) => String(position) },
       {
         key: 'number',
         title: t('columns.number'),
-        width: 150,
+        width: 140,
         cell: (row) => <Two first={<Number row={row} />} second={formatDate(row.registeredOn)} />,
       },
       {
@@ -45,21 +45,21 @@ export const useColumns = (kind: JournalKind): readonly Column<JournalRow>[] => 
           />
         ),
       },
-      { key: 'subject', title: t('columns.subject'), rowHeader: true, cell: ({ subject }) => subject },
+      { key: 'subject', title: t('columns.subject'), rowHeader: true, cell: (row) => <Two first={row.subject} second={row.file} /> },
       {
         key: 'resolution',
         title: t('columns.resolution'),
-        width: 170,
+        width: 165,
         cell: ({ resolution, executor }) => <Two first={executor} second={resolution} />,
       },
-      { key: 'due', title: t('columns.due'), width: 104, numeric: true, cell: ({ dueOn }) => formatDate(dueOn) },
       {
-        key: 'done',
-        title: t('columns.done'),
-        width: 124,
-        cell: ({ status, doneOn }) => <Two first={status} second={formatDate(doneOn)} />,
+        key: 'due',
+        title: t('columns.due'),
+        width: 130,
+        cell: ({ dueOn, status, doneOn }) => (
+          <Two first={formatDate(dueOn)} second={[status, formatDate(doneOn)].filter(Boolean).join(', ')} />
+        ),
       },
-      { key: 'file', title: t('columns.file'), width: 110, muted: true, cell: ({ file }) => file },
     ],
     [t, kind],
   );

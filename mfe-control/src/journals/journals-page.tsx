@@ -92,7 +92,7 @@ const JournalsPage = (): ReactNode => {
           columns={columns}
           rows={data?.rows ?? none}
           rowKey={keyOf}
-          minWidth={1080}
+          minWidth={840}
           loading={journal.isPending || journal.isPlaceholderData}
           card={journalCard}
           empty={<EmptyState title={t('empty')} />}

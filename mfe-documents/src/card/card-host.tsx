@@ -30,6 +30,13 @@ export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): React
     onOpen(null);
     open(id);
   }, [id, prefersReader, onOpen, open]);
+  // A letter may lead to the reader of a server that has none now: its card says what the reader would.
+  const isUnreadable = reading !== null && !hasExtension('reader');
+  useEffect(() => {
+    if (!isUnreadable) return;
+    close();
+    onOpen(reading);
+  }, [isUnreadable, reading, close, onOpen]);
   const waiting = (
     <div className={styles.late}>
       <Spinner overlay label={t('card.loading')} />

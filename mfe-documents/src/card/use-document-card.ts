@@ -3,6 +3,7 @@ import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
+import { useSeenNews } from './use-seen-news.ts';
 
 const keyOf = (id: number) => queryKey('documents', 'card', id);
 
@@ -19,7 +20,8 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
     queryFn: ({ signal }) => request(documentCard, { id, period }, { signal, background: client.getQueryData(key) !== undefined }),
     staleTime: 0,
   });
-  const { isSuccess } = result;
+  const { isSuccess, dataUpdatedAt } = result;
+  useSeenNews(id, dataUpdatedAt);
   useEffect(() => {
     if (!isSuccess || !findDocument(client, id)?.unread) return;
     patchDocument(client, id, { unread: false });

@@ -1,3 +1,4 @@
+import { hasExtension } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { rowKeysAtom, setRowKeys } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
@@ -179,6 +180,9 @@ export const ColumnsWindow = ({ open, control, onClose }: ColumnsWindowProps): R
         ))}
       </ul>
       <div className={styles.keys}>
+        {hasExtension('views') ? (
+          <Checkbox label={t('list.arrange.compact')} checked={control.compact} onChange={control.setCompact} />
+        ) : null}
         <Checkbox label={t('list.arrange.keys')} checked={withKeys} onChange={setRowKeys} />
       </div>
       <output>

@@ -1,4 +1,4 @@
-import { sorts, type Sort } from '@qujat/contract/vocabulary';
+import { queues, sorts, type QueueCode, type Sort } from '@qujat/contract/vocabulary';
 import type { Narrowing } from './list-view.ts';
 
 export type ColumnKey =
@@ -14,6 +14,10 @@ export type ColumnKey =
   | 'subject'
   | 'status'
   | 'changed'
+  | 'correspondent'
+  | 'recipient'
+  | 'theirs'
+  | 'executors'
   | 'actions';
 
 /** Which component shows a column's cells. */
@@ -56,6 +60,27 @@ const subject = column('subject', 'subject', null);
 const status = column('status', 'status', 134, { filterable: 'status' });
 const actions = column('actions', 'actions', 88, { alignment: 'center' });
 
+/** Columns of the registers (DAY-73): whose letter it is, the sender's own number and day, who executes. */
+const register = {
+  [queues.incomingCorrespondence]: [column('correspondent', 'text', 168), column('theirs', 'text', 116)],
+  [queues.outgoingCorrespondence]: [column('recipient', 'text', 200)],
+  [queues.assigned]: [column('executors', 'text', 150)],
+} satisfies Partial<Record<QueueCode, readonly Column[]>>;
+type Register = keyof typeof register;
+
+const isRegister = (queue: QueueCode | undefined): queue is Register => queue !== undefined && queue in register;
+
+/** The name under which a person's arrangement of a list is kept. */
+export const arrangementOf = (alternative: boolean, queue: QueueCode | undefined): string => {
+  const names: Record<Register, string> = {
+    [queues.incomingCorrespondence]: 'incoming',
+    [queues.outgoingCorrespondence]: 'outgoing',
+    [queues.assigned]: 'assigned',
+  };
+  if (isRegister(queue)) return alternative ? `alternative${names[queue]}` : names[queue];
+  return alternative ? 'alternative' : 'standard';
+};
+
 const defaultColumns: readonly Column[] = [
   checkbox,
   column('type', 'doctype', 62, { filterable: 'templateId' }),
@@ -84,14 +109,15 @@ const alternativeColumns: readonly Column[] = [
   actions,
 ];
 
-/** How much room the table has: beside a rail of icons, beside the whole sidebar, or on a wide screen. */
-export type Room = 'tight' | 'usual' | 'wide';
+/** How much room the table has: beside a rail of icons, beside the whole sidebar below 1400 px or above, or on a wide screen. */
+export type Room = 'tight' | 'narrow' | 'usual' | 'wide';
 
 const hidden = (one: Column): Column => ({ ...one, visible: false });
 
 /** The widths with which nothing is cut at 1024 px, and the subject has 320 px at 1440 (DAY-50). */
 const mergedWidths: Readonly<Record<Room, Partial<Record<ColumnKey, number>>>> = {
-  tight: { number: 118, initiator: 124, status: 146, executionDate: 128 },
+  tight: { number: 118, initiator: 124, status: 146, executionDate: 128, actions: 44 },
+  narrow: { number: 118, initiator: 124, status: 146, executionDate: 128, actions: 48 },
   usual: { number: 130, issueDate: 86, initiator: 144, status: 156, executionDate: 130 },
   wide: { number: 148, issueDate: 96, initiator: 168, status: 168, executionDate: 140 },
 };
@@ -112,16 +138,33 @@ const mergedColumns = (columns: readonly Column[], room: Room): readonly Column[
   dueLast(columns).map((one) => {
     const { key } = one;
     if (key === 'type' || key === 'typeName' || key === 'department') return hidden(one);
-    if ((key === 'changed' && room !== 'wide') || (key === 'issueDate' && room === 'tight')) return hidden(one);
+    if ((key === 'changed' && room !== 'wide') || (key === 'issueDate' && (room === 'tight' || room === 'narrow'))) return hidden(one);
     const width = mergedWidths[room][key] ?? one.width;
     return key === 'executionDate' ? { ...one, width, sortable: sorts.nearestExecutionDate } : { ...one, width };
   });
 
 /**
+ * A register's columns precede the subject. Who has entered a letter matters less than whose it is, so the initiator is hidden there; with
+ * little room the sender's number stands below the correspondent.
+ */
+const withRegister = (columns: readonly Column[], room: Room, own: readonly Column[]): readonly Column[] => {
+  const little = room === 'tight' || room === 'narrow';
+  const shown = own.map((one) => (one.key === 'theirs' ? { ...one, visible: !little } : { ...one, width: little ? 140 : one.width }));
+  const others = columns.map((one) => (one.key === 'initiator' ? hidden(one) : one));
+  return others.toSpliced(
+    others.findIndex(({ key }) => key === 'subject'),
+    0,
+    ...shown,
+  );
+};
+
+/**
  * The columns of the table, in order: the alternative ones for SedTableId 100. As the specification has them, or merged for a server that
  * says what is wanted of the reader.
  */
-export const columnsOf = (alternative: boolean, room: Room | null = null): readonly Column[] => {
+export const columnsOf = (alternative: boolean, room: Room | null = null, queue?: QueueCode): readonly Column[] => {
   const columns = alternative ? alternativeColumns : defaultColumns;
-  return room === null ? columns : mergedColumns(columns, room);
+  if (room === null) return columns;
+  const merged = mergedColumns(columns, room);
+  return isRegister(queue) ? withRegister(merged, room, register[queue]) : merged;
 };

@@ -2,9 +2,11 @@ import type { DocumentList, DocumentListItem } from '@qujat/contract/document-li
 import { hasExtension } from '@qujat/api';
 import { sorts } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { cx } from '@qujat/ui/cx';
+import { LazyPart } from '@qujat/ui/lazy-part';
 import { Table, type Column as TableColumn, type RowSelection } from '@qujat/ui/table';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useOpenDocument } from '../work-area/open-document.ts';
 import { changed, isMovable, neededWidth, shownOf } from './arrange-columns.ts';
 import { ColumnEdge } from './column-edge.tsx';
@@ -13,11 +15,11 @@ import type { Column, ColumnFilter, ColumnKey } from './columns.ts';
 import styles from './document-table.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { useFilterOptions } from './filter-options.ts';
-import { isSortedBy, nextSort } from './list-view.ts';
+import { choose, isSortedBy, nextSort, valuesOf } from './list-view.ts';
 import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
 import { useRowContext, type Merged, type OpensCard, type RowContext } from './row-context.ts';
-import { moveBetweenRows, useRowKeys } from './row-keys.ts';
+import { enteredDocument, moveBetweenRows, useRowKeys } from './row-keys.ts';
 import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
 import { useColumns, type ColumnControl } from './use-columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
@@ -35,6 +37,9 @@ interface DocumentTableProps {
   readonly opens: OpensCard;
   readonly empty: ReactNode;
 }
+
+/** The keys of the rows besides J and K, which nobody needs before the rows are there. */
+const listKeys = lazyPart(() => import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx'), { whenIdle: true });
 
 const nothing: readonly DocumentListItem[] = [];
 
@@ -88,8 +93,8 @@ const useHeaders = ({ control, data, list, merges }: HeadersProps): ((column: Co
         <FilterMenu
           title={titleOf(filtered.titled)}
           options={options[filtered.by]}
-          value={list.view[filtered.by]}
-          onChange={(value) => list.narrow({ [filtered.by as string]: value })}
+          values={valuesOf(list.view, filtered.by)}
+          onChange={(values) => list.narrow(choose(filtered.by, values))}
         />
       ) : null;
     const own = control.own.find((each) => each.key === key)?.width ?? null;
@@ -132,10 +137,14 @@ const useMerged = (shown: readonly Column[]): Merged | null => {
 /** The rows as a table, or as cards below 1024 px. A click on a row opens the document, a click on its number the card (LST-6). */
 export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
-  const control = useColumns();
+  const control = useColumns(list?.queue);
   const shown = useMemo(() => shownOf(control.columns), [control.columns]);
   const merges = useMerged(shown);
-  const context = useRowContext(opens, { merges, everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true });
+  const context = useRowContext(opens, {
+    merges,
+    everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true,
+    tight: control.tight,
+  });
   const titleOf = useColumnTitle();
   const cells = useCells(shown, context);
   const header = useHeaders({ control, data, list, merges });
@@ -143,6 +152,13 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const selection = useSelection(picks, documents);
   const openDocument = useOpenDocument();
   const open = useCallback(({ id }: DocumentListItem) => openDocument(id), [openDocument]);
+  // J, K and Enter read one document after the other (DAY-54).
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const id = hasExtension('reader') ? enteredDocument(event) : null;
+    if (id === null) return moveBetweenRows(event);
+    event.preventDefault();
+    return openDocument(id);
+  };
   const card = useCallback((document: DocumentListItem) => rowCard(document, context, titleOf), [context, titleOf]);
   const needed = neededWidth([...shown, control.columns[0]!]);
   const overflows = useOverflow(box, needed);
@@ -150,11 +166,12 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const sort = list?.view.sort ?? null;
   const sorted = shown.find(({ sortable }) => sortable !== null && isSortedBy(sortable, sort));
   return (
-    // Only passes on the arrow keys of the numbers inside.
+    // Only passes on the keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.box} onKeyDown={moveBetweenRows}>
+    <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
+      <LazyPart part={listKeys}>{({ ListKeys }) => <ListKeys list={box} />}</LazyPart>
       <Table
-        className={cx(styles.table, merges && styles.merged, overflows && styles.scrolls)}
+        className={cx(styles.table, merges && styles.merged, control.compact && styles.compact, overflows && styles.scrolls)}
         caption={caption}
         columns={cells}
         header={(key: string) => {

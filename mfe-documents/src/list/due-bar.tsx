@@ -1,5 +1,5 @@
 /** The chips above a list: due dates with their numbers, the act that is wanted, and for whom (DAY-42, DAY-40, DAY-52). */
-import { queryKey, request } from '@qujat/api';
+import { hasExtension, queryKey, request } from '@qujat/api';
 import type { DocumentList } from '@qujat/contract/document-list';
 import { substitutions } from '@qujat/contract/sidebar';
 import { dueGroups, queues, wantedKinds, type DueGroup } from '@qujat/contract/vocabulary';
@@ -13,6 +13,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import chips from '../today/chips.module.css';
 import { loadTexts } from '../today/texts.ts';
 import { useWords } from '../today/use-words.ts';
+import { InitiatorsFilter } from '../views/initiators-filter.tsx';
+import { loadTexts as loadViewTexts } from '../views/texts.ts';
+import { useAddress } from '../views/use-address.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
+import { dueQueues } from './due-queues.ts';
 import styles from './due-bar.module.css';
 import type { ListControl } from './use-list-view.ts';
 
@@ -128,20 +133,32 @@ const WhoseSwitch = ({ list }: Pick<DueBarProps, 'list'>): ReactNode => {
   );
 };
 
+/** The filters of our server for every queue: initiators and saved views; the address follows them. */
+const ViewTools = ({ list, data }: DueBarProps): ReactNode => {
+  useAddress(list);
+  return (
+    <span className={styles.views}>
+      <InitiatorsFilter list={list} data={data} />
+      <ViewsMenu list={list} />
+    </span>
+  );
+};
+
 const DueBar = (props: DueBarProps): ReactNode => (
   <div className={styles.bar}>
-    <DueChips {...props} />
-    {props.list.queue === queues.incoming ? (
+    {hasExtension('today') && dueQueues.has(props.list.queue) ? <DueChips {...props} /> : null}
+    {hasExtension('today') && props.list.queue === queues.incoming ? (
       <>
         <WantedMenu list={props.list} />
         <WhoseSwitch list={props.list} />
       </>
     ) : null}
+    {hasExtension('views') ? <ViewTools {...props} /> : null}
   </div>
 );
 
 /** With its texts. */
 export const loadDueBar = async (): Promise<{ readonly DueBar: typeof DueBar }> => {
-  await loadTexts();
+  await Promise.all([loadTexts(), loadViewTexts()]);
   return { DueBar };
 };

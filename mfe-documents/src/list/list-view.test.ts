@@ -2,7 +2,7 @@ import { encodeRequest } from '@qujat/contract/call';
 import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';
 import { queueCodes, sorts, type Sort } from '@qujat/contract/vocabulary';
-import { initialView, isNarrowed, isSortedBy, listInput, narrow, nextSort } from './list-view.ts';
+import { choose, initialView, isNarrowed, isSortedBy, listInput, narrow, nextSort } from './list-view.ts';
 
 const bodyOf = (...args: Parameters<typeof listInput>) => new URLSearchParams(String(encodeRequest(documentList, listInput(...args)).body));
 
@@ -62,6 +62,7 @@ it('sorts by the nearest due date, then by the latest, then not', () => {
 describe('filters on the wire', () => {
   it('sends every filter in a field of its own', () => {
     const body = bodyOf(13, true, {
+      ...initialView,
       page: 3,
       search: 'аренда',
       searchAllPeriods: true,
@@ -95,6 +96,13 @@ describe('filters on the wire', () => {
       wanted: 'agree',
       wanted_of: '7',
     });
+  });
+
+  it('sends one value of a filter as the specification has it, and several in a list', () => {
+    const lists = (status: readonly number[]) => bodyOf(1, false, narrow(initialView, { ...choose('status', status), initiatorIds: [8, 9] }));
+    expect([lists([500]).get('filtstatus'), lists([500]).getAll('statuses[]')]).toEqual(['500', []]);
+    expect([lists([500, 200]).get('filtstatus'), lists([500, 200]).getAll('statuses[]')]).toEqual([null, ['500', '200']]);
+    expect(lists([]).getAll('initiators[]')).toEqual(['8', '9']);
   });
 
   it('sends no period without a search', () => {

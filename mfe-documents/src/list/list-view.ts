@@ -20,6 +20,11 @@ export interface ListView {
   readonly due: DueGroup | null;
   readonly wanted: Wanted | null;
   readonly wantedOf: number | null;
+  /** Ours (DAY-72): several values of a filter, whose single value above is null then; and initiators. */
+  readonly templateIds: readonly number[] | null;
+  readonly departmentIds: readonly number[] | null;
+  readonly statuses: readonly number[] | null;
+  readonly initiatorIds: readonly number[] | null;
 }
 
 export const initialView: ListView = {
@@ -35,6 +40,10 @@ export const initialView: ListView = {
   due: null,
   wanted: null,
   wantedOf: null,
+  templateIds: null,
+  departmentIds: null,
+  statuses: null,
+  initiatorIds: null,
 };
 
 export type Narrowing = Partial<Omit<ListView, 'page'>>;
@@ -44,6 +53,21 @@ export const narrow = (view: ListView, change: Narrowing): ListView => {
   const names = Object.keys(change) as (keyof Narrowing)[];
   return names.every((name) => view[name] === change[name]) ? view : { ...view, ...change, page: 1 };
 };
+
+/** The filters of columns, and where several of their values stand. */
+const several = { templateId: 'templateIds', departmentId: 'departmentIds', status: 'statuses' } as const;
+
+/** The values of a column's filter. */
+export const valuesOf = (view: ListView, filter: keyof typeof several): readonly number[] => {
+  const one = view[filter];
+  return view[several[filter]] ?? (one === null ? [] : [one]);
+};
+
+/** The change that makes these the values: one is sent as the specification has it. */
+export const choose = (filter: keyof typeof several, values: readonly number[]): Narrowing => ({
+  [filter]: values.length === 1 ? values[0] : null,
+  [several[filter]]: values.length > 1 ? values : null,
+});
 
 /** Choosing the same date column again resets the order to 11 (LST-5). */
 export const nextSort = (current: Sort | null, chosen: Sort): Sort => {
@@ -57,16 +81,8 @@ export const nextSort = (current: Sort | null, chosen: Sort): Sort => {
 export const isSortedBy = (sortable: Sort, current: Sort | null): boolean =>
   sortable === current || (sortable === sorts.nearestExecutionDate && current === sorts.executionDate);
 
-const filtersOf = ({ templateId, departmentId, status, dateFrom, dateTo, due, wanted, wantedOf }: ListView): readonly unknown[] => [
-  templateId,
-  departmentId,
-  status,
-  dateFrom,
-  dateTo,
-  due,
-  wanted,
-  wantedOf,
-];
+const filtersOf = ({ page: _page, search: _search, searchAllPeriods: _every, sort: _sort, ...filters }: ListView): readonly unknown[] =>
+  Object.values(filters);
 
 /** Whether filters hide rows of the queue, so that the empty list can offer to clear them. */
 export const isNarrowed = (view: ListView): boolean => view.search !== '' || filtersOf(view).some((each) => each !== null);
@@ -88,4 +104,8 @@ export const listInput = (queue: QueueCode, responseRequired: boolean, view: Lis
   ...(view.due !== null && { due: view.due }),
   ...(view.wanted !== null && { wanted: view.wanted }),
   ...(view.wantedOf !== null && { wantedOf: view.wantedOf }),
+  ...(view.templateIds && { templateIds: view.templateIds }),
+  ...(view.departmentIds && { departmentIds: view.departmentIds }),
+  ...(view.statuses && { statuses: view.statuses }),
+  ...(view.initiatorIds && { initiatorIds: view.initiatorIds }),
 });

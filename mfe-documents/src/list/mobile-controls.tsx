@@ -1,6 +1,6 @@
 import { hasExtension } from '@qujat/api';
 import { longestSearch, type DocumentList } from '@qujat/contract/document-list';
-import { sorts, type DocumentStatus, type Sort } from '@qujat/contract/vocabulary';
+import { sorts, type Sort } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
@@ -10,7 +10,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PeriodFilter } from '../work-area/period-filter.tsx';
 import { SearchScope } from '../work-area/search-scope.tsx';
-import { useFilterEntries, type FilterProps } from './filter-menu.tsx';
+import { choose, valuesOf } from './list-view.ts';
+import { namesOf, useFilterEntries, type FilterProps } from './filter-menu.tsx';
 import { useFilterOptions } from './filter-options.ts';
 import styles from './mobile-controls.module.css';
 import { useColumnTitle } from './use-column-title.ts';
@@ -33,8 +34,8 @@ const Chip = ({ label, active, entries }: { label: string; active: boolean; entr
 
 const FilterChip = (props: FilterProps): ReactNode => {
   const entries = useFilterEntries(props);
-  const chosen = props.options.find(({ value }) => value === props.value)?.label;
-  return <Chip label={chosen ?? props.title} active={props.value !== null} entries={entries} />;
+  const chosen = namesOf(props.options, props.values);
+  return <Chip label={chosen || props.title} active={props.values.length > 0} entries={entries} />;
 };
 
 const SortChip = ({ list }: { list: ListControl }): ReactNode => {
@@ -79,20 +80,20 @@ export const MobileControls = ({ list, offers }: { list: ListControl; offers: Do
         <FilterChip
           title={titleOf('type')}
           options={options.templateId}
-          value={view.templateId}
-          onChange={(templateId) => narrow({ templateId })}
+          values={valuesOf(view, 'templateId')}
+          onChange={(values) => narrow(choose('templateId', values))}
         />
         <FilterChip
           title={titleOf('department')}
           options={options.departmentId}
-          value={view.departmentId}
-          onChange={(departmentId) => narrow({ departmentId })}
+          values={valuesOf(view, 'departmentId')}
+          onChange={(values) => narrow(choose('departmentId', values))}
         />
         <FilterChip
           title={titleOf('status')}
           options={options.status}
-          value={view.status}
-          onChange={(status) => narrow({ status: status as DocumentStatus | null })}
+          values={valuesOf(view, 'status')}
+          onChange={(values) => narrow(choose('status', values))}
         />
         <SortChip list={list} />
       </div>

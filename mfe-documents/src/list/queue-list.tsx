@@ -9,7 +9,8 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { DueBarHost, dueQueues } from './due-bar-host.tsx';
+import { DueBarHost } from './due-bar-host.tsx';
+import { dueQueues } from './due-queues.ts';
 import { EmptySearchHost } from './empty-search-host.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
@@ -48,7 +49,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
-  const bars = hasExtension('today') && dueQueues.has(queue);
+  const bars = hasExtension('views') || (hasExtension('today') && dueQueues.has(queue));
   const isWhole = data !== undefined && !isPlaceholderData && data.totalPages <= 1 && !isNarrowed(list.view);
   const selected = withPage(list.selection, data?.documents ?? [], isWhole);
   const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
@@ -56,7 +57,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
     <>
       {controls}
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
-      {bars && data ? <DueBarHost list={list} data={data} /> : null}
+      {bars ? <DueBarHost list={list} data={data} /> : null}
       <DocumentTable
         caption={title}
         data={data}

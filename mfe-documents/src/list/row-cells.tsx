@@ -12,6 +12,7 @@ import { periodLabel } from './period-label.ts';
 import styles from './row-cells.module.css';
 import type { RowContext } from './row-context.ts';
 import { rowIcons } from './row-icons.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { dueMark, wantedMark } from './wanted-mark.tsx';
 
 const apart = (event: MouseEvent, act: () => void): void => {
@@ -117,6 +118,18 @@ const below = (text: string | false | undefined): ReactNode =>
     </span>
   ) : null;
 
+/** The number and the day that the sender gave a letter. */
+const theirs = ({ correspondentNumber, correspondentDate }: DocumentListItem): string =>
+  [correspondentNumber && `№ ${correspondentNumber}`, correspondentDate?.split('-').toReversed().join('.')].filter(Boolean).join(' · ');
+
+/** Who executes; of several, how many have done it. */
+const executors = ({ executors: all }: DocumentListItem): ReactNode => (
+  <>
+    {all.map(({ fullName }) => fullName).join(', ')}
+    {below(all.length > 1 && `${all.filter(({ done }) => done).length} / ${all.length}`)}
+  </>
+);
+
 /** A button for a new window, the private note, and the star, which adds the document to the favourites or removes it. */
 export const rowActions = (document: DocumentListItem, { openWindow, openNote, setBookmark, texts }: RowContext): ReactNode => {
   const { id, note, bookmarked } = document;
@@ -142,6 +155,7 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
       <button
         type="button"
         className={styles.action}
+        data-act="note"
         aria-label={texts.note}
         aria-haspopup="dialog"
         title={note ?? texts.addNote}
@@ -152,6 +166,7 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
       <button
         type="button"
         className={styles.action}
+        data-act="star"
         // `pressed` conveys the state: the name must not change with it.
         aria-label={texts.bookmark}
         aria-pressed={bookmarked}
@@ -206,10 +221,22 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
       );
     case 'status':
       return status(document, context);
+    case 'correspondent':
+    case 'recipient':
+      return (
+        <>
+          {document.correspondent}
+          {below(context.tight && theirs(document))}
+        </>
+      );
+    case 'theirs':
+      return theirs(document);
+    case 'executors':
+      return executors(document);
     case 'changed':
       return formatDate(document.changed, 'date');
     case 'actions':
-      return rowActions(document, context);
+      return context.tight ? <RowMenu document={document} context={context} /> : rowActions(document, context);
     case 'checkbox':
       return null;
   }

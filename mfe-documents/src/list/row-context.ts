@@ -28,6 +28,8 @@ export interface RowContext {
   readonly merges: Merged | null;
   /** Whether the rows are of one month of the archive, or of several periods. */
   readonly showsPeriod: boolean;
+  /** The acts of a row stand in a menu. */
+  readonly tight: boolean;
 }
 
 /** The columns that stand in the cells of others. */
@@ -39,9 +41,10 @@ export interface Merged {
 interface RowOptions {
   readonly merges: Merged | null;
   readonly everyPeriod: boolean;
+  readonly tight: boolean;
 }
 
-export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod }: RowOptions): RowContext => {
+export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod, tight }: RowOptions): RowContext => {
   const texts = useRowTexts();
   const inArchive = useInArchive();
   const showsPeriod = merges === null || inArchive || everyPeriod;
@@ -51,7 +54,7 @@ export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod 
   const openNote = useOpenNote();
   const openWindow = useOpenWindow();
   return useMemo(
-    () => ({ card: { shown, open }, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod }),
-    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod],
+    () => ({ card: { shown, open }, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight }),
+    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight],
   );
 };

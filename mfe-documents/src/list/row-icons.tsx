@@ -21,6 +21,7 @@ export const rowIcons = {
   starOn: drawn(star, `${styles.icon} ${styles.starOn}`),
   note: drawn(note),
   noteOn: drawn(note, `${styles.icon} ${styles.noteOn}`),
+  more: drawn('M5 12h.01M12 12h.01M19 12h.01'),
   clip: <Paperclip aria-hidden="true" />,
   clock: <Clock aria-hidden="true" />,
 };

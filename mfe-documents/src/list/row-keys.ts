@@ -10,7 +10,7 @@ const target = (key: string, index: number, last: number): number | undefined =>
   return key === 'End' ? last : undefined;
 };
 
-const numbersIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-document]')];
+export const numbersIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-document]')];
 
 const isHeld = (event: Pick<globalThis.KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
@@ -22,7 +22,14 @@ const goTo = (number: HTMLElement | undefined): void => {
   number.closest('tr, li')?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** From a row's number the arrow keys move to the numbers above and below; Enter opens the card. */
+/** The document whose number the person has pressed Enter on, or null. A click on the number, and Space, open its card. */
+export const enteredDocument = (event: KeyboardEvent<HTMLElement>): number | null => {
+  if (event.key !== 'Enter' || isHeld(event)) return null;
+  const id = event.target instanceof HTMLElement ? event.target.dataset['document'] : undefined;
+  return id === undefined ? null : Number(id);
+};
+
+/** From a row's number the arrow keys move to the numbers above and below; without a reader Enter opens the card. */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   if (isHeld(event)) return;
   const numbers = numbersIn(event.currentTarget);
@@ -38,12 +45,12 @@ export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
 const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 
 /** Keys typed in fields, menus and windows do not concern the list. */
-const isElsewhere = (element: Element | null): boolean =>
+export const isElsewhere = (element: Element | null): boolean =>
   element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
   document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 
 /** The focused row, otherwise the row of the open card; -1 if there is neither. */
-const currentRow = (numbers: readonly HTMLElement[]): number => {
+export const currentRow = (numbers: readonly HTMLElement[]): number => {
   const row = document.activeElement?.closest('tr, li');
   const focused = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));
   return focused < 0 ? numbers.findIndex((number) => number.getAttribute('aria-expanded') === 'true') : focused;

@@ -27,6 +27,7 @@ export const useRowTexts = () => {
       bookmark: t('list.row.bookmark'),
       addBookmark: t('list.row.addBookmark'),
       removeBookmark: t('list.row.removeBookmark'),
+      acts: t('list.columns.actions'),
       openWindow: t('list.row.openWindow'),
       note: t('note.button'),
       addNote: t('note.add'),

@@ -8,6 +8,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { SignButton } from '../signing/sign-button.tsx';
 import { DeleteDraftsButton } from './delete-drafts-button.tsx';
 import { BulkHost } from './bulk-host.tsx';
+import { BulkMenuHost } from './bulk-menu-host.tsx';
 import { except, nothingSelected, only, without, type Picks, type SelectedDocument } from './selection.ts';
 import styles from './selection-bar.module.css';
 
@@ -44,6 +45,7 @@ export const SelectionBar = ({ selected, here, picks: { selection, select }, del
       {hasExtension('today') ? <BulkHost selected={selected} onDone={(ids) => select(except(selection, ids))} /> : null}
       <SignButton selected={selected} onDone={deselect} />
       {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} onLeft={(ids) => select(only(selection, ids))} /> : null}
+      {hasExtension('bulk') ? <BulkMenuHost selected={selected} /> : null}
       <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
       {shown ? (
         <ul id={listId} aria-label={t('list.footer.holds')} className={styles.list}>

@@ -1,8 +1,12 @@
+import { hasExtension } from '@qujat/api';
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 
 /** The data of a selected document, available even when its page is not shown. */
-export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted' | 'version'>;
+export type SelectedDocument = Pick<
+  DocumentListItem,
+  'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted' | 'massSigning' | 'version'
+>;
 
 /** The ticked documents of all pages, in the order in which they were ticked. */
 export type Selection = ReadonlyMap<number, SelectedDocument>;
@@ -18,16 +22,20 @@ export const nothingSelected: Selection = new Map();
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
 
 /** The server says for each document whether it can be signed with others (SIG-1); a signed one cannot. */
-export const isSelectable = ({ massSigning, wanted }: DocumentListItem): boolean =>
-  (massSigning.visible && !massSigning.signed) || wanted === 'acknowledge';
+export const isSignable = ({ massSigning }: Pick<DocumentListItem, 'massSigning'>): boolean => massSigning.visible && !massSigning.signed;
 
-const remembered = ({ id, number, typeName, subject, status, wanted, version }: DocumentListItem): SelectedDocument => ({
+/** Where any documents can be printed, downloaded or starred together, each can be selected (DAY-55). */
+export const isSelectable = (document: DocumentListItem): boolean =>
+  hasExtension('bulk') || isSignable(document) || document.wanted === 'acknowledge';
+
+const remembered = ({ id, number, typeName, subject, status, wanted, massSigning, version }: DocumentListItem): SelectedDocument => ({
   id,
   number,
   typeName,
   subject,
   status,
   wanted,
+  massSigning,
   version,
 });
 

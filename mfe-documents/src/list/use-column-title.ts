@@ -39,6 +39,10 @@ export const useColumnTitle = (): ((key: ColumnKey) => string) => {
       subject: t('list.columns.subject'),
       status: t('list.columns.status'),
       changed: t('list.columns.changed'),
+      correspondent: t('list.columns.correspondent'),
+      recipient: t('list.columns.recipient'),
+      theirs: t('list.columns.theirs'),
+      executors: t('list.columns.executors'),
       actions: t('list.columns.actions'),
     };
     return (key) => {

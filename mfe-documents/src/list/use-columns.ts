@@ -1,10 +1,10 @@
 import { hasExtension } from '@qujat/api';
-import { alternativeLayout } from '@qujat/contract/vocabulary';
+import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { columnChoicesAtom, profileAtom, setColumnChoices } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { arrange, choiceOf, isUnchanged } from './arrange-columns.ts';
-import { columnsOf, type Column } from './columns.ts';
+import { arrangementOf, columnsOf, type Column } from './columns.ts';
 import { keepColumns } from './keep-columns.ts';
 import { useRoom } from './use-room.ts';
 
@@ -16,16 +16,28 @@ export interface ColumnControl {
   /** Null resets the arrangement to the default. */
   readonly arrange: (columns: readonly Column[] | null) => void;
   readonly arranged: boolean;
+  /** Low rows of one or two lines (DAY-74). */
+  readonly compact: boolean;
+  readonly setCompact: (compact: boolean) => void;
+  /** The acts of a row stand in a menu. */
+  readonly tight: boolean;
 }
 
+/** The density is kept with the arrangements, under a name that no list has. */
+const density = { name: 'density', compact: [{ key: 'compact', hidden: false, width: null }] } as const;
+
 /** The columns of the profile's layout, as the person has arranged them. Each layout has a separate arrangement. */
-export const useColumns = (): ColumnControl => {
+export const useColumns = (queue?: QueueCode): ColumnControl => {
   const alternative = useAtomValue(profileAtom)?.layout.table === alternativeLayout;
   const choices = useAtomValue(columnChoicesAtom);
-  const name = alternative ? 'alternative' : 'standard';
   const room = useRoom();
   const merges = hasExtension('today');
-  const own = useMemo(() => columnsOf(alternative, merges ? room : null), [alternative, merges, room]);
+  const views = hasExtension('views');
+  const name = arrangementOf(alternative, views ? queue : undefined);
+  const own = useMemo(
+    () => columnsOf(alternative, merges ? room : null, views ? queue : undefined),
+    [alternative, merges, room, views, queue],
+  );
   const chosen = choices[name];
   const columns = useMemo(() => arrange(own, chosen), [own, chosen]);
   const change = useCallback(
@@ -38,5 +50,18 @@ export const useColumns = (): ColumnControl => {
     },
     [choices, name, own],
   );
-  return { columns, own, arrange: change, arranged: !isUnchanged(own, columns) };
+  const setCompact = (compact: boolean): void => {
+    const { [density.name]: _, ...others } = choices;
+    setColumnChoices(compact ? { ...others, [density.name]: density.compact } : others);
+    keepColumns();
+  };
+  return {
+    columns,
+    own,
+    arrange: change,
+    arranged: !isUnchanged(own, columns),
+    compact: views && choices[density.name] !== undefined,
+    setCompact,
+    tight: merges && (room === 'tight' || room === 'narrow'),
+  };
 };

@@ -51,12 +51,21 @@ interface State {
 /** What a link may pass to the list that it leads to (DAY-53). */
 export interface GivenSearch {
   readonly search?: string;
+  /** The filters of a saved view (DAY-70). */
+  readonly view?: Narrowing;
 }
 
-const begin = (queue: QueueCode, visit: string, folder: number | null, responseRequired: boolean, search: string): State => {
+const begin = (queue: QueueCode, visit: string, folder: number | null, responseRequired: boolean, given: GivenSearch | null): State => {
   const kept = readKept(queue, visit);
   if (kept?.responseRequired !== responseRequired)
-    return { queue, visit, view: { ...initialView, search, templateId: folder }, selection: nothingSelected, folder, responseRequired };
+    return {
+      queue,
+      visit,
+      view: { ...initialView, search: given?.search ?? '', templateId: folder, ...given?.view },
+      selection: nothingSelected,
+      folder,
+      responseRequired,
+    };
   return {
     queue,
     visit,
@@ -78,13 +87,13 @@ export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { hash, key: visit, state: given } = useLocation();
-  const search = (given as GivenSearch | null)?.search ?? '';
+  const { hash, key: visit, state: passed } = useLocation();
+  const given = passed as GivenSearch | null;
   const movedInHistory = useNavigationType() === 'POP';
   const responseRequired = useAtomValue(responseRequiredAtom);
-  const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired, search));
+  const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired, given));
   // Applies also to another entry of the same queue: a folder, or an entry further back.
-  if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired, search));
+  if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired, given));
   else if (state.visit !== visit || state.folder !== folder) {
     // Leaving a folder removes its filter, but not one that was chosen instead.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
@@ -93,7 +102,7 @@ export const useListView = (queue: QueueCode): ListControl => {
   if (state.responseRequired !== responseRequired) setState({ ...state, view: { ...state.view, page: 1 }, responseRequired });
   // A kept list that is shown again follows its history entry, like a new one.
   const shownAnew = useEffectEvent(() => {
-    const first = begin(queue, visit, folder, responseRequired, search);
+    const first = begin(queue, visit, folder, responseRequired, given);
     if (sameness(first) !== sameness(state)) setState(first);
   });
   // Only the browser's history knows this, and no render reports that the list is shown again.

@@ -8,6 +8,7 @@ import { useContractors } from './use-contractors.ts';
 
 interface ContractorFieldProps {
   readonly label: string;
+  readonly required: boolean;
   /** '' while none is chosen. */
   readonly bin: string;
   /** The stored one's name. */
@@ -18,7 +19,7 @@ interface ContractorFieldProps {
 }
 
 /** A contractor of the organisation's dictionary, found by name, BIN or IIN. What is typed and not chosen is no value. */
-export const ContractorField = ({ label, bin, name, error, disabled, onChange }: ContractorFieldProps): ReactNode => {
+export const ContractorField = ({ label, required, bin, name, error, disabled, onChange }: ContractorFieldProps): ReactNode => {
   const { t, i18n } = useTranslation('new-document');
   const [text, setText] = useState(bin === '' ? '' : name || bin);
   const typed = bin === '' ? text.trim() : '';
@@ -27,6 +28,7 @@ export const ContractorField = ({ label, bin, name, error, disabled, onChange }:
   return (
     <Combobox
       label={label}
+      required={required}
       leading={<Building2 aria-hidden="true" />}
       text={text}
       onText={(next) => {

@@ -4,6 +4,7 @@ import { maxRecipients, type DraftRecipient, type DraftSender } from '@qujat/con
 import { formatDate, parseDate, useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
 import { DateField } from '@qujat/ui/date-field';
+import { RequiredMark } from '@qujat/ui/field';
 import { TextField } from '@qujat/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { Combobox, type ComboboxOption } from '@qujat/ui/combobox';
@@ -75,7 +76,10 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
   };
   return (
     <div ref={box} data-place="recipients" className={styles.field}>
-      <span className={styles.label}>{t('recipients.label')}</span>
+      <span className={styles.label}>
+        {t('recipients.label')}
+        <RequiredMark />
+      </span>
       {recipients.length > 0 ? (
         <ul aria-label={t('recipients.label')} className={styles.recipients}>
           {recipients.map((each, index) => (
@@ -146,6 +150,7 @@ export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, on
       <div data-place="sender" className={styles.wide}>
         <Combobox
           label={t('sender.name')}
+          required
           maxLength={longestName}
           text={sender.name}
           // Another name is somebody else: the number of the one chosen before does not stay.

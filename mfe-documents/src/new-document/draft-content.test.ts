@@ -51,6 +51,7 @@ const form = (correspondence: 'incoming' | 'outgoing' | null, more: Partial<Draf
   departments: [],
   viewerId: 5,
   today: '2026-11-20',
+  mayRegister: false,
   ...more,
 });
 

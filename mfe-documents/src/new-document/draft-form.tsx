@@ -4,6 +4,7 @@ import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { DateField } from '@qujat/ui/date-field';
 import { TextArea } from '@qujat/ui/text-area';
+import { RequiredMark } from '@qujat/ui/field';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
@@ -15,6 +16,7 @@ import type { AttachmentControl } from './files/use-attachments.ts';
 import { AskedRouteButton } from './people/asked-route-button.tsx';
 import { RouteEditor } from './people/route-editor.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
+import { SameLettersNotice } from './registering/same-letters-notice.tsx';
 import { Segmented } from './segmented.tsx';
 import { TemplateFields } from './template-fields.tsx';
 
@@ -37,6 +39,8 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
   const { template } = form;
   const { language, values } = content;
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
+  // The text of an incoming letter is in its files.
+  const isLetter = template.correspondence === 'incoming';
   const dueProblem = problems.get('due');
   const full = (most: number): string => t('full', { count: most, most: formatNumber(most) });
   /** The browser silently truncates pasted text at the limit. */
@@ -65,11 +69,12 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
         }
       >
         <div className={styles.fields}>
-          {description ? (
-            <p className={styles.description} lang={language}>
-              {description}
-            </p>
-          ) : null}
+          <p className={styles.description}>
+            {description ? <span lang={language}>{description}</span> : null}
+            <span>
+              <RequiredMark /> {t('requiredFields')}
+            </span>
+          </p>
           {template.correspondence === 'outgoing' ? (
             <Recipients
               recipients={content.recipients}
@@ -88,11 +93,12 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
               onChange={(sender) => onChange({ sender })}
             />
           ) : null}
+          {content.sender && form.mayRegister ? <SameLettersNotice sender={content.sender} /> : null}
           <div data-place="subject">
             <TextField
               label={t('subject')}
+              required
               lang={language}
-              size="lg"
               maxLength={maxSubjectLength}
               autoComplete="off"
               value={content.subject}
@@ -117,11 +123,11 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           ) : null}
           <div data-place="content">
             <TextArea
-              className={template.hasText ? undefined : styles.text}
+              className={template.hasText ? undefined : isLetter ? styles.letter : styles.text}
               label={t(template.hasText ? 'moreText' : 'text')}
               lang={language}
               spellCheck
-              rows={template.hasText ? 4 : 14}
+              rows={template.hasText ? 4 : isLetter ? 6 : 14}
               maxLength={maxTextLength}
               value={content.text}
               hint={content.text.length >= maxTextLength ? full(maxTextLength) : template.hasText ? t('moreTextHint') : undefined}
@@ -167,7 +173,6 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
                 label={t('due')}
                 value={content.dueOn}
                 earliest={form.today}
-                hint={t('dueHint')}
                 error={dueProblem && (dueProblem === 'past' ? t('problem.past') : t('problem.day'))}
                 disabled={disabled}
                 onChange={(dueOn) => onChange({ dueOn })}

@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
 import { Logo } from '@qujat/ui/logo';
-import { Eye, Send, Trash2 } from 'lucide-react';
+import { Eye, Send, Stamp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaveState } from './draft-writer.ts';
 import styles from './editor.module.css';
@@ -16,6 +16,8 @@ interface EditorBarProps {
   readonly disabled: boolean;
   readonly previewing: boolean;
   readonly sending: boolean;
+  /** The clerk sends and registers an incoming letter in one step. */
+  readonly registers: boolean;
   readonly onPreview: () => void;
   readonly onSend: () => void;
   /** Null if it cannot be deleted: it has a number, or is not stored yet. */
@@ -30,6 +32,7 @@ export const EditorBar = ({
   disabled,
   previewing,
   sending,
+  registers,
   onPreview,
   onSend,
   onDelete,
@@ -51,8 +54,16 @@ export const EditorBar = ({
         <Button icon={<Eye aria-hidden="true" />} loading={previewing} disabled={disabled} onClick={onPreview}>
           {t('preview.button')}
         </Button>
-        <Button variant="primary" icon={<Send aria-hidden="true" />} loading={sending} disabled={disabled && !sending} onClick={onSend}>
-          {t('send.button')}
+        <Button
+          variant="primary"
+          icon={registers ? <Stamp aria-hidden="true" /> : <Send aria-hidden="true" />}
+          loading={sending}
+          disabled={disabled && !sending}
+          aria-keyshortcuts="Control+Enter"
+          title={t('send.key')}
+          onClick={onSend}
+        >
+          {registers ? t('register.button') : t('send.button')}
         </Button>
       </div>
     </header>

@@ -177,6 +177,10 @@ const NewDocument = (): ReactNode => {
         begin({ requested: { draft: id }, steals });
       }}
       onDeleted={() => setDeleted(true)}
+      onAnother={() => {
+        window.history.replaceState(window.history.state, '', newDocumentAddress.template(template.id));
+        begin({ requested: { template: template.id } });
+      }}
     />
   );
 };

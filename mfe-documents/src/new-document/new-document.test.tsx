@@ -29,7 +29,7 @@ it('starts with the suggested route in the document’s language, and stores not
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });
 
-it('names all missing fields and focuses the first', async () => {
+it('names all missing fields in a summary that takes the focus and leads to each', async () => {
   const server = serve({
     '/ce/newdoc/open.php': () => form(draft({ subject: '', values: { sum: 'много' }, participants: [person(7, 1, 'Бекова Сауле')] })),
   });
@@ -38,7 +38,15 @@ it('names all missing fields and focuses the first', async () => {
   expect(screen.getByText('Заполните, пожалуйста')).toBeVisible();
   expect(screen.getByText('Проверьте значение')).toBeVisible();
   expect(screen.getByText('Укажите, кто утверждает документ')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Тема' })).toHaveFocus());
+  const summary = screen.getByRole('group', { name: 'Заполните или исправьте' });
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(
+    within(summary)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Тема', 'Сумма', 'Маршрут']);
+  await userEvent.click(within(summary).getByRole('button', { name: 'Сумма' }));
+  expect(screen.getByRole('textbox', { name: 'Сумма' })).toHaveFocus();
   expect(server.of('/ce/newdoc/save.php')).toEqual([]);
 });
 
@@ -134,4 +142,21 @@ it('warns when pasted text is too long', async () => {
   expect(await screen.findByText(said, { selector: 'li p' })).toBeVisible();
   fireEvent.change(text, { target: { value: 'х' } });
   expect(text).not.toHaveAccessibleDescription(said);
+});
+
+it('takes files that are dropped anywhere on the page', async () => {
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(draft()),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }),
+    '/ce/newdoc/attach.php': () => ({ id: 9, name: 'Смета.pdf', size: 2048, dwn_code: 'code' }),
+  });
+  await renderNewDocument('?document=41');
+  const title = await screen.findByRole('heading', { level: 1, name: 'Заявка на закупку' });
+  const dataTransfer = { types: ['Files'], files: [new File(['%PDF-1.7'], 'Смета.png')] };
+  fireEvent.dragOver(title, { dataTransfer });
+  expect(screen.getByText('Отпустите файлы, чтобы приложить их')).toBeVisible();
+  fireEvent.drop(title, { dataTransfer });
+  expect(screen.queryByText('Отпустите файлы, чтобы приложить их')).toBeNull();
+  expect(await screen.findByText('Смета.png')).toBeVisible();
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });

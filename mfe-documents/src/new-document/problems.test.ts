@@ -33,6 +33,7 @@ const form: DraftForm = {
   departments: [],
   viewerId: initiatorId,
   today: '2026-11-20',
+  mayRegister: false,
 };
 const problemsWith = (participants: readonly DraftParticipant[], more: Partial<DraftForm> = {}): readonly string[] => {
   const whole = { ...form, ...more };

@@ -2,6 +2,7 @@ import { maxCellLength, maxTableRows, numberOfCell, rowsIn, totalsOf, valueOfRow
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
+import { RequiredMark } from '@qujat/ui/field';
 import { TextField } from '@qujat/ui/text-field';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { Plus, X } from 'lucide-react';
@@ -15,6 +16,7 @@ interface NamedColumn extends TableColumn {
 
 interface TableFieldProps {
   readonly label: string;
+  readonly required: boolean;
   readonly columns: readonly NamedColumn[];
   readonly value: string;
   readonly error: string | undefined;
@@ -27,7 +29,7 @@ type Rows = readonly (readonly string[])[];
 const inWords = (value: number | null): string => (value === null ? '' : formatNumber(value));
 
 /** A table whose rows the writer adds. Products and totals are computed while it is written. */
-export const TableField = ({ label, columns, value, error, disabled, onChange }: TableFieldProps): ReactNode => {
+export const TableField = ({ label, required, columns, value, error, disabled, onChange }: TableFieldProps): ReactNode => {
   const { t } = useTranslation('new-document');
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -49,7 +51,10 @@ export const TableField = ({ label, columns, value, error, disabled, onChange }:
   const hasTotals = totals.some((each) => each !== null);
   return (
     <fieldset ref={box} aria-describedby={error ? `${id}error` : undefined} className={styles.field}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={styles.label}>
+        {label}
+        {required ? <RequiredMark /> : null}
+      </legend>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

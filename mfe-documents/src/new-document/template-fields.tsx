@@ -14,6 +14,7 @@ import { PersonField } from './people/person-field.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
 import { conditionFields } from './condition-fields.ts';
 import { TableField } from './table-field.tsx';
+import { wideFields } from './wide-fields.ts';
 
 interface TemplateFieldsProps {
   readonly fields: readonly TemplateField[];
@@ -47,8 +48,7 @@ export const TemplateFields = ({
     const { key, kind, required, options } = field;
     const problem = problems.get(`value.${key}`);
     const error = problem === 'missing' ? t('problem.missing') : problem ? t('problem.wrong') : undefined;
-    const name = inLanguage(field);
-    const label = required ? name : t('optional', { name });
+    const label = inLanguage(field);
     const value = computed[key] ?? '';
     const write = (next: string): void => onChange(key, next);
     switch (kind) {
@@ -56,6 +56,7 @@ export const TemplateFields = ({
         return (
           <DateField
             label={label}
+            required={required}
             value={value || null}
             error={error}
             disabled={disabled}
@@ -67,6 +68,7 @@ export const TemplateFields = ({
         return (
           <Select
             label={label}
+            required={required}
             options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))}
             value={value || null}
             error={error}
@@ -76,12 +78,22 @@ export const TemplateFields = ({
         );
       case 'text':
         return (
-          <TextArea label={label} rows={2} maxLength={maxFieldLength} value={value} error={error} disabled={disabled} onChange={write} />
+          <TextArea
+            label={label}
+            required={required}
+            rows={2}
+            maxLength={maxFieldLength}
+            value={value}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
         );
       case 'department':
         return (
           <Select
             label={label}
+            required={required}
             options={departments.map((each) => ({ value: String(each.id), label: each.name }))}
             value={value || null}
             error={error}
@@ -90,11 +102,22 @@ export const TemplateFields = ({
           />
         );
       case 'contractor':
-        return <ContractorField label={label} bin={value} name={names[key] ?? ''} error={error} disabled={disabled} onChange={write} />;
+        return (
+          <ContractorField
+            label={label}
+            required={required}
+            bin={value}
+            name={names[key] ?? ''}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
+        );
       case 'table':
         return (
           <TableField
             label={label}
+            required={required}
             columns={field.columns.map((column) => ({ ...column, name: inLanguage(column) }))}
             value={value}
             error={error}
@@ -104,10 +127,11 @@ export const TemplateFields = ({
         );
       case 'number':
       case 'sum':
-        if (field.totalOf !== '') return <ComputedSum label={name} value={value} />;
+        if (field.totalOf !== '') return <ComputedSum label={label} value={value} />;
         return (
           <TextField
             label={label}
+            required={required}
             inputMode="decimal"
             maxLength={24}
             autoComplete="off"
@@ -118,11 +142,12 @@ export const TemplateFields = ({
           />
         );
       case 'person':
-        return <PersonField label={label} value={value} error={error} disabled={disabled} onChange={write} />;
+        return <PersonField label={label} required={required} value={value} error={error} disabled={disabled} onChange={write} />;
       case 'line':
         return (
           <TextField
             label={label}
+            required={required}
             maxLength={maxFieldLength}
             autoComplete="off"
             value={value}
@@ -133,19 +158,15 @@ export const TemplateFields = ({
         );
     }
   };
+  const asked = fields.filter(({ when }) => holds(when, conditionFields(fields), computed));
+  const wide = wideFields(asked);
   return (
     <div className={styles.grid}>
-      {fields
-        .filter(({ when }) => holds(when, conditionFields(fields), computed))
-        .map((field) => (
-          <div
-            key={field.key}
-            data-place={`value.${field.key}`}
-            className={field.kind === 'text' || field.kind === 'table' ? styles.wide : undefined}
-          >
-            {one(field)}
-          </div>
-        ))}
+      {asked.map((field) => (
+        <div key={field.key} data-place={`value.${field.key}`} className={wide.has(field.key) ? styles.wide : undefined}>
+          {one(field)}
+        </div>
+      ))}
     </div>
   );
 };

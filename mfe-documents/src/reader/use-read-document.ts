@@ -1,7 +1,11 @@
 import { useLocation } from '@qujat/router';
+import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 
 const parameter = 'read';
+
+/** The document that a row asks the reader to show, until the reader has taken it; null: none. */
+export const wantedToReadAtom = atom<number | null>(null);
 
 const readAddress = (): number | null => {
   const id = Number(new URLSearchParams(window.location.search).get(parameter));
@@ -44,11 +48,17 @@ export const useReadDocument = (): ReadDocument => {
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
+  const [asked, ask] = useAtom(wantedToReadAtom);
   const open = useCallback((id: number): void => {
     if (readAddress() === null) window.history.pushState({ ...state(), [field]: true }, '', addressOf(id));
     else window.history.replaceState(state(), '', addressOf(id));
     setReading(id);
   }, []);
+  useEffect(() => {
+    if (asked === null) return;
+    ask(null);
+    open(asked);
+  }, [asked, ask, open]);
   const close = useCallback((): void => {
     if (state()[field] === true) return window.history.back();
     window.history.replaceState(state(), '', addressOf(null));

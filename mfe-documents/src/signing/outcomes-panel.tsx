@@ -1,25 +1,26 @@
-import { queryKey, request } from '@qujat/api';
-import { dismissSigning, signingProgress, type SigningProgress } from '@qujat/contract/signing';
-import { emit } from '@qujat/remotes';
+import { logFault, request } from '@qujat/api';
+import { dismissSigning, type SigningProgress, type SigningResult } from '@qujat/contract/signing';
 import { useTranslation } from '@qujat/i18n';
+import { forgetText, keepText, keptText } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
+import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
-import { refreshLists } from '../list/queries.ts';
+import { CircleAlert, CircleCheck, Clock, Minus, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './outcomes-panel.module.css';
-import { keyText } from './results.ts';
+import { keyText, resultText } from './results.ts';
+import { useOnlyWindow } from './use-only-window.ts';
+import { useProgress } from './use-progress.ts';
+import { useSeen } from './use-seen.ts';
 import { useSigning } from './use-signing.ts';
 
 interface OutcomesPanelProps {
-  /** Null: the last batch that is not finished or has failures, if there is one. */
+  /** Null: the last batch that is not finished or has failures, if there is one and no other window shows it. */
   readonly batch: string | null;
+  /** What the service has answered to the batch that began here: the panel says it, and no message does (SIG-11). */
+  readonly word: SigningResult | null;
   readonly onClose: () => void;
 }
-
-/** The interval for polling the progress of a running batch, ms. */
-const pace = 1_000;
 
 const icons = {
   signed: <CircleCheck aria-hidden="true" className={styles.signed} />,
@@ -28,50 +29,94 @@ const icons = {
   waiting: <Clock aria-hidden="true" className={styles.waiting} />,
 } as const;
 
-const useProgress = (batch: string | null): SigningProgress | undefined => {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [...queryKey('signing'), batch],
-    queryFn: ({ signal }) => request(signingProgress, { batch: batch ?? undefined }, { signal, background: true }),
-    refetchInterval: ({ state }) => (!state.data || state.data.waiting > 0 ? pace : false),
-    staleTime: 0,
-  });
-  const signed = data?.signed ?? 0;
-  const [last] = data?.documents ?? [];
-  const edocid = last ? String(last.id) : null;
-  useEffect(() => {
-    if (signed > 0) void refreshLists(client);
-  }, [client, signed]);
-  const done = data !== undefined && data.waiting === 0 && data.total > 0;
-  useEffect(() => {
-    if (done && edocid) emit('document-changed', { edocid });
-  }, [done, edocid]);
-  return data;
+/** The specified sentence of the word, as long as it is true. */
+const sentenceOf = (word: SigningResult | null, { waiting }: SigningProgress): string | null => {
+  if (word === null || word === 'ok' || (word === 'queued' && waiting === 0)) return null;
+  return resultText(word);
 };
 
-/** The outcome of each document of a batch; failed ones can be signed again separately. */
-export const OutcomesPanel = ({ batch, onClose }: OutcomesPanelProps): ReactNode => {
+/** The name of the batch whose panel the person has made small; it stays so after a reload. */
+const smallName = 'small-signing-panel';
+
+interface Size {
+  readonly small: boolean;
+  readonly shrink: () => void;
+  readonly grow: () => void;
+}
+
+const useSize = (batch: string): Size => {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  return {
+    small: chosen ?? (batch !== '' && keptText(smallName) === batch),
+    shrink: () => {
+      keepText(smallName, batch);
+      setChosen(true);
+    },
+    grow: () => {
+      forgetText(smallName);
+      setChosen(false);
+    },
+  };
+};
+
+/** The focus follows the person from the panel to the pill and back. */
+const useFollowingFocus = (small: boolean) => {
+  const pill = useRef<HTMLButtonElement>(null);
+  const shrinkButton = useRef<HTMLButtonElement>(null);
+  const before = useRef(small);
+  useEffect(() => {
+    if (before.current === small) return;
+    before.current = small;
+    (small ? pill : shrinkButton).current?.focus();
+  }, [small]);
+  return { pill, shrinkButton };
+};
+
+/** The outcome of each document of a batch; failed ones can be signed again separately. It shrinks to a pill (SIG-11). */
+export const OutcomesPanel = ({ batch, word, onClose }: OutcomesPanelProps): ReactNode => {
   const { t } = useTranslation('signing');
   const { sign, signing } = useSigning();
-  const progress = useProgress(batch);
-  if (!progress || progress.total === 0) return null;
+  const mine = useOnlyWindow(batch !== null);
+  const progress = useProgress(batch, mine === true);
+  const { small, shrink, grow } = useSize(progress?.batch ?? '');
+  const { pill, shrinkButton } = useFollowingFocus(small);
+  useSeen(progress && progress.waiting === 0 && progress.total > 0 && !small ? progress.batch : null);
+  if (!mine || !progress || progress.total === 0) return null;
   const { documents, total, signed, failed, waiting } = progress;
   const failures = documents.filter(({ state }) => state === 'failed' || state === 'interrupted');
   const close = (): void => {
-    if (waiting === 0)
-      void request(dismissSigning, { batch: progress.batch }, { background: true }).catch((error: unknown) => console.error(error));
+    if (waiting === 0) void request(dismissSigning, { batch: progress.batch }, { background: true }).catch(logFault);
     onClose();
   };
   const retry = (): void => void sign({ documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject })) });
+  const title = waiting > 0 ? t('panel.running') : failed > 0 ? t('panel.withFailures') : t('panel.done');
+  const count = t('panel.count', { signed, total });
+  if (small)
+    return (
+      <section aria-label={t('panel.label')} className={styles.small}>
+        <button ref={pill} type="button" aria-expanded="false" className={styles.pill} onClick={grow}>
+          {waiting > 0 ? icons.waiting : failed > 0 ? icons.failed : icons.signed}
+          <span>{title}</span>
+          <span className={styles.count}>{count}</span>
+        </button>
+      </section>
+    );
+  const sentence = sentenceOf(word, progress);
   return (
     <section aria-label={t('panel.label')} className={styles.panel}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{waiting > 0 ? t('panel.running') : failed > 0 ? t('panel.withFailures') : t('panel.done')}</h2>
-        <output className={styles.count}>{t('panel.count', { signed, total })}</output>
+        <h2 className={styles.title}>{title}</h2>
+        <output className={styles.count}>{count}</output>
+        <IconButton ref={shrinkButton} size="sm" label={t('panel.shrink')} aria-expanded="true" icon={<Minus />} onClick={shrink} />
         <IconButton size="sm" label={t('panel.close')} icon={<X />} onClick={close} />
       </header>
+      {sentence ? (
+        <p role="status" className={styles.key}>
+          {sentence}
+        </p>
+      ) : null}
       {progress.key ? <p className={styles.key}>{keyText(progress.key)}</p> : null}
-      <progress className={styles.bar} value={total - waiting} max={total} aria-label={t('panel.label')} />
+      <progress className={cx(styles.bar, failed > 0 && styles.partly)} value={total - waiting} max={total} aria-label={t('panel.label')} />
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.list} tabIndex={0} aria-label={t('panel.label')}>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nextUnselected } from '../list/queries.ts';
-import type { SelectedDocument } from '../list/selection.ts';
+import { isSignable, type SelectedDocument } from '../list/selection.ts';
 import { focusRow } from '../viewer/focus-row.ts';
 import { useSigning } from './use-signing.ts';
 
@@ -21,7 +21,7 @@ export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => 
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const { sign, signing } = useSigning();
-  const documents = selected.filter(({ status, wanted }) => status !== statuses.draft && wanted !== 'acknowledge');
+  const documents = selected.filter((each) => each.status !== statuses.draft && each.wanted !== 'acknowledge' && isSignable(each));
   if (documents.length === 0) return null;
   const start = async (): Promise<void> => {
     const next = nextUnselected(client, new Set(documents.map(({ id }) => id)));

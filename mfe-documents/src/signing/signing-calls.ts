@@ -104,13 +104,12 @@ export const signByNcalayer = async (
   return resultOf(words);
 };
 
-/**
- * The key with which a batch was signed; null if there was none, or if the server does not say. The success message does not depend on it.
- */
-export const usedKey = async (batch: string): Promise<SigningProgress['key']> => {
+/** The progress of a batch that has begun; null if none has, or if the server does not say. No message depends on it. */
+export const progressOf = async (batch: string): Promise<SigningProgress | null> => {
   if (!hasExtension('signing')) return null;
   try {
-    return (await request(signingProgress, { batch }, { background: true })).key;
+    const progress = await request(signingProgress, { batch }, { background: true });
+    return progress.total > 0 ? progress : null;
   } catch (error) {
     console.error(error);
     return null;

@@ -1,4 +1,5 @@
 import { hasExtension } from '@qujat/api';
+import type { SigningResult } from '@qujat/contract/signing';
 import { translate, useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
 import { Spinner } from '@qujat/ui/spinner';
@@ -19,7 +20,7 @@ export const SigningHost = (): ReactNode => {
   const { t } = useTranslation('documents');
   const pending = useAtomValue(pendingSigningAtom);
   const [screens, setScreens] = useState<SigningScreens | null>(null);
-  const [batch, setBatch] = useState<string | null>(null);
+  const [begun, setBegun] = useState<{ readonly batch: string; readonly word: SigningResult } | null>(null);
   const [panel, setPanel] = useState(false);
   const wanted = pending !== null;
 
@@ -45,14 +46,16 @@ export const SigningHost = (): ReactNode => {
     return () => clearTimeout(timer);
   }, []);
 
-  const show = (started: string): void => {
-    setBatch(started);
+  const show = (batch: string, word: SigningResult): void => {
+    setBegun({ batch, word });
     setPanel(true);
   };
   return (
     <>
       {/* The dialogs and messages of signing are shown alone. */}
-      {panel && screens && !pending ? <screens.OutcomesPanel key={batch} batch={batch} onClose={() => setPanel(false)} /> : null}
+      {panel && screens && !pending ? (
+        <screens.OutcomesPanel key={begun?.batch} batch={begun?.batch ?? null} word={begun?.word ?? null} onClose={() => setPanel(false)} />
+      ) : null}
       {pending && screens ? <screens.SigningWindow pending={pending} onBatch={show} /> : null}
       {pending && !screens ? <Spinner overlay label={t('list.signLoading')} /> : null}
     </>

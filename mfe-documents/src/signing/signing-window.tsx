@@ -1,4 +1,4 @@
-import { hasExtension, logFault } from '@qujat/api';
+import { logFault } from '@qujat/api';
 import type { SigningResult } from '@qujat/contract/signing';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
@@ -9,19 +9,19 @@ import { refreshLists } from '../list/queries.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { tellResult } from './results.ts';
-import { approve, failureText, usedKey } from './signing-calls.ts';
+import { approve, failureText, progressOf } from './signing-calls.ts';
 import type { PendingSigning } from './use-signing.ts';
 
 interface SigningWindowProps {
   readonly pending: PendingSigning;
   /** A batch whose outcomes are to be shown. */
-  readonly onBatch: (batch: string) => void;
+  readonly onBatch: (batch: string, word: SigningResult) => void;
 }
 
 /** Words for which the outcomes of the documents say more than the message does. */
 const tellsOfDocuments: ReadonlySet<SigningResult> = new Set(['queued', 'error', 'restricts', 'self_bin_only']);
 
-/** The choice, if there is one, then the key. After any result both dialogs close, and a message shows it. */
+/** The choice, if there is one, then the key. After any result both dialogs close, and a message or the panel of outcomes shows it. */
 export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNode => {
   const client = useQueryClient();
   const { request, finish } = pending;
@@ -36,9 +36,12 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     if (first) emit('document-changed', { edocid: String(first.id) });
     void refreshLists(client);
     request.onAnswered?.();
-    await tellResult(word, word === 'ok' ? await usedKey(batch) : null);
-    // The outcomes of the documents appear after the message has been read: a screen reader would announce both at once.
-    if (hasExtension('signing') && (tellsOfDocuments.has(word) || (word === 'ok' && request.documents.length > 1))) onBatch(batch);
+    const progress = await progressOf(batch);
+    const several = request.documents.length > 1;
+    const tells = progress !== null && (tellsOfDocuments.has(word) || (word === 'ok' && several));
+    // One place says how several documents have fared (SIG-11); a single one has its message.
+    if (!tells || !several) await tellResult(word, word === 'ok' ? (progress?.key ?? null) : null);
+    if (tells) onBatch(batch, word);
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
   };
 

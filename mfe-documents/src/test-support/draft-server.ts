@@ -2,7 +2,7 @@
 const configuration = document.createElement('script');
 configuration.id = 'qujat-page';
 configuration.type = 'application/json';
-configuration.textContent = JSON.stringify({ extensions: ['drafts', 'idempotency'] });
+configuration.textContent = JSON.stringify({ extensions: ['drafts', 'idempotency', 'incoming-registration'] });
 document.head.append(configuration);
 
 export type Wire = Record<string, unknown>;

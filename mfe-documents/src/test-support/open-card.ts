@@ -24,9 +24,15 @@ export const openCard = async (card: Wire = {}, answers: Answers = {}): Promise<
   return { server, dialog };
 };
 
-/** Clicks a button of the card and answers the question with its button, or with «Отмена». */
+/** Opens the card's menu of acts and finds one of them. */
+export const findInMenu = async (dialog: HTMLElement, name: string | RegExp): Promise<HTMLElement> => {
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Другие действия' }));
+  return screen.findByRole('menuitem', { name });
+};
+
+/** Clicks a button of the card, or an act of its menu, and answers the question with its button, or with «Отмена». */
 export const pressAndAnswer = async (dialog: HTMLElement, name: string, answer: string): Promise<string> => {
-  await userEvent.click(within(dialog).getByRole('button', { name }));
+  await userEvent.click(within(dialog).queryByRole('button', { name }) ?? (await findInMenu(dialog, name)));
   const question = await screen.findByRole('alertdialog');
   const text = question.textContent ?? '';
   await userEvent.click(within(question).getByRole('button', { name: answer }));

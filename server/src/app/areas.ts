@@ -35,7 +35,6 @@ import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { PasswordCost } from '../platform/crypto/password.ts';
 import { createFileAccess, type FileGuard } from '../platform/files/file-access.ts';
 import type { Quota } from '../platform/files/quota.ts';
-import type { PushChannel } from '../platform/news/news.ts';
 import type { KeyReader } from '../platform/keys/key-reader.ts';
 import { fetchListsJob, type ListParts } from '../platform/keys/revocation/fetch-lists.ts';
 import { downloadRoutes } from './download/download.ts';
@@ -51,6 +50,8 @@ import { removeOldLetters, sendLettersJob } from '../platform/letters/send-lette
 import { fetchMailJob } from '../domain/mail/fetching/fetch-mail.ts';
 import { removeOldNotifications, remindersJob } from '../domain/notifications/calendar/reminders.ts';
 import { digestsJob } from '../domain/notifications/digest/digest.ts';
+import { browserChannel } from '../domain/notifications/push/note-push.ts';
+import { sendPushJob, type PushSending } from '../domain/notifications/push/send-push.ts';
 import { notificationRoutes } from '../domain/notifications/routes.ts';
 import { decisionNews } from '../domain/notifications/telling/decision-news.ts';
 import { makeTellPeople } from '../domain/notifications/telling/tell-people.ts';
@@ -81,13 +82,13 @@ export interface Services {
   readonly passwordCost: PasswordCost;
   readonly sessionRule: SessionRule;
   readonly registration: RegistrationMode;
+  /** The public key of messages to browsers; null: none are sent. */
+  readonly pushKey: string | null;
+  readonly pushNetworks: readonly string[];
 }
 
-/** This server pushes nothing to browsers yet. */
-const push: PushChannel | null = null;
-
 /** Tells people about an event, for every area that has news (docs/architecture.md). */
-const tellPeople = makeTellPeople(push);
+const tellPeople = makeTellPeople(browserChannel);
 
 /** The effects of a decision outside of documents. People are told last, when an incoming document has its number. */
 export const decisionListeners: readonly DecisionListener[] = [registerIncoming, releaseWithdrawn, decisionNews(tellPeople)];
@@ -96,7 +97,8 @@ export const decisionListeners: readonly DecisionListener[] = [registerIncoming,
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles, taskFiles];
 
 export const areas = (services: Services): readonly Area[] => {
-  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration } = services;
+  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration, pushKey, pushNetworks } =
+    services;
   const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration };
   const offersExchange = exchange ? showsExchange : () => false;
   const documents = { files, keys, signing, decisionListeners, tellPeople, offersExchange, letterOf, replyAddressOf };
@@ -115,7 +117,7 @@ export const areas = (services: Services): readonly Area[] => {
     feedRoutes({ files, quota }),
     cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
-    notificationRoutes({ push, decisionListeners }),
+    notificationRoutes({ pushKey, pushNetworks, decisionListeners }),
     ...administrationRoutes({ passwordCost, sessionRule, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
   ];
 };
@@ -138,9 +140,22 @@ export interface JobParts {
   readonly scanning: ScanParts | null;
   /** Null if no key for the passwords of mail accounts is configured. */
   readonly mailboxes: FetchingParts | null;
+  /** Null if no key for messages to browsers is configured. */
+  readonly push: PushSending | null;
 }
 
-export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, lists, scanning, mailboxes }: JobParts): readonly Job[] => [
+export const jobs = ({
+  origin,
+  mailer,
+  exchange,
+  files,
+  anchoring,
+  renewal,
+  lists,
+  scanning,
+  mailboxes,
+  push,
+}: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
@@ -162,6 +177,7 @@ export const jobs = ({ origin, mailer, exchange, files, anchoring, renewal, list
   renewSignaturesJob(renewal),
   ...(scanning ? [scanJob(scanning)] : []),
   ...(mailer ? [sendLettersJob({ mailer, origin })] : []),
+  ...(push ? [sendPushJob(push)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),
   ...(exchange?.gateway.demo ? [demoGatewayJob] : []),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { jobs } from './areas.ts';
 import { jobParts, type JobLog } from './job-parts.ts';
+import { openPush } from './push-parts.ts';
 import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
@@ -96,6 +97,7 @@ export const createBackground = (options: ServerOptions): Background => {
       exchange: null,
       files,
       mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files),
+      push: openPush(options.push, options.publicOrigin ?? null, null),
       keys,
       clock,
       trustFolder,

@@ -10,6 +10,7 @@ import type { WriteAuditLine } from '../platform/http/context.ts';
 import { parseScanUrl } from '../platform/files/scanning/clamd.ts';
 import type { Quota } from '../platform/files/quota.ts';
 import type { ServerOptions } from './index.ts';
+import type { PushSettings } from './push-parts.ts';
 import type { RevocationSettings } from './revocation.ts';
 import type { ScannerSettings } from './scanner.ts';
 import { webAddress } from '../platform/reach/fetch-bytes.ts';
@@ -145,6 +146,14 @@ export const readMailboxes = (environment: Environment): MailboxSettings => {
       authorities: authorities ? readAuthorities(authorities) : null,
     },
   };
+};
+
+/** PUSH_KEY: the key of messages to browsers; PUSH_NETWORKS: push services inside the network. */
+export const readPush = (environment: Environment): PushSettings => {
+  const given = readSecret(environment, 'PUSH_KEY');
+  if (given !== undefined && !/^[0-9a-f]{64}$/i.test(given.trim()))
+    throw new StartError('PUSH_KEY must be 64 hexadecimal digits (openssl rand -hex 32).');
+  return { key: given === undefined ? null : Buffer.from(given.trim(), 'hex'), networks: networks(environment, 'PUSH_NETWORKS') };
 };
 
 /** CHANNEL_KEY: with it the page server verifies a browser's channel. Undefined if there is none. */
@@ -306,6 +315,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     publicOrigin: readPublicOrigin(environment),
     mail,
     mailboxes: readMailboxes(environment),
+    push: readPush(environment),
     ...(channelKeys && { channelKeys }),
     sessionRule: readSessionRule(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,

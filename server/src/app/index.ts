@@ -37,6 +37,7 @@ import { explainEnd } from '../domain/identity/session/explain-end.ts';
 import { findSession } from '../domain/identity/session/find.ts';
 import type { ScannerSettings } from './scanner.ts';
 import { jobParts } from './job-parts.ts';
+import { openPush, type PushSettings } from './push-parts.ts';
 import { ownerWarning } from './owner-warning.ts';
 import { startMeasuring } from './measuring.ts';
 import { StartError } from '../platform/process/start-error.ts';
@@ -73,6 +74,8 @@ export interface ServerOptions {
    * no mailbox can be connected.
    */
   readonly mailboxes?: Partial<MailboxSettings>;
+  /** The key of messages to browsers. Without one: that next to the embedded database; otherwise none are sent. */
+  readonly push?: Partial<PushSettings>;
   /** Keys shared with the page server. Default: the one next to the embedded database, otherwise none: nobody is in a channel. */
   readonly channelKeys?: readonly string[];
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
@@ -184,6 +187,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   });
   closers.push(signing.stop);
   const mailboxes = openMailboxParts(options.mailboxes, embedded ? dataDir : null);
+  const push = openPush(options.push, publicOrigin, embedded ? dataDir : null);
   const mailer = options.mail ? createMailer(options.mail) : null;
   if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
@@ -208,6 +212,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       passwordCost: options.passwordCost ?? (demo ? demoCost : standardCost),
       sessionRule: options.sessionRule ?? standardRule,
       registration: options.registration ?? 'open',
+      pushKey: push?.keys.publicKey ?? null,
+      pushNetworks: push?.policy.networks ?? [],
     }),
     liveEvents: { audience, principalsOf },
     noteRefusal: auditRefusal,
@@ -261,6 +267,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
           exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
           files,
           mailboxes: fetchingParts(mailboxes, files),
+          push,
           keys,
           clock,
           trustFolder,

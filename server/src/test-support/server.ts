@@ -149,6 +149,7 @@ interface TestServerOptions extends Pick<
   | 'timeStamps'
   | 'mailboxes'
   | 'channelKeys'
+  | 'push'
   | 'publicOrigin'
   | 'sessionRule'
 > {

@@ -49,6 +49,16 @@ test('reads the page’s configuration', async () => {
   expect(hasExtension('remember')).toBe(false);
 });
 
+test('accounts of a demo count only in a demo', async () => {
+  const demoAccounts = { password: 'p', people: [] };
+  for (const demo of [true, false]) {
+    document.getElementById('qujat-page')?.remove();
+    putPageConfiguration({ demo, demoAccounts });
+    const { readPageConfiguration } = await opened();
+    expect(readPageConfiguration().demoAccounts).toEqual(demo ? demoAccounts : undefined);
+  }
+});
+
 test('broken JSON is reported once and counts as empty', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   putPageConfiguration({});

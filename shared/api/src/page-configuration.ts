@@ -27,6 +27,7 @@ export function readPageConfiguration(): PageConfiguration {
     bases: { ...noConfiguration.bases, ...json.bases },
     extensions: Array.isArray(json.extensions) ? json.extensions : [],
     demo: json.demo === true,
+    ...(json.demo === true && json.demoAccounts && { demoAccounts: json.demoAccounts }),
     videos: { ...json.videos },
     support: typeof json.support === 'string' ? json.support : null,
     developmentOrigins: Array.isArray(json.developmentOrigins) ? json.developmentOrigins : [],

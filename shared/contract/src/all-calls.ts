@@ -30,6 +30,7 @@ import * as discipline from './tasks/discipline.ts';
 import * as tasks from './tasks/tasks.ts';
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
+import * as bulk from './bulk.ts';
 import * as cloudChanges from './cloud-changes.ts';
 import * as cloud from './cloud.ts';
 import * as colleagues from './colleagues.ts';
@@ -38,6 +39,7 @@ import * as deputies from './deputies.ts';
 import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
+import * as listViews from './list-views.ts';
 import * as documentPages from './document-pages.ts';
 import * as discussion from './discussion.ts';
 import * as exchange from './exchange.ts';
@@ -48,6 +50,7 @@ import * as mail from './mail.ts';
 import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
 import * as notifications from './notifications.ts';
+import * as push from './push.ts';
 import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as ownIin from './own-iin.ts';
@@ -58,6 +61,7 @@ import * as settings from './settings.ts';
 import * as shell from './shell.ts';
 import * as sidebar from './sidebar.ts';
 import * as signing from './signing.ts';
+import * as startPage from './start-page.ts';
 import * as templates from './templates.ts';
 import * as today from './today.ts';
 
@@ -68,12 +72,15 @@ const areas = {
   recovery,
   registration,
   settings,
+  'start-page': startPage,
   'own-iin': ownIin,
   facsimile,
   shell,
   sidebar,
   'document-list': documentList,
+  'list-views': listViews,
   today,
+  bulk,
   'document-card': documentCard,
   'document-acts': documentActs,
   'document-pages': documentPages,
@@ -93,6 +100,7 @@ const areas = {
   'external-folder': externalFolder,
   colleagues,
   notifications,
+  push,
   'quick-search': quickSearch,
   'administration/own-rights': administrationRights,
   'administration/people': administrationPeople,

@@ -2,6 +2,7 @@
 import { call, optional, required } from './call.ts';
 import { at, flag, nothing, optionalNumber, optionalText, record, text } from './codec.ts';
 import { flagField, secretField, textField } from './field.ts';
+import { startPageCodec } from './start-page.ts';
 
 const asJwt = { is_jwt: '1' };
 
@@ -19,6 +20,8 @@ export const signInAnswer = record({
   refreshToken: at('refresh_token', optionalText),
   ssoData: at('sso_data', optionalText),
   passwordChangeRequired: at('psw_change', flag),
+  /** Ours: where the person starts. */
+  startPage: at('start_page', startPageCodec),
 });
 
 /** Fields common to the steps of signing in. */

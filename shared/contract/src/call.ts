@@ -38,6 +38,10 @@ export const extensions = [
   'reader',
   'tasks',
   'quick-search',
+  'start-page',
+  'incoming-registration',
+  'views',
+  'bulk',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

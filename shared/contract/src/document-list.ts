@@ -16,7 +16,7 @@ import {
   text,
   type Decoded,
 } from './codec.ts';
-import { choiceField, flagField, identifierField, integerField, lineField, momentField, textField } from './field.ts';
+import { choiceField, flagField, identifierField, identifiersField, integerField, lineField, momentField, textField } from './field.ts';
 import { dueGroups, pageSize, queueCodes, sorts, statusCodes, statusColours, wantedKinds } from './vocabulary.ts';
 
 /*
@@ -26,6 +26,11 @@ export const massSigning = record({ visible: at('is_visible', flag), signed: at(
 export const typeOffer = record({ id: at('did', identifier), code: at('qdname', text), name: at('docname', text) });
 export const departmentOffer = record({ id: at('depid', identifier), name: at('dname', text) });
 export const statusOffer = record({ id: at('statid', identifier), name: at('statname', text) });
+
+export const initiatorOffer = record({ id: at('id', identifier), name: at('fullname', text) });
+
+/** Exported because our server lets the database write it. */
+export const rowExecutor = record({ fullName: at('fullname', text), done: at('done', flag) });
 
 /** One row of the list. */
 export const listItem = record({
@@ -72,6 +77,13 @@ export const listItem = record({
   wantedOf: at('wanted_of', optionalText),
   /** Ours: calendar days until the due date in the organisation's zone, negative if past; null if it no longer matters. */
   daysLeft: at('days_left', optionalNumber),
+  /** Ours, in a register of letters: the sender of an incoming one, the recipients of an outgoing one. */
+  correspondent: at('correspondent', optionalText),
+  /** Ours: the number and the day ('YYYY-MM-DD') that the sender gave an incoming letter. */
+  correspondentNumber: at('correspondent_number', optionalText),
+  correspondentDate: at('correspondent_date', optionalText),
+  /** Ours, in the queue of what a person has assigned: who executes, and who of them has done it. */
+  executors: at('executors', list(rowExecutor)),
   /** Ours: what the person sees; a decision names it. 0 if the server does not say. */
   version: at('version', number),
 });
@@ -97,10 +109,16 @@ export const listAnswer = record({
   types: at('doctypes', list(typeOffer)),
   departments: at('departments', list(departmentOffer)),
   statuses: at('statuses', list(statusOffer)),
+  /** Ours: the people by whom the list is filtered. */
+  initiators: at('initiators', list(initiatorOffer)),
   /** Ours: how many documents of the queue have which due date; counted up to 1,000. All zero where they are not counted. */
   dueCounts: at('due_counts', lenient(dueCounts)),
 });
 export type DocumentList = Decoded<typeof listAnswer>;
+
+/** The most values of one filter. */
+export const mostFilterValues = 20;
+const several = identifiersField(mostFilterValues);
 
 /** The longest search text. */
 export const longestSearch = 200;
@@ -133,6 +151,11 @@ export const documentList = call({
     wanted: optional('wanted', choiceField(wantedKinds), 'today'),
     /** Those that wait for this person: the reader, or one for whom the reader acts; only in the incoming queue. */
     wantedOf: optional('wanted_of', identifierField, 'today'),
+    /** Several types, departments or statuses, besides the one of the specification; and the people who have made the documents. */
+    templateIds: optional('templates[]', several, 'views'),
+    departmentIds: optional('departments[]', several, 'views'),
+    statuses: optional('statuses[]', several, 'views'),
+    initiatorIds: optional('initiators[]', several, 'views'),
   },
   answer: listAnswer,
 });

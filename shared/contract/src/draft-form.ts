@@ -188,5 +188,7 @@ export const formAnswer = record({
   viewerId: at('userid', identifier),
   /** The current day in the organisation, 'YYYY-MM-DD'. */
   today: at('today', text),
+  /** (extension) The viewer is a clerk and may register this incoming letter in one step with sending it. */
+  mayRegister: at('may_register', flag),
 });
 export type DraftForm = Decoded<typeof formAnswer>;

@@ -28,7 +28,11 @@ export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof do
   encodeRequest(listExport, narrowed).path;
 
 /** Reads the export's parameters from an address. Throws BadFieldError if it is not the address of one of these files. */
-export const readListExport = (fields: URLSearchParams): ListExport => decodeRequest(listExport, Object.fromEntries(fields));
+export const readListExport = (fields: URLSearchParams): ListExport =>
+  decodeRequest(
+    listExport,
+    Object.fromEntries([...fields.keys()].map((name) => [name, name.endsWith('[]') ? fields.getAll(name) : fields.get(name)])),
+  );
 
 /** The same for the documents with a star. */
 const bookmarkedExport = call({

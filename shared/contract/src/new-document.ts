@@ -1,6 +1,6 @@
 /** The calls of the page for new documents: drafts are saved while they are written, and then sent (PAG-1, NEW-5). */
 import { call, optional, required } from './call.ts';
-import { at, identifier, list, nothing, number, optionalMoment, record, text } from './codec.ts';
+import { at, identifier, list, nothing, number, optionalMoment, optionalText, record, text } from './codec.ts';
 import {
   attachmentAnswer,
   documentLanguages,
@@ -192,9 +192,46 @@ export const launchDraft = call({
     /** The version and files that the person has seen and sends: any others are refused (409). */
     version: required('version', identifierField),
     attachmentIds: optional('attachments', identifiersField(maxAttachments)),
+    /** The clerk who sends an incoming letter registers it at once (NEW-7). */
+    register: optional('register', flagField, 'incoming-registration'),
   },
-  answer: record({ number: at('docnum', text) }),
+  answer: record({
+    number: at('docnum', text),
+    /** (extension) The day of registration, 'YYYY-MM-DD', if the letter was registered in one step. */
+    registeredOn: at('registered_on', optionalText),
+  }),
   extension: 'drafts',
+});
+
+export const sameLetters = call({
+  name: 'sameLetters',
+  summary: 'Incoming letters of the organisation from the same sender, with the same number and date of theirs. For clerks.',
+  source: 'NEW-8',
+  path: '/ce/newdoc/same.php',
+  effect: 'read',
+  fields: {
+    bin: optional('bin', lineField(12)),
+    name: required('name', lineField(300)),
+    number: required('number', lineField(100)),
+    date: optional('date', lineField(40)),
+  },
+  answer: record({
+    /** The newest, three at most. */
+    letters: at(
+      'letters',
+      list(
+        record({
+          id: at('edocid', identifier),
+          /** Empty if it is not registered yet. */
+          number: at('docnum', text),
+          subject: at('descr', text),
+          /** 'YYYY-MM-DD' */
+          issuedOn: at('issued_on', text),
+        }),
+      ),
+    ),
+  }),
+  extension: 'incoming-registration',
 });
 
 export const simulateRoute = call({

@@ -56,9 +56,12 @@ export type NotificationChoices = Decoded<typeof choicesRecord>;
 
 const quietKinds: ReadonlySet<NotificationKind> = new Set(['decided', 'deputy']);
 
-/** What somebody gets who has chosen nothing: everything in the bell, and letters about what waits or went wrong. */
+/**
+ * What somebody gets who has chosen nothing: everything in the bell, and letters about what waits or went wrong. The browser shows the same
+ * as letters tell, once a person has let one do so.
+ */
 export const usualChoices: NotificationChoices = {
-  channels: notificationKinds.map((kind) => ({ kind, bell: true, mail: !quietKinds.has(kind), push: false })),
+  channels: notificationKinds.map((kind) => ({ kind, bell: true, mail: !quietKinds.has(kind), push: !quietKinds.has(kind) })),
   remindThreeDays: true,
   remindOneDay: true,
   remindOnDay: true,

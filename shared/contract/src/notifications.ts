@@ -90,6 +90,17 @@ export const markNotification = call({
   answer: nothing,
 });
 
+export const markDocumentNotifications = call({
+  ...common,
+  name: 'markDocumentNotifications',
+  summary: 'Marks everything about a document that the person has open as read, on all devices.',
+  source: 'NTF-2',
+  path: '/ce/notifications/mark-document',
+  effect: 'change',
+  fields: { documentId: required('edocid', identifierField) },
+  answer: nothing,
+});
+
 export const markAllNotifications = call({
   ...common,
   name: 'markAllNotifications',

@@ -46,6 +46,8 @@ export const policyRecord = record({
   escalationDays: at('escalation_days', optionalNumber),
   /** Whether letters offer to answer without signing in (NTF-8). */
   letterActs: at('letter_acts', flag),
+  /** Whether notifications of the browser, which others may see on a locked screen, show the subject of a document (NTF-10). */
+  pushSubjects: at('push_subjects', flag),
   /** Typical reasons of a refusal, in both languages (DAY-9); none: the product's own. */
   refusalReasons: at('refusal_reasons', list(record({ ru: at('ru', text), kk: at('kk', text) }))),
 });
@@ -90,6 +92,7 @@ export const usualPolicy: OrganisationPolicy = {
   deputyTemplates: [],
   escalationDays: null,
   letterActs: false,
+  pushSubjects: false,
   refusalReasons: [],
 };
 
@@ -151,6 +154,7 @@ export const policyField = jsonField<OrganisationPolicy>({
     // Pages of before do not know them.
     escalationDays: absentAs(usualPolicy.escalationDays, boundedOrNone('escalationDays')),
     letterActs: absentAs(usualPolicy.letterActs, booleanIn),
+    pushSubjects: absentAs(usualPolicy.pushSubjects, booleanIn),
     refusalReasons: absentAs([], listIn(mostRefusalReasons, recordIn<{ ru: string; kk: string }>({ ru: reason, kk: reason }))),
   }),
 });

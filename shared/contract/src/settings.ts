@@ -17,6 +17,7 @@ import {
 } from './codec.ts';
 import { maxKeyBytes } from './key-file.ts';
 import { maxSignatureText } from './signing.ts';
+import { startPageCodec } from './start-page.ts';
 import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
 
 /** The browser scales a photo down before sending it; a larger one is refused. */
@@ -89,6 +90,8 @@ export const readSettings = call({
     /** The organisation in which the person works now, for its administrator; null for everybody else. */
     organisation: at('organisation', nullable(organisation)),
     notifyDocuments: at('notify_documents', flag),
+    startPage: at('start_page', startPageCodec),
+    hidesToday: at('today_hidden', flag),
     sessions: at('sessions', list(sessionRow)),
   }),
   extension: 'settings',

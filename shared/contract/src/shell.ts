@@ -15,6 +15,7 @@ import {
   type Decoded,
 } from './codec.ts';
 import { choiceField } from './field.ts';
+import { startPageCodec } from './start-page.ts';
 import { languageCodes } from './vocabulary.ts';
 
 export const profileCodec = record({
@@ -42,6 +43,10 @@ export const profileCodec = record({
   timeZone: at('time_zone', optionalText),
   /** Ours: the address of the organisation's logo. */
   logo: at('company_logo', optionalText),
+  /** Ours: where '/' leads. */
+  startPage: at('start_page', startPageCodec),
+  /** Ours: the person has taken 'Мне сегодня' out of the sidebar. */
+  hidesToday: at('today_hidden', flag),
   layout: at(
     'custom_frontend_layout',
     lenient(

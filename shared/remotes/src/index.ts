@@ -10,6 +10,7 @@ export { RemotePage, Slot } from './part.tsx';
 export { preloadPage, providePart } from './parts.ts';
 export { configureRemotes, findPage, hasSlot } from './registry.ts';
 export { reportShell } from './report.ts';
+export { startPath } from './start-path.ts';
 export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
 export type { Slots } from './slots.ts';

@@ -29,6 +29,8 @@ const full: ClientStore = {
     ncalayerOnly: false,
     timeZone: null,
     logo: null,
+    startPage: 'today' as const,
+    hidesToday: true,
     layout: { sidebar: 100, table: null, header: null },
   },
   language: 'kk_KZ',

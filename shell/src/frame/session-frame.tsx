@@ -2,6 +2,7 @@ import { startPeriodicRefresh } from '@qujat/api/periodic-refresh';
 import { createQueryClient } from '@qujat/api/query-client';
 import { RemotePage } from '@qujat/remotes';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Navigate } from '@qujat/router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { KeptPages } from './kept-pages.tsx';
@@ -10,6 +11,7 @@ import { PlainFrame } from './plain-frame.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { UpdateOffer } from './update-offer.tsx';
 import { useLine } from './use-line.ts';
+import { useStart } from './use-start.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { useTimeToSpare } from './use-time-to-spare.ts';
 
@@ -23,7 +25,14 @@ export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   useLine();
   useTimeToSpare();
   const zone = useTimeZone();
-  const content = page.frame === 'sidebar' ? <KeptPages page={page} /> : <RemotePage remote={page.remote} page={page.page} />;
+  const start = useStart();
+  const content = start ? (
+    <Navigate to={start} replace />
+  ) : page.frame === 'sidebar' ? (
+    <KeptPages page={page} />
+  ) : (
+    <RemotePage remote={page.remote} page={page.page} />
+  );
   return (
     <QueryClientProvider client={client}>
       <UpdateOffer />

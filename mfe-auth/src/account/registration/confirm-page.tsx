@@ -61,7 +61,9 @@ const ConfirmRegistrationPage = (): ReactNode => {
           text={`${t('confirmation.doneText', { email: made.email, organisation: made.organisation })}${offersKey ? ` ${t('confirmation.iin')}` : ''}`}
         >
           {offersKey && (
-            <ButtonLink to={`/login?redirect_uri=${encodeURIComponent('/ce/settings/')}`}>{t('confirmation.iinSignIn')}</ButtonLink>
+            <ButtonLink to={`/login?redirect_uri=${encodeURIComponent('/ce/settings/#signature')}`}>
+              {t('confirmation.iinSignIn')}
+            </ButtonLink>
           )}
           <ButtonLink to="/login" secondary={offersKey}>
             {t('toSignIn')}

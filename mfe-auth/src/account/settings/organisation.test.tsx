@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the organisation', () => {
   test('gets its BIN from the administrator after a check and a confirmation', async () => {
-    const asked = await show({
+    const asked = await show('organisation', {
       [saveOrganisationNumber.path]: [{ status: 'error', text: 'Этот БИН уже зарегистрирован. Если он ваш, обратитесь в поддержку.' }],
     });
     const form = part('Организация');
@@ -40,13 +40,14 @@ describe('the organisation', () => {
   });
 
   test('shows a known BIN read-only', async () => {
-    await show({}, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin } });
+    await show('organisation', {}, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin } });
     expect(part('Организация').getByText(`БИН ${bin}`)).toBeTruthy();
     expect(part('Организация').queryByRole('textbox')).toBeNull();
   });
 
   test('turns the required reason of a refusal off and on', async () => {
     const asked = await show(
+      'organisation',
       { [saveRefusalRule.path]: [{ status: 'ok' }] },
       { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin, refusal_needs_reason: 1 } },
     );
@@ -57,7 +58,7 @@ describe('the organisation', () => {
   });
 
   test('is hidden from everybody but the administrator', async () => {
-    await show({}, { ...settings, organisation: null });
+    await show('organisation', {}, { ...settings, organisation: null });
     expect(screen.queryByRole('heading', { name: 'Организация' })).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('the second factor changes only with the password, and to a key only if the IIN is known', async () => {
-  const asked = await show({ [saveSecondFactor.path]: [ok] });
+  const asked = await show('security', { [saveSecondFactor.path]: [ok] });
   const form = part('Двухфакторная аутентификация');
   expect(form.queryByLabelText('Текущий пароль')).toBeNull();
   await person.click(form.getByRole('radio', { name: /Код из письма/ }));
@@ -30,6 +30,7 @@ test('the second factor changes only with the password, and to a key only if the
 
 test('leaving the e-mail factor also requires a code from a letter', async () => {
   const asked = await show(
+    'security',
     { [askFactorCode.path]: [{ ticket: 'ticket' }], [saveSecondFactor.path]: [ok] },
     { ...settings, second_factor: 'email' },
   );
@@ -52,7 +53,7 @@ test('leaving the e-mail factor also requires a code from a letter', async () =>
 });
 
 test('leaving the key factor also requires the key', async () => {
-  const asked = await show({ [saveSecondFactor.path]: [ok] }, { ...settings, second_factor: 'esign' });
+  const asked = await show('security', { [saveSecondFactor.path]: [ok] }, { ...settings, second_factor: 'esign' });
   const form = part('Двухфакторная аутентификация');
   await person.click(form.getByRole('radio', { name: /Код из письма/ }));
   type(form.getByLabelText('Текущий пароль'), 'Qujat-2026!');
@@ -62,7 +63,7 @@ test('leaving the key factor also requires the key', async () => {
 });
 
 test('without an IIN the key cannot be the second factor, and the page says why', async () => {
-  await show({}, { ...settings, has_iin: 0 });
+  await show('security', {}, { ...settings, has_iin: 0 });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ключ ЭЦП/ }).disabled).toBe(true);
   expect(screen.getByText('Недоступно, пока не подтверждён ваш ИИН.')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { serve } from '../../../test-support/fake-server.ts';
 import { around } from '../../../test-support/page.tsx';
 import { person } from '../../../test-support/sign-in.tsx';
 import SettingsPage from './settings-page.tsx';
-import { settings, ok, configure, show, part, changes, type } from '../../../test-support/settings.tsx';
+import { settings, ok, configure, openSection, show, part, changes, type } from '../../../test-support/settings.tsx';
 
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn() }));
 
@@ -17,7 +17,10 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  openSection('profile');
+});
 
 test('a server without the extension offers the password alone, as specified', () => {
   configure();
@@ -39,6 +42,37 @@ test('a failed load shows an error and a retry', async () => {
   expect(await screen.findByText('Әлихан Аружан')).toBeTruthy();
 });
 
+test('each section has an address, opens from the list at the left and goes back with the browser', async () => {
+  await show('profile');
+  const list = within(screen.getByRole('navigation', { name: 'Настройки' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Профиль',
+    'Подпись',
+    'Безопасность',
+    'Уведомления',
+    'Организация',
+  ]);
+  expect(list.getByRole('link', { name: 'Профиль' })).toHaveAttribute('aria-current', 'page');
+  await person.click(list.getByRole('link', { name: 'Безопасность' }));
+  expect(window.location.hash).toBe('#security');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Пароль',
+    'Двухфакторная аутентификация',
+    'Сеансы',
+  ]);
+  window.history.back();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Профиль' })).toBeTruthy();
+  expect(list.getByRole('link', { name: 'Безопасность' })).not.toHaveAttribute('aria-current');
+});
+
+test('an address without a section, or with an unknown one, shows the first', async () => {
+  window.history.replaceState(null, '', '/ce/settings/#nothing');
+  configure('settings');
+  serve({ [readSettings.path]: [settings], [readFacsimile.path]: [{}] });
+  render(around(<SettingsPage />));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Профиль' })).toBeTruthy();
+});
+
 test('a person without an IIN proves and confirms it with a key', async () => {
   configure('settings', 'own-iin');
   const asked = serve({
@@ -50,8 +84,9 @@ test('a person without an IIN proves and confirms it with a key', async () => {
     [bindIin.path]: [ok],
     [readFacsimile.path]: [{}],
   });
+  openSection('signature');
   render(around(<SettingsPage />));
-  await screen.findByRole('heading', { name: 'Сеансы' });
+  await screen.findByRole('heading', { name: 'ИИН' });
   await person.click(part('ИИН').getByRole('button', { name: 'Подтвердить ИИН ключом' }));
   expect(part('ИИН').getByText('Выберите файл ключа ЭЦП подписи.')).toBeTruthy();
   await person.upload(part('ИИН').getByLabelText(/^Файл ключа ЭЦП/), new File(['key'], 'key.p12'));
@@ -66,7 +101,7 @@ test('a person without an IIN proves and confirms it with a key', async () => {
 });
 
 test('an invalid phone number is not saved', async () => {
-  const asked = await show();
+  const asked = await show('profile');
   type(part('Профиль').getByLabelText('Телефон'), 'абв');
   await person.click(part('Профиль').getByRole('button', { name: 'Сохранить' }));
   expect(part('Профиль').getByText('Введите номер телефона, например +7 700 000 00 00.')).toBeTruthy();
@@ -74,7 +109,7 @@ test('an invalid phone number is not saved', async () => {
 });
 
 test('a saved phone reloads the settings', async () => {
-  const asked = await show({ [saveProfile.path]: [ok] });
+  const asked = await show('profile', { [saveProfile.path]: [ok] });
   type(part('Профиль').getByLabelText('Телефон'), ' +7 700 000 55 55 ');
   await person.click(part('Профиль').getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findAllByText('Сохранено')).not.toEqual([]);
@@ -83,7 +118,7 @@ test('a saved phone reloads the settings', async () => {
 });
 
 test('a file that is not a picture, or is larger than 16 MB, is not sent', async () => {
-  const asked = await show({ [savePhoto.path]: [{ p_img: '/x' }] });
+  const asked = await show('profile', { [savePhoto.path]: [{ p_img: '/x' }] });
   const picker = document.querySelector<HTMLInputElement>('input[type=file]');
   const large = Object.defineProperty(new File(['…'], 'me.jpg', { type: 'image/jpeg' }), 'size', { value: 17_000_000 });
   for (const file of [new File(['no picture'], 'me.png', { type: 'image/png' }), large]) {
@@ -98,7 +133,7 @@ test('a file that is not a picture, or is larger than 16 MB, is not sent', async
 });
 
 test('the password form requires all fields, equality and strength, and shows the server’s refusal', async () => {
-  const asked = await show({ [changePassword.path]: [{ status: 'error', text: 'Неверный текущий пароль.' }, ok] });
+  const asked = await show('security', { [changePassword.path]: [{ status: 'error', text: 'Неверный текущий пароль.' }, ok] });
   const form = part('Пароль');
   const send = (): Promise<void> => person.click(form.getByRole('button', { name: 'Сменить пароль' }));
   const fill = (current: string, replacement: string, repeated: string): void => {
@@ -126,13 +161,13 @@ test('the password form requires all fields, equality and strength, and shows th
 });
 
 test('one click turns on letters about sign-ins', async () => {
-  const asked = await show({ [saveNotifications.path]: [ok] });
+  const asked = await show('notifications', { [saveNotifications.path]: [ok] });
   await person.click(screen.getByRole('checkbox', { name: 'Писать на e-mail о входах с новых устройств' }));
   await waitFor(() => expect(changes(asked)).toEqual([{ path: saveNotifications.path, fields: { notify_sign_in: '1' } }]));
 });
 
 test('a session shows device and time; one ends at once, all others after a confirmation', async () => {
-  const asked = await show({ [endSessions.path]: [ok] });
+  const asked = await show('security', { [endSessions.path]: [ok] });
   const sessions = part('Сеансы');
   expect(sessions.getAllByRole('listitem')).toHaveLength(2);
   expect(sessions.getByText('Это устройство')).toBeTruthy();

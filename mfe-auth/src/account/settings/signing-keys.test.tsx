@@ -6,7 +6,7 @@ import { signIn } from '@qujat/session';
 import { render, screen, waitFor } from '@testing-library/react';
 import { serve } from '../../../test-support/fake-server.ts';
 import { around } from '../../../test-support/page.tsx';
-import { changes, configure, ok, part, settings, show, type } from '../../../test-support/settings.tsx';
+import { openSection, changes, configure, ok, part, settings, show, type } from '../../../test-support/settings.tsx';
 import { person } from '../../../test-support/sign-in.tsx';
 import SettingsPage from './settings-page.tsx';
 
@@ -27,6 +27,7 @@ test('signing keys are listed with the role that their certificates state', asyn
     { serial: '2', holder: 'САПАРҒАЛИЕВ ДУЛАТ', organisation: '', role: '', ...dates },
   ];
   serve({ [readSettings.path]: [{ ...settings, iin: '710418900014', keys }], [readFacsimile.path]: [{}] });
+  openSection('signature');
   render(around(<SettingsPage />));
   await screen.findByRole('heading', { name: 'Ваши ключи ЭЦП' });
   expect(
@@ -44,6 +45,7 @@ describe('where the organisation takes no key files', () => {
 
   test('NCALayer proves the present factor', async () => {
     const asked = await show(
+      'security',
       { [iinChallenge.path]: [{ challenge: 'text' }], [saveSecondFactor.path]: [ok] },
       { ...strict, second_factor: 'esign' },
     );
@@ -71,8 +73,9 @@ describe('where the organisation takes no key files', () => {
   test('only NCALayer is offered to prove the IIN', async () => {
     configure('settings', 'own-iin');
     serve({ [readSettings.path]: [{ ...strict, has_iin: 0 }], [readFacsimile.path]: [{}] });
+    openSection('signature');
     render(around(<SettingsPage />));
-    await screen.findByRole('heading', { name: 'Сеансы' });
+    await screen.findByRole('heading', { name: 'ИИН' });
     expect(part('ИИН').queryByLabelText(/^Файл ключа ЭЦП/)).toBeNull();
     expect(part('ИИН').queryByRole('button', { name: 'Подтвердить ИИН ключом' })).toBeNull();
     expect(part('ИИН').getByRole('button', { name: 'Подтвердить через NCALayer' })).toBeEnabled();

@@ -41,19 +41,3 @@ export const ActButton = ({ label, icon, refusal = null, busy = false, onPress }
     </>
   );
 };
-
-interface ActLinkProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly href: string;
-  readonly download?: boolean;
-}
-
-/** A button that opens a page of the server in a separate tab. */
-export const ActLink = ({ label, icon, href, download = false }: ActLinkProps): ReactNode => (
-  <Tooltip text={label} side="bottom">
-    <a href={href} aria-label={label} target="_blank" rel="noreferrer" download={download || undefined} className={styles.link}>
-      {icon}
-    </a>
-  </Tooltip>
-);

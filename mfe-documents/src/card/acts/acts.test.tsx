@@ -2,7 +2,7 @@ import { setOpensNextDocument, store } from '@qujat/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pendingSigningAtom } from '../../signing/use-signing.ts';
-import { openCard, pressAndAnswer } from '../../test-support/open-card.ts';
+import { findInMenu, openCard, pressAndAnswer } from '../../test-support/open-card.ts';
 import { participant } from '../../test-support/wire.ts';
 import { reloadPage } from '../reload-page.ts';
 
@@ -19,12 +19,9 @@ describe('the offered actions', () => {
     const { dialog } = await openCard({ tabs: { main: {}, map: { is_visible: 1 } } });
     const href = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href');
     expect(href('Служебная записка №\u00A0СЗ-01-12/214')).toBe('/ce/viewdoc/?41');
-    expect([href('Открыть документ'), href('Печать'), href('Карта')]).toEqual([
-      '/ce/opendoc/?41',
-      '/ce/viewdoc/?41&auto_print=1',
-      '/ce/exeplan/?41',
-    ]);
+    expect([href('Открыть документ'), href('Карта')]).toEqual(['/ce/opendoc/?41', '/ce/exeplan/?41']);
     expect(href('Скачать PDF')).toMatch(/^\/ce\/pdf\.php\?q=41&pdf=show&t=\d+$/);
+    expect(await findInMenu(dialog, 'Печать')).toHaveAttribute('href', '/ce/viewdoc/?41&auto_print=1');
   });
 
   it('shows the history in a window over the card', async () => {
@@ -39,10 +36,20 @@ describe('the offered actions', () => {
 
   it('shows each button by its flag; without a flag, a forbidden action is hidden', async () => {
     const { dialog } = await openCard();
-    for (const name of ['Отозвать', 'Редактировать', 'Редактировать комментарии', 'Удалить'])
-      expect(within(dialog).queryByRole('button', { name })).toBeNull();
-    expect(within(dialog).getByRole('button', { name: 'Создать копию' })).toBeEnabled();
+    expect(within(dialog).queryByRole('button', { name: 'Отозвать' })).toBeNull();
     expect(within(dialog).queryByRole('link', { name: 'Карта' })).toBeNull();
+    await findInMenu(dialog, 'Создать копию');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Создать копию', 'Печать', 'E-mail']);
+  });
+
+  it('says in the menu why an act is forbidden, and does not carry it out', async () => {
+    const { server, dialog } = await openCard({ refusals: { delete: 'Документ зарегистрирован.' } });
+    const remove = await findInMenu(dialog, /^Удалить/);
+    expect(remove).toHaveTextContent('Документ зарегистрирован.');
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(remove);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.of('/ce/delcase.php')).toEqual([]);
   });
 
   it('says why a button is disabled, and keeps it reachable by keyboard', async () => {
@@ -217,7 +224,7 @@ describe('signing with a key', () => {
 describe('sending by e-mail', () => {
   it('requires at least one address, and sends the addresses unchanged', async () => {
     const { server, dialog } = await openCard({}, { '/ce/pdf.php': ok });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));
+    await userEvent.click(await findInMenu(dialog, 'E-mail'));
     const window = await screen.findByRole('dialog', { name: 'Отправить PDF по e-mail' });
     await userEvent.click(within(window).getByRole('button', { name: 'Отправить' }));
     expect(await within(window).findByText('Укажите хотя бы один адрес')).toBeVisible();

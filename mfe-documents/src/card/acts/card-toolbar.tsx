@@ -1,83 +1,102 @@
 import { hasExtension } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
+import { Button, buttonClass } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
-import { Copy, Download, ExternalLink, History, Mail, MessageSquareText, Pencil, PenLine, Printer, Trash2 } from 'lucide-react';
+import { Menu } from '@qujat/ui/menu';
+import { ChevronDown, Download, Ellipsis, ExternalLink, History, PenLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
 import { HistoryDialog } from '../../viewer/history-dialog.tsx';
-import { ActButton, ActLink } from './act-button.tsx';
 import { useCardActions } from './card-actions.tsx';
 import styles from './card-toolbar.module.css';
 import { documentAddress } from './document-address.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { hasPdfForms, PdfMenu } from './pdf-menu.tsx';
-import { useCardActs } from './use-card-acts.ts';
+import { useMoreActs } from './use-more-acts.tsx';
 
-/** The card's action buttons (CRD-1). A forbidden action shows the server's reason; without a reason it is hidden. */
+interface NamedLinkProps {
+  /** The whole name; it contains the shown one. */
+  readonly label: string;
+  readonly shown: string;
+  readonly icon: ReactNode;
+  readonly href: string;
+  readonly download?: boolean;
+}
+
+/** A named act that opens a page of the server in a separate tab. */
+const NamedLink = ({ label, shown, icon, href, download = false }: NamedLinkProps): ReactNode => (
+  <a
+    href={href}
+    aria-label={label}
+    target="_blank"
+    rel="noreferrer"
+    download={download || undefined}
+    className={buttonClass({ size: 'sm' })}
+  >
+    {icon}
+    {shown}
+  </a>
+);
+
+/** What people do most is named: opening (or continuing a draft), the PDF, the history; everything else is in the menu (CRD-1). */
 export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const { sending } = useCardActions();
-  const acts = useCardActs(card);
   const [emails, setEmails] = useState(false);
   const [history, setHistory] = useState(false);
-  const { id, refusals } = card;
-  const shows = (allowed: boolean, refusal: string | null | undefined): boolean => allowed || Boolean(refusal);
-  const why = (allowed: boolean, refusal: string | null | undefined): string | null => (allowed ? null : (refusal ?? null));
-  const editing = (label: string, icon: ReactNode, allowed: boolean): ReactNode =>
-    shows(allowed, refusals?.edit) ? (
-      <li>
-        <ActButton
-          label={label}
-          icon={icon}
-          refusal={why(allowed, refusals?.edit)}
-          busy={sending === label}
-          onPress={() => acts.edit(label)}
-        />
-      </li>
-    ) : null;
+  const more = useMoreActs(card, () => setEmails(true));
+  const { id } = card;
+  const pdf = <Download aria-hidden="true" />;
   return (
     <>
       <ul aria-label={t('card.acts')} className={styles.bar}>
-        <li>
-          <ActButton label={t('card.act.history')} icon={<History aria-hidden="true" />} onPress={() => setHistory(true)} />
-        </li>
         {card.mayWrite && hasExtension('drafts') ? (
           <li>
-            <ActLink label={t('card.act.continue')} icon={<PenLine aria-hidden="true" />} href={newDocumentAddress.draft(id)} />
-          </li>
-        ) : null}
-        {editing(t('card.act.editComments'), <MessageSquareText aria-hidden="true" />, card.mayEditComments)}
-        {editing(t('card.act.edit'), <Pencil aria-hidden="true" />, card.mayEdit)}
-        {shows(card.mayDelete, refusals?.remove) ? (
-          <li>
-            <ActButton
-              label={t('card.act.remove')}
-              icon={<Trash2 aria-hidden="true" />}
-              refusal={why(card.mayDelete, refusals?.remove)}
-              busy={sending === 'remove'}
-              onPress={acts.remove}
+            <NamedLink
+              label={t('card.act.continue')}
+              shown={t('card.named.continue')}
+              icon={<PenLine aria-hidden="true" />}
+              href={newDocumentAddress.draft(id)}
             />
           </li>
         ) : null}
-        <li className={styles.apart}>
-          <ActLink label={t('card.act.open')} icon={<ExternalLink aria-hidden="true" />} href={documentAddress.open(id)} />
-        </li>
         <li>
-          <ActButton label={t('card.act.copy')} icon={<Copy aria-hidden="true" />} busy={sending === 'copy'} onPress={acts.copy} />
-        </li>
-        <li>
-          <ActLink label={t('card.act.print')} icon={<Printer aria-hidden="true" />} href={documentAddress.print(id)} />
+          <NamedLink
+            label={t('card.act.open')}
+            shown={t('card.named.open')}
+            icon={<ExternalLink aria-hidden="true" />}
+            href={documentAddress.open(id)}
+          />
         </li>
         <li>
           {hasPdfForms(card.signed) ? (
-            <PdfMenu id={id} trigger={<IconButton size="sm" label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} />} />
+            <PdfMenu
+              id={id}
+              trigger={
+                <Button size="sm" aria-label={t('card.act.pdf')} icon={pdf} trailingIcon={<ChevronDown aria-hidden="true" />}>
+                  PDF
+                </Button>
+              }
+            />
           ) : (
-            <ActLink label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} href={documentAddress.pdf(id)} download />
+            <NamedLink label={t('card.act.pdf')} shown="PDF" icon={pdf} href={documentAddress.pdf(id)} download />
           )}
         </li>
         <li>
-          <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
+          <Button size="sm" icon={<History aria-hidden="true" />} onClick={() => setHistory(true)}>
+            {t('card.act.history')}
+          </Button>
+        </li>
+        <li>
+          <Menu
+            label={t('card.more')}
+            align="end"
+            trigger={
+              <IconButton size="sm" label={t('card.more')} aria-busy={sending ? true : undefined} icon={<Ellipsis aria-hidden="true" />} />
+            }
+            entries={more}
+          />
         </li>
       </ul>
       <HistoryDialog

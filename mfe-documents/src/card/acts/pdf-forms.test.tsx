@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openCard } from '../../test-support/open-card.ts';
+import { findInMenu, openCard } from '../../test-support/open-card.ts';
 
 const page = document.createElement('script');
 page.id = 'qujat-page';
@@ -26,7 +26,7 @@ describe('the files of a signed document', () => {
   it('sends the copy with the sheet by e-mail, or the original if chosen', async () => {
     const { server, dialog } = await openCard({ signed: 1 }, { '/ce/pdf.php': ok });
     const send = async (choose: boolean): Promise<void> => {
-      await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));
+      await userEvent.click(await findInMenu(dialog, 'E-mail'));
       const window = await screen.findByRole('dialog', { name: 'Отправить PDF по e-mail' });
       await userEvent.type(within(window).getByRole('textbox', { name: 'Получатели' }), 'olga@saryozen.example');
       if (choose) {
@@ -44,7 +44,7 @@ describe('the files of a signed document', () => {
   it('offers one file, one press away, for an unsigned document', async () => {
     const { server, dialog } = await openCard({ signed: 0 }, { '/ce/pdf.php': ok });
     expect(within(dialog).getByRole('link', { name: 'Скачать PDF' }).getAttribute('href')).toMatch(/&pdf=show&t=\d+$/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));
+    await userEvent.click(await findInMenu(dialog, 'E-mail'));
     const window = await screen.findByRole('dialog', { name: 'Отправить PDF по e-mail' });
     expect(within(window).queryByRole('combobox', { name: 'Какой файл' })).toBeNull();
     await userEvent.type(within(window).getByRole('textbox', { name: 'Получатели' }), 'olga@saryozen.example');

@@ -13,6 +13,7 @@ const searchPause = 300;
 
 interface PersonFieldProps {
   readonly label: string;
+  readonly required: boolean;
   readonly value: string;
   readonly error: string | undefined;
   readonly disabled: boolean;
@@ -20,7 +21,7 @@ interface PersonFieldProps {
 }
 
 /** A field that holds a colleague's full name; the server knows no other names when the document is sent. */
-export const PersonField = ({ label, value, error, disabled, onChange }: PersonFieldProps): ReactNode => {
+export const PersonField = ({ label, required, value, error, disabled, onChange }: PersonFieldProps): ReactNode => {
   const { t } = useTranslation('new-document');
   const typed = value.trim().toLowerCase();
   const search = usePaused(typed, searchPause);
@@ -37,6 +38,7 @@ export const PersonField = ({ label, value, error, disabled, onChange }: PersonF
   return (
     <Combobox
       label={label}
+      required={required}
       error={error}
       disabled={disabled}
       maxLength={maxFieldLength}

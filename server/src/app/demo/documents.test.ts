@@ -215,6 +215,22 @@ describe('the documents of the demo', () => {
     assert.equal(nameless.length, 0);
   });
 
+  test('every letter that came names its sender and the day it was written, before it was registered; a body numbers it, a citizen does not', async () => {
+    const { rows } = await sql<{ code: string; name: string; number: string; days: number }>`
+      select t.code, d.body -> 'sender' ->> 'name' as name, d.body -> 'sender' ->> 'number' as number,
+        (d.issue_date at time zone 'Asia/Almaty')::date - (d.body -> 'sender' ->> 'date')::date as days
+      from documents d join templates t on t.id = d.template_id where d.correspondence = 'incoming'`.execute(demo.db);
+    assert.ok(rows.length > 40);
+    for (const { code, name, number, days } of rows) {
+      assert.ok(name.length > 5 && days >= 1 && days <= 6, `${name} ${days}`);
+      assert.equal(number === '', code === 'ОБ');
+    }
+    const { rows: others } = await sql`select from documents where body ? 'sender' and correspondence is distinct from 'incoming'`.execute(
+      demo.db,
+    );
+    assert.equal(others.length, 0);
+  });
+
   test('some wait for an executor, are assigned, public, starred, annotated, in Kazakh, with files', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from documents where is_public and status = 600) as public,

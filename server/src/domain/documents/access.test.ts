@@ -55,6 +55,7 @@ describe('a document without access', () => {
   test('every call of the contract that names a document is in the table', () => {
     const areas = [
       'document-list',
+      'bulk',
       'document-card',
       'document-acts',
       'document-pages',

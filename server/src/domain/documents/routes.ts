@@ -2,15 +2,18 @@ import { quickSearch as quickSearchCall } from '@qujat/contract/quick-search';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { documentCard } from '@qujat/contract/document-card';
 import { bookmarkedDocuments, documentList, listColumns, saveListColumns, setBookmark } from '@qujat/contract/document-list';
+import { listViews, removeListView, saveListView } from '@qujat/contract/list-views';
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import type { DocumentServices } from './services.ts';
 import { actRoutes } from './acts/routes.ts';
 import { bookmark } from './bookmark.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import { openCard } from './card/document-card.ts';
 import { readColumns, saveColumns } from './list/columns.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
 import { draftRoutes } from './drafts/routes.ts';
+import { readViews, removeView, saveView } from './list/views.ts';
 import { exportBookmarked, exportList } from './list/export-list.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { quickSearch } from './quick-search/quick-search.ts';
@@ -28,6 +31,9 @@ export const documentRoutes = (services: DocumentServices): Area =>
     serve.page('/ce/chfav.php', { access: 'session' }, exportBookmarked);
     serve(listColumns, (_, context) => readColumns(context));
     serve(saveListColumns, saveColumns);
+    serve(listViews, readViews);
+    serve(saveListView, saveView);
+    serve(removeListView, removeView);
     serve(bookmarkedDocuments, listBookmarked);
     serve(setBookmark, async (input, context) => {
       await bookmark(input, context);
@@ -45,4 +51,5 @@ export const documentRoutes = (services: DocumentServices): Area =>
     draftRoutes(serve);
     sidebarRoutes(serve);
     todayRoutes(serve);
+    bulkRoutes(serve);
   });

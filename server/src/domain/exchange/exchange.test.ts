@@ -35,13 +35,13 @@ describe('the exchange', () => {
     const told = await server.db
       .selectFrom('outgoing_letters')
       .select(['recipient', 'subject', 'body'])
-      .where('body', 'like', `%?document=${arrived.id}`)
+      .where('body', 'like', `%?read=${arrived.id}`)
       .execute();
     assert.deepEqual(
       told.map((each) => [each.recipient, each.subject]),
       [[emailOf('clerk', 'south'), 'ЕСЭДО: поступило письмо № ИСХ-1']],
     );
-    assert.match(told[0]?.body ?? '', /От кого: ТОО «north»[\s\S]*https:\/\/qujat\.example\/\?document=/);
+    assert.match(told[0]?.body ?? '', /От кого: ТОО «north»[\s\S]*https:\/\/qujat\.example\/\?read=/);
     assert.deepEqual([arrived.number, arrived.exchangeMarker], ['', 'received']);
     const row = await server.db.selectFrom('documents').selectAll().where('id', '=', arrived.id).executeTakeFirstOrThrow();
     assert.equal(row.subject, 'О готовности <объекта> & прочем');

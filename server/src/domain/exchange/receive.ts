@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
+import { readLink } from '../documents/document-link.ts';
 import type { PlannedParticipant } from '../documents/route/plan.ts';
 import { statusFrom } from '../documents/route/turn.ts';
 import { storeDocuments, type StoredParticipant } from '../documents/store-documents.ts';
@@ -144,7 +145,7 @@ const tellClerk = async (
     sender: oneLine(sender.name),
     number: oneLine(number),
     subject: subject || number,
-    link: `${origin}/?document=${documentId}`,
+    link: readLink(origin, documentId),
   };
   await writeLetter(trx, { recipient: person.email, language: person.language, name: 'exchangeReceived', parameters, organisationId }, now);
 };

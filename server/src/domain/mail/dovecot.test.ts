@@ -8,7 +8,7 @@ import { withDatabase } from '../../test-support/database.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { fetchDueMail } from './fetching/fetch-mail.ts';
 import { addReader, connect, testParts, testPolicy } from './test-support/accounts.ts';
-import { makeAuthority, type TestAuthority } from './test-support/certificates.ts';
+import { makeAuthority, type TestAuthority } from '../../test-support/certificates.ts';
 import { hasDovecot, startDovecot, type Dovecot } from './test-support/dovecot.ts';
 import { rawLetter, withAttachments } from './test-support/raw-letter.ts';
 import { MailError } from './servers/mail-error.ts';

@@ -5,15 +5,10 @@ import { requiredKinds } from '@qujat/contract/notification-choices';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
-import type { PushChannel } from '../../platform/news/news.ts';
 import { loadPolicy } from '../../platform/policy/policy.ts';
 import { countDigest, writeDigest } from './digest/digest.ts';
+import type { BrowserServices } from './push/browsers.ts';
 import { loadReaders, type Reader } from './telling/readers.ts';
-
-export interface ChoiceServices {
-  /** Null: this server pushes nothing. */
-  readonly push: PushChannel | null;
-}
 
 const me = async ({ db, session, now }: SessionContext): Promise<Reader> => {
   const reader = (await loadReaders(db, [session.employeeId], now)).get(session.employeeId);
@@ -21,11 +16,11 @@ const me = async ({ db, session, now }: SessionContext): Promise<Reader> => {
   return reader;
 };
 
-export const readChoices = async (context: SessionContext & ChoiceServices): Promise<CallAnswer<typeof readCall>> => {
-  const { db, session, now, push } = context;
+export const readChoices = async (context: SessionContext & Pick<BrowserServices, 'pushKey'>): Promise<CallAnswer<typeof readCall>> => {
+  const { db, session, now, pushKey } = context;
   const { choices, letters, email } = await me(context);
   const { escalationDays } = await loadPolicy(db, session.organisationId);
-  return { choices, letters, push: push !== null, escalationDays, email, ...(await countDigest(db, session, now)) };
+  return { choices, letters, push: pushKey !== null, escalationDays, email, ...(await countDigest(db, session, now)) };
 };
 
 export const saveChoices = async ({ choices: given }: CallInput<typeof saveCall>, { db, session, now }: SessionContext): Promise<null> => {

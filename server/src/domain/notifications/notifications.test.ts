@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { decideDocument, documentCard } from '@qujat/contract/document-card';
 import { removeDeputy, setDeputy } from '@qujat/contract/deputies';
+import { askInDocument } from '@qujat/contract/discussion';
 import * as calls from '@qujat/contract/notifications';
 import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
 import { reworkDocument } from '@qujat/contract/reading';
@@ -103,6 +104,30 @@ describe('the bell', () => {
     assert.equal(await unread(clients.worker), 3);
     await fails(clients.head.call(calls.markNotification, { id: first.id, read: true }), 404);
     await fails(served.foreigner.call(calls.markNotification, { id: first.id, read: true }), 404);
+  });
+
+  test('whoever opens a document, or acts on it, has read what was told of it', async () => {
+    const id = await store(route());
+    const other = await store(route());
+    for (const each of [id, other]) await decide('head', each, 1);
+    await clients.worker.call(calls.markDocumentNotifications, { documentId: id });
+    assert.deepEqual(
+      (await rows(clients.worker)).map(({ document, unread: isNew }) => [document?.id, isNew]),
+      [
+        [other, true],
+        [id, false],
+      ],
+    );
+    assert.equal(await unread(clients.lawyer), 2, 'of that person alone');
+    await clients.head.call(askInDocument, { documentId: id, kind: 'question', text: 'Почему?', addressees: [staff().lawyer] });
+    assert.equal(await unread(clients.lawyer), 3);
+    await decide('lawyer', id, 1);
+    assert.deepEqual(
+      (await rows(clients.lawyer, true)).map(({ document }) => document?.id),
+      [other],
+    );
+    await clients.lawyer.call(calls.markDocumentNotifications, { documentId: 9_999_999 });
+    assert.equal(await unread(clients.lawyer), 1);
   });
 
   test('comes by pages without gaps', async () => {

@@ -52,7 +52,7 @@ const expectRight = (input: Input, today: string, latest: string | undefined): v
   if (latest !== undefined && input.dueOn > latest) throw new TaskRefusedError('dayAfterParent');
 };
 
-/** Executors who do not see the document are added to those who acknowledge it, as its card does it. */
+/** Executors who do not see the document are added to those who acknowledge it: the right to give the task is the right to show it. */
 const showDocument = async (trx: Queryable, documentId: number, people: readonly number[], context: TaskContext): Promise<void> => {
   const { organisationId } = context.session;
   for (const employeeId of new Set(people)) {
@@ -61,7 +61,7 @@ const showDocument = async (trx: Queryable, documentId: number, people: readonly
     if (!state || can(person, { kind: 'see' }, state).allowed) continue;
     await carryOut(
       trx,
-      { id: documentId, act: { kind: 'add', stage: stages.acknowledgement, employeeId, employedIn: organisationId } },
+      { id: documentId, act: { kind: 'add', stage: stages.acknowledgement, employeeId, employedIn: organisationId, forTask: true } },
       context,
     );
   }

@@ -1,13 +1,20 @@
 import * as calendar from '@qujat/contract/tasks/calendar';
 import * as journals from '@qujat/contract/tasks/journals';
 import * as tasks from '@qujat/contract/tasks/tasks';
-import { disciplineExcel, readDiscipline as disciplineCall } from '@qujat/contract/tasks/discipline';
+import {
+  disciplineExcel,
+  disciplinePdf,
+  readDiscipline as disciplineCall,
+  readDisciplineTrend as trendCall,
+} from '@qujat/contract/tasks/discipline';
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import { actOnTask, admitReport, reportOnTask } from './act.ts';
 import { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress, showCalendarFile } from './calendar/address.ts';
 import { readDeadlines } from './calendar/deadlines.ts';
-import { exportDiscipline, readDiscipline } from './discipline/read.ts';
+import { exportDiscipline, printDiscipline } from './discipline/file.ts';
+import { readDiscipline } from './discipline/read.ts';
+import { readDisciplineTrend } from './discipline/trend.ts';
 import { readTaskForm, removeTypicalText, saveTypicalText, searchExecutors } from './form.ts';
 import { giveTask } from './give.ts';
 import { showJournalFile } from './journals/file.ts';
@@ -37,5 +44,7 @@ export const taskRoutes = (services: TaskServices): Area =>
     serve.page('/ce/journals/file', { access: 'session' }, showJournalFile);
     serve.asset('journal-page.css', { files: [new URL('journals/journal-page.css', import.meta.url)], type: 'text/css; charset=utf-8' });
     serve(disciplineCall, readDiscipline);
+    serve(trendCall, readDisciplineTrend);
     serve.page(disciplineExcel, { access: 'session' }, exportDiscipline);
+    serve.page(disciplinePdf, { access: 'session' }, printDiscipline);
   });

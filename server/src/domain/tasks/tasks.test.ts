@@ -63,6 +63,34 @@ describe('tasks', () => {
     );
   });
 
+  test('whoever sees the document but not the task learns only that there is one', async () => {
+    const ofTwo = await served.store([
+      { stage: 1, employeeId: staff().head },
+      { stage: 1, employeeId: staff().lawyer },
+    ]);
+    const { id, number } = await give(clients.head, { documentId: ofTwo, text: 'Не для всех' });
+    await report(clients.engineer, id, false);
+    await fails(tree(clients.lawyer, id), 403);
+    const history = await clients.lawyer.fetch(`/ce/showhist_win.php?q=${ofTwo}`, { headers: { authorization: '', accept: 'text/html' } });
+    const page = await history.text();
+    assert.match(page, new RegExp(`№ ${number}`));
+    assert.doesNotMatch(page, /Не для всех|Сделано/);
+  });
+
+  test('whoever may give a task may show its document, whatever its status is', async () => {
+    const completed = await served.store(
+      [{ stage: 1, employeeId: staff().head, state: 'agreed', decidedAt: new Date(), decidedBy: staff().head }],
+      { status: 600, finished_at: new Date() },
+    );
+    await fails(clients.trainee.call(documentCard, { id: completed }), 403);
+    const { id } = await give(clients.head, { documentId: completed, responsibleId: staff().trainee });
+    assert.equal((await clients.trainee.call(documentCard, { id: completed })).id, completed);
+    assert.deepEqual(
+      (await tree(clients.trainee, id)).tasks.map((each) => each.id),
+      [id],
+    );
+  });
+
   test('from the report to the end of control', async () => {
     const { id } = await give(clients.head, { controllerId: staff().clerk });
     assert.deepEqual(await acts('engineer', id), ['give', 'report', 'result', 'ask-move']);

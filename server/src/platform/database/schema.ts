@@ -3,6 +3,7 @@ import type { DocumentTables } from './schema/documents.ts';
 import type { ExchangeTables } from './schema/exchange.ts';
 import type { RegisterTables } from './schema/registers.ts';
 import type { NotificationTables } from './schema/notifications.ts';
+import type { PushTables } from './schema/push.ts';
 import type { MailAccountTables } from './schema/mail-accounts.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleImportTables } from './schema/people-imports.ts';
@@ -25,4 +26,5 @@ export interface Schema
     RegisterTables,
     TodayTables,
     NotificationTables,
+    PushTables,
     TaskTables {}

@@ -94,10 +94,19 @@ export const limits = {
   templatePreviews: { name: 'template-previews', tries: 600, windowMs: minutes(15) },
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
+  /** Each changes up to a hundred documents. */
+  bulkChanges: { name: 'bulk-changes', tries: 120, windowMs: minutes(15) },
+  /** Each shows up to a hundred documents. */
+  bulkPrints: { name: 'bulk-prints', tries: 30, windowMs: minutes(15) },
   /** Each may read a hundred thousand documents. */
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
+  /** Each may be counted again by every open list. */
+  viewsSaved: { name: 'list-views', tries: 120, windowMs: minutes(10) },
+  viewReads: { name: 'list-view-reads', tries: 600, windowMs: minutes(5) },
   /** The palette asks once for each pause in typing. */
   quickSearches: { name: 'quick-search', tries: 600, windowMs: minutes(5) },
+  /** A form asks once for each pause in typing its sender. */
+  sameLetters: { name: 'same-letters', tries: 600, windowMs: minutes(5) },
   /** For the cloud; a dropped folder has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** Each reads up to two gigabytes; counted by employee, or by an outsider's address. */
@@ -115,6 +124,8 @@ export const limits = {
   partsDownloaded: { name: 'parts', tries: 2_000_000_000, windowMs: minutes(60) },
   notificationMarks: { name: 'notification-marks', tries: 600, windowMs: minutes(10) },
   choicesSaved: { name: 'notification-choices', tries: 120, windowMs: minutes(10) },
+  /** Each start of the product in a browser renews it. */
+  pushBrowsers: { name: 'push-browsers', tries: 120, windowMs: minutes(10) },
   /** Each is a letter. */
   sampleDigests: { name: 'sample-digest', tries: 5, windowMs: minutes(60) },
   /** Links of letters, by network: mail servers of an office follow them too. */

@@ -31,10 +31,18 @@ export interface Telling {
 /** Tells people within the transaction of the event: either both have happened, or neither. */
 export type TellPeople = (trx: Queryable, news: readonly News[], how: Telling) => Promise<void>;
 
+/** What a push channel notes. */
+export interface Pushed {
+  readonly notificationId: number;
+  readonly employeeId: number;
+  /** When it may leave: not in the quiet hours of the person. */
+  readonly notBefore: Date;
+}
+
 /**
  * A channel that reaches a browser that shows no page of ours, such as web push. Called in the event's transaction, so it notes what is to be
  * sent and sends it later.
  */
 export interface PushChannel {
-  readonly note: (trx: Queryable, pushed: readonly { readonly notificationId: number; readonly employeeId: number }[]) => Promise<void>;
+  readonly note: (trx: Queryable, pushed: readonly Pushed[], now: Date) => Promise<void>;
 }

@@ -50,5 +50,38 @@ export const readDiscipline = call({
 });
 export type Discipline = Decoded<typeof readDiscipline.answer>;
 
-/** The workbook and the page to print, opened by the browser itself. */
+export const trendSteps = ['week', 'month'] as const;
+export type TrendStep = (typeof trendSteps)[number];
+
+const step = record({
+  /** Its first and its last day within the period. */
+  from: at('from', text),
+  to: at('to', text),
+  ...figures,
+});
+export type DisciplineStep = Decoded<typeof step>;
+
+export const readDisciplineTrend = call({
+  name: 'readDisciplineTrend',
+  summary: 'How many terms were kept in each week or month of a period, oldest first; one without any has zeros.',
+  source: 'TSK-28',
+  path: '/ce/tasks/discipline/trend',
+  effect: 'read',
+  fields: {
+    step: required('step', choiceField(trendSteps)),
+    from: required('from', dayField),
+    to: required('to', dayField),
+    onControl: optional('on_control', flagField),
+  },
+  answer: record({
+    steps: at('items', list(step)),
+    total: at('total', figuresRecord),
+    today: at('today', text),
+  }),
+  extension: 'tasks',
+});
+export type DisciplineTrend = Decoded<typeof readDisciplineTrend.answer>;
+
+/** The workbook and the paper for a meeting, opened by the browser itself. */
 export const disciplineExcel = '/ce/tasks/discipline.xlsx';
+export const disciplinePdf = '/ce/tasks/discipline.pdf';

@@ -14,12 +14,23 @@ interface CalendarPopupProps {
   opener: HTMLElement;
   value: string | null;
   earliest: string | undefined;
+  latest: string | undefined;
   onChoose: (day: string) => void;
   onClose: () => void;
 }
 
 /** The open calendar of a field. The focus is on the chosen day, or on today. */
-export default function CalendarPopup({ id, label, anchor, opener, value, earliest, onChoose, onClose }: CalendarPopupProps): ReactNode {
+export default function CalendarPopup({
+  id,
+  label,
+  anchor,
+  opener,
+  value,
+  earliest,
+  latest,
+  onChoose,
+  onClose,
+}: CalendarPopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Popover.Root
@@ -43,7 +54,7 @@ export default function CalendarPopup({ id, label, anchor, opener, value, earlie
             finalFocus={() => opener}
             className={cx(shared.popup, styles.popup)}
           >
-            <Calendar value={value} earliest={earliest} onChoose={onChoose} />
+            <Calendar value={value} earliest={earliest} latest={latest} onChoose={onChoose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

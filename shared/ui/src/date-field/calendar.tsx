@@ -8,6 +8,7 @@ import { dayOfLocalDate, localDate } from './local-date.ts';
 interface CalendarProps {
   value: string | null;
   earliest: string | undefined;
+  latest: string | undefined;
   onChoose: (day: string) => void;
 }
 
@@ -23,11 +24,12 @@ const Chevron = ({ orientation }: ChevronProps): ReactElement =>
  * A month of days. All names come from our own tables: browsers have no Kazakh, and the library's locales would be a second set of names.
  * Arrows move by a day and a week, Page Up and Down by a month, with Shift by a year.
  */
-export function Calendar({ value, earliest, onChoose }: CalendarProps): ReactNode {
+export function Calendar({ value, earliest, latest, onChoose }: CalendarProps): ReactNode {
   const { t } = useTranslation('ui');
   const language = currentShortLanguage();
   const [today] = useState(() => dayOf(new Date()));
-  const shown = value ?? (earliest && earliest > today ? earliest : today);
+  const nearest = earliest && earliest > today ? earliest : today;
+  const shown = value ?? (latest && latest < nearest ? latest : nearest);
   return (
     <DayPicker
       mode="single"
@@ -40,7 +42,7 @@ export function Calendar({ value, earliest, onChoose }: CalendarProps): ReactNod
       // The range of years that can be typed.
       startMonth={new Date(1900, 0)}
       endMonth={new Date(2999, 11)}
-      disabled={earliest ? { before: localDate(earliest) } : undefined}
+      disabled={[...(earliest ? [{ before: localDate(earliest) }] : []), ...(latest ? [{ after: localDate(latest) }] : [])]}
       onSelect={(date) => onChoose(dayOfLocalDate(date))}
       classNames={{
         months: styles.months,

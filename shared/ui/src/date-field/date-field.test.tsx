@@ -128,3 +128,45 @@ test('a disabled field opens no calendar', async () => {
   expect(field()).toBeDisabled();
   expect(opener()).toBeDisabled();
 });
+
+test('a short text is completed when the field is left, and by Enter', async () => {
+  const changed = jest.fn();
+  const year = new Date().getFullYear();
+  await render(<Form initial={null} onChange={changed} earliest={`${year}-01-01`} latest={`${year}-12-31`} />);
+  await userEvent.type(field(), '24.11');
+  expect(changed).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(field()).toHaveValue(`24.11.${year}`);
+  expect(field()).not.toBeInvalid();
+  await userEvent.clear(field());
+  await userEvent.type(field(), '5/3/26{Enter}');
+  expect(field()).toHaveValue('05.03.2026');
+  expect(changed).toHaveBeenLastCalledWith('2026-03-05');
+});
+
+test('the arrows move by a day within the limits', async () => {
+  const changed = jest.fn();
+  await render(<Form initial="2026-11-30" latest="2026-12-01" onChange={changed} />);
+  await userEvent.click(field());
+  await userEvent.keyboard('{ArrowUp}');
+  expect(field()).toHaveValue('01.12.2026');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(field()).toHaveValue('01.12.2026');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(field()).toHaveValue('29.11.2026');
+  expect(changed.mock.calls).toEqual([['2026-12-01'], ['2026-11-30'], ['2026-11-29']]);
+});
+
+test('says the limit that a typed day does not meet, and passes the day on', async () => {
+  const changed = jest.fn();
+  await render(<Form initial="2026-11-20" earliest="2026-11-10" latest="2026-11-25" onChange={changed} />);
+  await userEvent.clear(field());
+  await userEvent.type(field(), '09.11.2026');
+  await userEvent.tab();
+  expect(field()).toHaveAccessibleDescription('Не раньше 10.11.2026');
+  expect(changed).toHaveBeenLastCalledWith('2026-11-09');
+  await userEvent.clear(field());
+  await userEvent.type(field(), '26.11.2026');
+  await userEvent.tab();
+  expect(field()).toHaveAccessibleDescription('Не позже 25.11.2026');
+});

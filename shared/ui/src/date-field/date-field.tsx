@@ -9,7 +9,7 @@ import { TextField } from '../text-field/index.ts';
 import { showToast } from '../toast/index.ts';
 import { readDay } from './read-day.ts';
 
-const calendar = lazyPart(() => import(/* webpackChunkName: "ui-calendar" */ './calendar-popup.tsx'));
+const calendar = lazyPart(() => import(/* webpackChunkName: "ui-calendar" */ './calendar-part.ts'));
 
 export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
   /** 'YYYY-MM-DD', or null for none. */
@@ -18,8 +18,14 @@ export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
   onChange: (day: string | null) => void;
   /** The day's error. Text that is not a date has its own error once the field loses the focus. */
   error?: string | undefined;
-  /** 'YYYY-MM-DD': earlier days cannot be chosen in the calendar. Typing them is left to the form's own check. */
+  /**
+   * 'YYYY-MM-DD': earlier days cannot be chosen in the calendar. A typed one is passed on, and an error says so once the field is left; the
+   * form's own check decides.
+   */
   earliest?: string | undefined;
+  /** The same for later days. */
+  latest?: string | undefined;
+  required?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
   /** Called with true while the text is not a day (the value then stays as it was), and with false once it is a day or empty. */
@@ -28,9 +34,13 @@ export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
 
 const written = (day: string | null): string => (day ? formatDate(day, 'date') : '');
 
+/** Steps of a day by the arrows. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /**
- * A day, typed as dd.mm.yyyy or chosen in a calendar (SHL-20: the week begins on Monday). Alt+↓ opens the calendar from the text. The
- * calendar's code is loaded when the pointer or the focus approaches the field.
+ * A day, typed as dd.mm.yyyy or chosen in a calendar (SHL-20: the week begins on Monday). Shorter texts are completed when the field is
+ * left, or by Enter: 24.11, 2411. ↑ and ↓ move by a day, Alt+↓ opens the calendar from the text. The calendar's code is loaded when the
+ * pointer or the focus approaches the field.
  */
 export function DateField({
   label,
@@ -39,7 +49,9 @@ export function DateField({
   value,
   onChange,
   error,
-  earliest,
+  earliest = '',
+  latest = '9',
+  required,
   disabled,
   className,
   onUnreadable,
@@ -63,7 +75,20 @@ export function DateField({
     onUnreadable?.(!day && !empty);
     if ((day || empty) && day !== value) onChange(day);
   };
-  const wrong = left && text.trim() !== '' && readDay(text) === undefined;
+  const limits = { earliest, latest };
+  const complete = (): void => {
+    const typed = calendar.loaded();
+    if (!typed) return void calendar.load().then(complete, () => undefined);
+    const day = typed.dayLeft(text, limits);
+    if (day && written(day) !== text) write(written(day));
+  };
+  const day = readDay(text);
+  const problem = (): string | undefined => {
+    if (!left || text.trim() === '') return undefined;
+    if (!day) return t('date.wrong');
+    if (day < earliest) return t('date.early', { day: written(earliest) });
+    return day > latest ? t('date.late', { day: written(latest) }) : undefined;
+  };
   return (
     <>
       <TextField
@@ -78,19 +103,23 @@ export function DateField({
         maxLength={10}
         value={text}
         hint={hint}
-        error={wrong ? t('date.wrong') : error}
+        required={required}
+        error={(day && error) || problem() || error}
         disabled={disabled}
         onChange={write}
         onFocus={calendar.preload}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || !event.altKey) return;
+          const by = steps[event.key];
+          if (event.key === 'Enter') complete();
+          if (!by || event.shiftKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          setOpener(event.currentTarget);
+          const beside = calendar.loaded()?.dayBeside(text, by, limits);
+          if (event.altKey) setOpener(event.currentTarget);
+          else if (beside) write(written(beside));
         }}
         onBlur={() => {
+          complete();
           setLeft(true);
-          const day = readDay(text);
-          if (day) setText(written(day));
         }}
         trailing={
           <IconButton
@@ -122,7 +151,8 @@ export function DateField({
               anchor={() => input.current?.parentElement ?? null}
               opener={opener}
               value={readDay(text) ?? null}
-              earliest={earliest}
+              earliest={earliest || undefined}
+              latest={latest === '9' ? undefined : latest}
               onChoose={(day) => {
                 write(written(day));
                 setOpener(null);

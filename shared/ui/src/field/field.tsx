@@ -3,6 +3,7 @@ import { cx } from '../cx/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import type { FieldTexts } from './field-texts.ts';
 import { FieldNote, noteOf } from './field-note.tsx';
+import { RequiredMark } from './required-mark.tsx';
 import styles from './field.module.css';
 
 /** Props for the control, which connect it with label, hint and error. */
@@ -28,11 +29,7 @@ export function Field({ id, label, hideLabel, error, hint, required, className, 
   const labelElement = (
     <label htmlFor={controlId} className={styles.label}>
       {label}
-      {required ? (
-        <span aria-hidden="true" className={styles.required}>
-          *
-        </span>
-      ) : null}
+      {required ? <RequiredMark /> : null}
     </label>
   );
   return (

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
 import field from '../field/field.module.css';
-import { FieldNote, noteOf, type FieldTexts } from '../field/index.ts';
+import { FieldNote, noteOf, RequiredMark, type FieldTexts } from '../field/index.ts';
 import shared from '../internal/popup.module.css';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './select.module.css';
@@ -28,6 +28,7 @@ export interface SelectProps<Value extends string = string> extends FieldTexts {
   placeholder?: string;
   name?: string;
   disabled?: boolean;
+  required?: boolean | undefined;
   className?: string;
 }
 
@@ -43,12 +44,18 @@ export function Select<Value extends string>({
   placeholder,
   name,
   disabled,
+  required = false,
   className,
 }: SelectProps<Value>): ReactNode {
   const { t } = useTranslation('ui');
   const noteId = useId();
   const note = noteOf({ error, hint });
-  const labelElement = <Base.Label className={cx(field.label, styles.label)}>{label}</Base.Label>;
+  const labelElement = (
+    <Base.Label className={cx(field.label, styles.label)}>
+      {label}
+      {required ? <RequiredMark /> : null}
+    </Base.Label>
+  );
   return (
     <div className={cx(field.field, className)}>
       <Base.Root<Value>
@@ -62,6 +69,7 @@ export function Select<Value extends string>({
         {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
         <Base.Trigger
           aria-invalid={error ? true : undefined}
+          aria-required={required || undefined}
           aria-describedby={note ? noteId : undefined}
           className={cx(styles.trigger, error && styles.invalid)}
         >

@@ -2,8 +2,10 @@ import { hasExtension, queryKey, request } from '@qujat/api';
 import { todayCount } from '@qujat/contract/today';
 import { useTranslation } from '@qujat/i18n';
 import { useLocation } from '@qujat/router';
+import { profileAtom } from '@qujat/session';
 import { Counter } from '@qujat/ui/counter';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findPage } from '../pages.ts';
@@ -14,11 +16,13 @@ import { useIntent } from './remote-intent.ts';
 
 const path = '/today';
 
-/** 'Мне сегодня', with the number of what is overdue or due today (DAY-44). Only if a live release has the page, and the server its data. */
+/** 'Мне сегодня', with the number of what is overdue or due today (DAY-44). Only if a live release has the page and the server its data, and the
+ * person has not taken it out (SHL-25). */
 export const TodayEntry = (): ReactNode => {
   const releases = useReleases();
+  const isTakenOut = useAtomValue(profileAtom)?.hidesToday;
   // The prerendered page knows no server.
-  const isOffered = useHydrated() && hasExtension('today') && findPage(releases, path) !== undefined;
+  const isOffered = useHydrated() && !isTakenOut && hasExtension('today') && findPage(releases, path) !== undefined;
   return isOffered ? <Entry /> : null;
 };
 

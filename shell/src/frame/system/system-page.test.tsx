@@ -22,8 +22,22 @@ test('the page says first which version it is and where to get help', async () =
   document.body.append(configuration);
   await renderApp({ path: '/system' });
   expect(await screen.findByRole('link', { name: '+7 700 000 10 14' })).toHaveAttribute('href', 'tel:+77000001014');
-  expect(screen.getByText('Версия').nextElementSibling).toHaveTextContent(releases.shell);
+  expect(screen.getByText('Версия').nextElementSibling).toHaveTextContent(/^\d+\.\d+\.\d+$/);
+  expect(screen.getByText('Сборка').nextElementSibling).toHaveTextContent(releases.shell);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test.each([true, false])('facts for support are copied, or shown where a browser has no clipboard (%p)', async (hasClipboard) => {
+  setWidth(1440);
+  const user = userEvent.setup();
+  const copied: string[] = [];
+  const clipboard = hasClipboard ? { writeText: async (text: string) => void copied.push(text) } : undefined;
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  await renderApp({ path: '/system' });
+  await user.click(await screen.findByRole('button', { name: 'Скопировать для поддержки' }));
+  if (!hasClipboard) copied.push((await screen.findByRole('status', { name: 'Сведения для поддержки' })).textContent ?? '');
+  expect(copied).toEqual([expect.stringMatching(/^Qujat \d+\.\d+\.\d+ \(.+\)\nmfe-documents 1\n/)]);
+  expect(copied[0]).toContain(`Браузер: ${navigator.userAgent}`);
 });
 
 test('the page shows for every remote its version, origin, state and reports', async () => {

@@ -6,7 +6,9 @@ import { LazyPart } from '@qujat/ui/lazy-part';
 import { linkClass } from '@qujat/ui/link-button';
 import { useState, type ReactNode } from 'react';
 import { useReleases } from '../releases-context.ts';
+import { CopyForSupport } from './copy-for-support.tsx';
 import { PartsTable } from './parts-table.tsx';
+import { productVersion } from './product-version.ts';
 import styles from './system-page.module.css';
 
 /** The confirmation for an engineer who comes from `npm run dev`; nobody else loads its code. */
@@ -47,7 +49,11 @@ const SystemPage = (): ReactNode => {
       <dl className={styles.facts}>
         <div className={styles.field}>
           <dt>{t('system.version')}</dt>
-          <dd>{shell}</dd>
+          <dd>{productVersion}</dd>
+        </div>
+        <div className={styles.field}>
+          <dt>{t('system.build')}</dt>
+          <dd className={styles.build}>{shell}</dd>
         </div>
         <div className={styles.field}>
           <dt>{t('system.support')}</dt>
@@ -56,6 +62,7 @@ const SystemPage = (): ReactNode => {
           </dd>
         </div>
       </dl>
+      <CopyForSupport />
       <OverrideOffered />
       <details className={styles.more} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('system.more')}</summary>

@@ -23,7 +23,7 @@ export const FirstSteps = (): ReactNode => {
             </h3>
             <p className={styles.stepText}>{text}</p>
             {picture === 'identity' && (
-              <a href="/ce/settings/" target="_blank" rel="opener" className={styles.link}>
+              <a href="/ce/settings/#signature" target="_blank" rel="opener" className={styles.link}>
                 {t('firstSteps.settings')}
               </a>
             )}

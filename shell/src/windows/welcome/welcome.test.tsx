@@ -45,7 +45,7 @@ test('greets a new company with its first steps instead of a university’s inst
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   ).toEqual(['1 Подтвердите свой ИИН', '2 Создайте документ', '3 Отправьте по маршруту', '4 Подпишите']);
-  expect(within(dialog).getByRole('link', { name: 'Открыть настройки' })).toHaveAttribute('href', '/ce/settings/');
+  expect(within(dialog).getByRole('link', { name: 'Открыть настройки' })).toHaveAttribute('href', '/ce/settings/#signature');
   expect(within(dialog).queryByText('Платный договор')).toBeNull();
 });
 

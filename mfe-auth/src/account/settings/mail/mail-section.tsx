@@ -5,26 +5,20 @@ import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureText } from '../../../parts/failure-text.ts';
 import styles from '../settings.module.css';
 import { MailForm } from './mail-form.tsx';
 
-/** The mailbox from which letters come (MAI-4). The mailbox itself links here: `#mail`. */
+/** The mailbox from which letters come (MAI-4). */
 export const MailSection = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
   const key = queryKey('mail-account');
-  const place = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => request(readMailAccount, {}, { signal, background: true }),
   });
-  const isKnown = data !== undefined;
-  // The browser looked for the anchor before it existed.
-  useEffect(() => {
-    if (isKnown && window.location.hash === '#mail') place.current?.scrollIntoView();
-  }, [isKnown]);
   const changed = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: key });
     // Refetches the state of the mailbox.
@@ -33,21 +27,19 @@ export const MailSection = (): ReactNode => {
     void queries.invalidateQueries({ queryKey: queryKey('mail-people') });
   };
   return (
-    <div ref={place} id="mail">
-      <Card title={t('mail.title')} padding="lg">
-        {error ? (
-          <div role="alert" className={styles.failure}>
-            <p>{failureText(error)}</p>
-            <Button onClick={() => void refetch()}>{t('settings.again')}</Button>
-          </div>
-        ) : !data ? (
-          <Skeleton shape="block" />
-        ) : data.refusal ? (
-          <p className={styles.about}>{data.refusal}</p>
-        ) : (
-          <MailForm key={data.account ? 'known' : 'new'} account={data.account} onChanged={changed} />
-        )}
-      </Card>
-    </div>
+    <Card title={t('mail.title')} padding="lg">
+      {error ? (
+        <div role="alert" className={styles.failure}>
+          <p>{failureText(error)}</p>
+          <Button onClick={() => void refetch()}>{t('settings.again')}</Button>
+        </div>
+      ) : !data ? (
+        <Skeleton shape="block" />
+      ) : data.refusal ? (
+        <p className={styles.about}>{data.refusal}</p>
+      ) : (
+        <MailForm key={data.account ? 'known' : 'new'} account={data.account} onChanged={changed} />
+      )}
+    </Card>
   );
 };

@@ -23,6 +23,12 @@ const mentioned: readonly (readonly [RegExp, string])[] = [
   [/тариф/i, 'Департамент по регулированию тарифов'],
 ];
 
+/** The agency that a subject names. */
+export const agencyNamed = (subject: string): (typeof agencies)[number] | undefined => {
+  const named = mentioned.find(([words]) => words.test(subject))?.[1];
+  return agencies.find(({ name }) => named !== undefined && name.startsWith(named));
+};
+
 /** The order of recipients for subjects that name none. */
 export interface Turns {
   next: number;
@@ -30,11 +36,7 @@ export interface Turns {
 
 /** The ordered recipient, or the one that the subject names, or alternately another organisation of the demo and an agency. */
 export const recipientOf = (order: Order, { key }: Organisation, subject: string, turns: Turns): Correspondent => {
-  const named = mentioned.find(([words]) => words.test(subject))?.[1];
-  const agency =
-    order.exchange === 'rejected'
-      ? agencies.find(({ rejects }) => rejects !== null)
-      : agencies.find(({ name }) => named !== undefined && name.startsWith(named));
+  const agency = order.exchange === 'rejected' ? agencies.find(({ rejects }) => rejects !== null) : agencyNamed(subject);
   const asRecipient = (each: DemoOrganisation): Correspondent => ({ bin: demoBin(each.registered, each.serial), name: each.ru });
   const ordered = organisations.find((each) => each.key === order.recipient);
   if (ordered) return asRecipient(ordered);

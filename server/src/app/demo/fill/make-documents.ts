@@ -23,6 +23,7 @@ import { passageOf, recipientOf, type Passage, type Turns } from './exchange.ts'
 import { live, type Life, type Lived } from './history.ts';
 import type { Numbering } from './numbers.ts';
 import type { Organisation } from './people.ts';
+import { senderOf } from './senders.ts';
 import { hasSubject, makeSubject, type DocumentLanguage, type SubjectRequest } from './subject.ts';
 import type { TemplateIds } from './templates.ts';
 
@@ -208,11 +209,15 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   const subject = newSubject({ template: order.template, organisation: organisation.key, language, issuedAt, department, fixed }, kitchen);
   const attachments = random.chance(0.3) ? random.some(attachmentNames[template.category] ?? [], random.between(1, 2)) : [];
   const text = random.pick(bodyTexts[order.template][language]);
-  // A separate random stream: recipients must not change the values drawn for older parts of the demo.
+  // A separate random stream: correspondents must not change the values drawn for older parts of the demo.
   const chance = random.stream(`recipient/${subject}/${number}`);
   const recipient = template.correspondence === 'outgoing' ? recipientOf(order, organisation, subject, kitchen.recipients) : null;
   const passage = recipient ? passageOf(order, organisation, lived, recipient, chance, now) : null;
-  const body = { text, ...(recipient && { recipients: [recipient] }) };
+  const sender =
+    template.correspondence === 'incoming'
+      ? senderOf(order.template, subject, organisation, issuedAt, random.stream(`sender/${subject}/${number}`))
+      : null;
+  const body = { text, ...(recipient && { recipients: [recipient] }), ...(sender && { sender }) };
   return { order, attachments, passage, stored: storedFrom(lived, draft, id, subject, body, attachments.length, passage, random) };
 };
 

@@ -16,6 +16,7 @@ import { differenceOf } from '../route/demands.ts';
 import { valuesOf } from './fields.ts';
 import { leftOutOf } from './left-out.ts';
 import { takeMine } from './my-draft.ts';
+import { placeRegistrar, registerAtOnce } from './register-letter.ts';
 import { loadRouteRule, type RouteRule } from './route-rule.ts';
 import { settle } from './settle.ts';
 
@@ -86,14 +87,19 @@ const lockParticipants = async (trx: Queryable, id: number): Promise<void> => {
     select from employees where id in (select employee_id from participants where document_id = ${id}) order by id for share`.execute(trx);
 };
 
+/** What a listener to the clerk's decision has written. */
+const numberOf = async (trx: Queryable, id: number): Promise<string> =>
+  (await trx.selectFrom('documents').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number;
+
 export const launch = async (input: Input, context: Context): Promise<CallAnswer<typeof launchDraft>> => {
   const { db, now, signing, log } = context;
-  const { id, version } = input;
+  const { id, version, register: registers } = input;
   const number = await db.transaction().execute(async (trx) => {
     const written = await takeMine(trx, id, context);
     await expectSeen(trx, written, input);
     const rule = await ruleOf(trx, written);
-    const state = await settle(trx, written, rule);
+    const settled = await settle(trx, written, rule);
+    const state = registers ? await placeRegistrar(trx, settled, context) : settled;
     await lockParticipants(trx, id);
     await expectComplete(trx, state, { ...context, rule, senderId: context.session.employeeId });
     await register(trx, state, now);
@@ -105,11 +111,13 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     const details = difference === null ? {} : { route: difference };
     const outcome = await carryOut(trx, { id, act: { kind: 'launch' }, version, details }, context);
     await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
-    return outcome.document.number;
+    if (!registers) return outcome.document.number;
+    await registerAtOnce(trx, outcome, context);
+    return numberOf(trx, id);
   });
   // If the original cannot be drawn now, it is drawn when first needed: the document is already on its way.
   await freezeOriginal(signing.parts, id, now).catch((error: unknown) =>
     log.error({ err: error, document: id }, 'the original was not frozen'),
   );
-  return { number };
+  return { number, registeredOn: registers ? context.session.today : null };
 };

@@ -21,6 +21,7 @@ import { routeRuleOf } from './create-draft.ts';
 import { namesOfReferences, valuesOf } from './fields.ts';
 import { leftOutOf } from './left-out.ts';
 import { openMine } from './my-draft.ts';
+import { mayRegister, suggestedToRegistrar } from './register-letter.ts';
 import { demandKey, loadRefusalDemands, namesOf } from './route-rule.ts';
 import { removedMeanwhile } from '../../../platform/http/removed-meanwhile.ts';
 
@@ -110,6 +111,8 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
     .orderBy('id')
     .execute();
   const rule = await routeRuleOf(db, initiatorId, templateId, versionId);
+  const registers = mayRegister({ correspondence: template.correspondence, number: draft?.number ?? '' }, context);
+  const suggested = registers ? await suggestedToRegistrar(db, rule, context) : rule.suggested;
   return {
     template: {
       id: template.id,
@@ -138,13 +141,14 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       values: stillAsked(template.fields, draft.values),
       isPublic: draft.isPublic && template.may_be_public,
     },
-    suggested: await withNames(rule.suggested, context),
+    suggested: await withNames(suggested, context),
     demands: await inWords([...(await loadRefusalDemands(db, participants)), ...rule.demands], context),
     approvedByOthers: rule.approvedByOthers,
     initiatorId,
     departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),
     viewerId: session.employeeId,
     today: session.today,
+    mayRegister: registers,
   };
 };
 

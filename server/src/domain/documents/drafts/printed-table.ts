@@ -9,6 +9,8 @@ export interface PrintedTable {
   readonly rows: readonly (readonly string[])[];
   /** By column, '' where it has none; null if no column has a total. */
   readonly totals: readonly string[] | null;
+  /** The name of the row of totals; without it the languages of the document name it. */
+  readonly totalsName?: string;
   /** The key of its field; only where it is to be found on the page. */
   readonly mark?: string;
 }

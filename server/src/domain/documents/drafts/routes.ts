@@ -5,6 +5,7 @@ import {
   launchDraft,
   openDraft,
   openTemplate,
+  sameLetters as sameLettersCall,
   saveDraft as saveCall,
   simulateRoute,
 } from '@qujat/contract/new-document';
@@ -14,6 +15,7 @@ import { colleaguesOfDepartment } from '../participants/find-people.ts';
 import { admitAttachment, attach, detach } from './attachments.ts';
 import { launch } from './launch.ts';
 import { openById, openByTemplate } from './open.ts';
+import { sameLetters } from './same-letters.ts';
 import { saveDraft } from './save.ts';
 import { simulate } from './simulate.ts';
 
@@ -29,5 +31,6 @@ export const draftRoutes = (serve: Serve<DocumentServices>): void => {
     return null;
   });
   serve(launchDraft, launch);
+  serve(sameLettersCall, sameLetters);
   serve(simulateRoute, simulate);
 };

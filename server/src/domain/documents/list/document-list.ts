@@ -1,7 +1,7 @@
 /** The document list (LST-4, LST-10): the request becomes one statement, whose text is the answer. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bookmarkedDocuments, documentList } from '@qujat/contract/document-list';
-import { queues, sorts, type QueueCode } from '@qujat/contract/vocabulary';
+import { queues, sorts, statusCodes, type QueueCode } from '@qujat/contract/vocabulary';
 import { runNamed } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { rawJson, type RawJson } from '../../../platform/http/serve.ts';
@@ -46,6 +46,16 @@ const waitingFor = (input: CallInput<typeof documentList>, sources: readonly Sou
   return chosen;
 };
 
+const oneOrMore = (one: number | undefined, more: readonly number[] = []): readonly number[] | undefined => {
+  const values = [...new Set(one === undefined ? more : [one, ...more])];
+  return values.length === 0 ? undefined : values;
+};
+
+const knownStatuses = (given: readonly number[] | undefined): readonly number[] | undefined => {
+  if (given?.some((each) => !(statusCodes as readonly number[]).includes(each))) throw new InvalidError();
+  return given;
+};
+
 /** The query of a reader's request to a queue. Outside the archive, and for a search over all periods, every month counts. */
 export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
@@ -57,9 +67,10 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
     ...sources,
     everything: input.queue === queues.all,
     filters: {
-      status: input.status,
-      templateId: input.templateId,
-      departmentId: input.departmentId,
+      statuses: oneOrMore(input.status, knownStatuses(input.statuses)),
+      templateIds: oneOrMore(input.templateId, input.templateIds),
+      departmentIds: oneOrMore(input.departmentId, input.departmentIds),
+      initiatorIds: oneOrMore(undefined, input.initiatorIds),
       replyRequired: input.responseRequired || undefined,
       period: everyPeriod ? undefined : (context.session.period ?? undefined),
       dateFrom: input.dateFrom,

@@ -1,13 +1,15 @@
 /** The parameters of a list, in the terms of the database. */
-import type { DocumentStatus, DueGroup, Wanted } from '@qujat/contract/vocabulary';
+import type { DueGroup, Wanted } from '@qujat/contract/vocabulary';
 import type { Language } from '../../../platform/http/texts.ts';
 import { dimensions } from '../counters.ts';
 import type { Source } from '../queues/feed.ts';
 
 export interface ListFilters {
-  readonly status?: DocumentStatus | undefined;
-  readonly templateId?: number | undefined;
-  readonly departmentId?: number | undefined;
+  /** Documents with one of the values; never empty. */
+  readonly statuses?: readonly number[] | undefined;
+  readonly templateIds?: readonly number[] | undefined;
+  readonly departmentIds?: readonly number[] | undefined;
+  readonly initiatorIds?: readonly number[] | undefined;
   readonly replyRequired?: boolean | undefined;
   /** The archive's month, yyyymm. */
   readonly period?: number | undefined;
@@ -60,20 +62,20 @@ export interface Reader {
 /** A filter for which counters exist, with its dimension. */
 export interface CountedFilter {
   readonly dimension: number;
-  readonly value: number;
+  readonly values: readonly number[];
 }
 
 /** The filters as dimensions of the counters; null if a filter has no counter. */
 export const countedFilters = (filters: ListFilters): readonly CountedFilter[] | null => {
-  if ([filters.dateFrom, filters.dateTo, filters.due, filters.wanted].some((each) => each !== undefined)) return null;
+  if ([filters.dateFrom, filters.dateTo, filters.due, filters.wanted, filters.initiatorIds].some((each) => each !== undefined)) return null;
   const found: CountedFilter[] = [];
-  const add = (dimension: number, value: number | undefined): void => {
-    if (value !== undefined) found.push({ dimension, value });
+  const add = (dimension: number, values: readonly number[] | undefined): void => {
+    if (values !== undefined) found.push({ dimension, values });
   };
-  add(dimensions.status, filters.status);
-  add(dimensions.template, filters.templateId);
-  add(dimensions.department, filters.departmentId);
-  add(dimensions.replyRequired, filters.replyRequired ? 1 : undefined);
-  add(dimensions.period, filters.period);
+  add(dimensions.status, filters.statuses);
+  add(dimensions.template, filters.templateIds);
+  add(dimensions.department, filters.departmentIds);
+  add(dimensions.replyRequired, filters.replyRequired ? [1] : undefined);
+  add(dimensions.period, filters.period === undefined ? undefined : [filters.period]);
   return found;
 };

@@ -1,10 +1,9 @@
 /** The documents of a list: their count, and the fifty of the page. SQL text, piece by piece. */
-import { pageSize, type DueGroup, type Wanted } from '@qujat/contract/vocabulary';
-import { dueBounds } from '../due-days.ts';
+import { pageSize, type DueGroup } from '@qujat/contract/vocabulary';
 import { countsRelation, dimensions } from '../counters.ts';
-import { countedFilters, type ListFilters, type ListQuery, type Reader } from './list-query.ts';
+import { conditions, valueParts } from './list-conditions.ts';
+import { countedFilters, type ListQuery } from './list-query.ts';
 import type { Parameters } from './parameters.ts';
-import { isOnTurnSql, isUnfinishedSql, wantedSql } from './turn-sql.ts';
 
 /** Pages up to this one are reached by reading rows; deeper ones begin at the month that the counters point to. */
 const shallow = 4;
@@ -12,47 +11,6 @@ const shallow = 4;
 /** The sources as a relation s (principal, queue): a list of values, because the planner then knows how many there are. */
 const sourcesRelation = ({ sources }: ListQuery, $: Parameters): string =>
   `(values ${sources.map(({ principal, queue }) => `(${$.add(principal, 'bigint')}, ${$.add(queue, 'smallint')})`).join(', ')}) s (principal, queue)`;
-
-/** Calendar days of the organisation, as moments: `days` after the beginning of today. */
-const dayStart = ({ today, timeZone }: Reader, days: number, $: Parameters): string =>
-  `((${$.add(today, 'date')} + ${days})::timestamp at time zone ${$.add(timeZone, 'text')})`;
-
-/** A due date of a finished document no longer matters (LST-17). The bounds are moments, so that the index on due dates serves them. */
-const dueCondition = (due: DueGroup, reader: Reader, $: Parameters): string => {
-  if (due === 'none') return 'f.due_at is null';
-  const { from, to } = dueBounds[due];
-  const lower = from === null ? '' : `f.due_at >= ${dayStart(reader, from, $)} and `;
-  return `${lower}f.due_at < ${dayStart(reader, to, $)} and ${isUnfinishedSql('f.status')}`;
-};
-
-const wantedCondition = (wanted: Wanted, $: Parameters): string =>
-  `exists (select from participants p join documents d on d.id = p.document_id join templates t on t.id = d.template_id
-    left join template_versions v on v.id = d.template_version_id
-    where p.document_id = f.document_id and p.employee_id = f.principal and ${isOnTurnSql('f.document_id', 'f.status')}
-      and ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'f.reply_required')} = ${$.add(wanted, 'text')})`;
-
-const conditions = (filters: ListFilters, reader: Reader, $: Parameters): string => {
-  const { timeZone } = reader;
-  const found: string[] = [];
-  if (filters.due !== undefined) found.push(dueCondition(filters.due, reader, $));
-  if (filters.wanted !== undefined) found.push(wantedCondition(filters.wanted, $));
-  if (filters.status !== undefined) found.push(`f.status = ${$.add(filters.status, 'smallint')}`);
-  if (filters.templateId !== undefined) found.push(`f.template_id = ${$.add(filters.templateId, 'bigint')}`);
-  if (filters.departmentId !== undefined) found.push(`f.department_id = ${$.add(filters.departmentId, 'bigint')}`);
-  if (filters.replyRequired) found.push('f.reply_required');
-  if (filters.period !== undefined) found.push(`f.period = ${$.add(filters.period, 'int')}`);
-  // The months of both ends bound the scan, because the index begins with the month.
-  const bound = (seconds: number, sign: '>=' | '<', month: '>=' | '<='): void => {
-    const moment = `to_timestamp(${$.add(seconds, 'bigint')})`;
-    found.push(
-      `f.issue_date ${sign} ${moment}`,
-      `f.period ${month} to_char(${moment} at time zone ${$.add(timeZone, 'text')}, 'YYYYMM')::int`,
-    );
-  };
-  if (filters.dateFrom !== undefined) bound(filters.dateFrom, '>=', '>=');
-  if (filters.dateTo !== undefined) bound(filters.dateTo + 1, '<', '<=');
-  return found.map((each) => ` and ${each}`).join('');
-};
 
 const orders = {
   issued: { keys: 'period, issue_date, document_id', order: 'period desc, issue_date desc, document_id desc' },
@@ -74,12 +32,14 @@ const partsOf = (order: ListQuery['order']): readonly { readonly where: string; 
  * how many rows a principal has, and without the limit it would sort them all. If a document may occur in several sources, their rows are
  * merged in order, so that duplicates are adjacent and no more rows are read than needed.
  */
-const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
+const fromSources = (query: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
+  const { sources, order, overlap } = query;
   const { keys, order: by } = orders[order];
   const first = (partBy: string): string => (atMost === null ? '' : ` order by ${partBy} limit ${atMost}`);
   const parts = sources.flatMap(({ principal, queue }) => {
     const from = `select ${keys} from document_feed f where f.principal = ${$.add(principal, 'bigint')} and f.queue = ${$.add(queue, 'smallint')}${where}`;
-    return partsOf(order).map((part) => `(${from}${part.where}${first(part.by)})`);
+    const values = atMost === null ? [''] : valueParts(query, $);
+    return partsOf(order).flatMap((part) => values.map((value) => `(${from}${value}${part.where}${first(part.by)})`));
   });
   if (!overlap) return `(${parts.join(' union all ')}) f`;
   if (atMost === null) return `(${parts.join(' union ')}) f`;
@@ -126,11 +86,12 @@ const countOfQueue = (query: ListQuery, where: string, sources: string, $: Param
     const rows = fromSources(query, where, `${limit} + 1`, $);
     return `counted as materialized (select least(n, ${limit}) as n, n > ${limit} as lower from (select count(*) as n from ${rows}) c)`;
   }
-  const { dimension, value } = filters[0] ?? { dimension: dimensions.all, value: 0 };
-  const counters = (only?: string): string => sumOfCounts(sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), only);
+  const { dimension, values } = filters[0] ?? { dimension: dimensions.all, values: [0] };
+  const value = values.length === 1 ? $.add(values[0], 'bigint') : `any(${$.add(values, 'bigint[]')})`;
+  const counters = (only?: string): string => sumOfCounts(sources, $.add(dimension, 'smallint'), value, only);
   if (!query.overlap) return `counted as materialized (select ${counters()} as n, false as lower)`;
   const bounds = { all: $.add(query.countAtMost, 'bigint'), looks: $.add(query.looksAtMost, 'bigint') };
-  return distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), bounds);
+  return distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), value, bounds);
 };
 
 const place = (page: string): string => `
@@ -160,6 +121,31 @@ const queuePage = (query: ListQuery, sources: string, page: string, $: Parameter
   if (!deep) return [...common, pageOf(fromSources(query, where, untilPage('place'), $), order, '(select skip from place)')];
   const below = `${where} and f.period <= (select period from start)`;
   return [...common, start(sources), pageOf(fromSources(query, below, untilPage('start'), $), order, '(select skip from start)')];
+};
+
+/** Documents of one initiator are read by their own index if they are at most this many. */
+const initiatedAtMost = 10_000;
+
+/**
+ * A list of certain initiators, whom the feed does not know. A short queue is read through; of a long one the initiators' documents are
+ * looked up, unless they are so many that reading the queue finds them soon.
+ */
+const initiatedPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
+  const where = conditions(query.filters, query.reader, $);
+  const { keys, order } = orders[query.order];
+  const limit = $.add(query.looksAtMost, 'bigint');
+  const walk = (atMost: string): string => fromSources(query, `${where} and not (select few from mode)`, atMost, $);
+  return [
+    `queued as materialized (select ${sumOfCounts(sources, String(dimensions.all), '0')} as n)`,
+    `matched as materialized (select d.id as document_id from documents d where (select n from queued) > ${$.add(query.firstLook.from, 'bigint')}
+      and d.initiator_id = any(${$.add(query.filters.initiatorIds, 'bigint[]')}) limit ${initiatedAtMost} + 1)`,
+    `mode as materialized (select (select n from queued) > ${$.add(query.firstLook.from, 'bigint')} and count(*) <= ${initiatedAtMost} as few from matched)`,
+    `found as materialized (${foundAmong('matched', `${where} and (select few from mode)`, sources)})`,
+    `counted as materialized (select case when few then (select count(*) from found) else least(w.n, ${limit}) end as n, not few and w.n > ${limit} as lower
+      from mode cross join (select count(*) as n from ${walk(`${limit} + 1`)}) w)`,
+    place(page),
+    pageOf(`(select ${keys} from found union all select ${keys} from ${walk(untilPage('place'))}) p`, order, '(select skip from place)'),
+  ];
 };
 
 /** Matches that were found one by one, restricted to the sources; each once, with the columns of the order. */
@@ -236,7 +222,8 @@ export const listRows = (
 ): { readonly tables: readonly string[]; readonly order: string; readonly sources: string } => {
   const sources = sourcesRelation(query, $);
   const page = $.add(query.page, 'bigint');
-  const pick = query.onlyStarred ? starredPage : query.search !== null ? searchPage : queuePage;
+  const inOrder = query.filters.initiatorIds === undefined ? queuePage : initiatedPage;
+  const pick = query.onlyStarred ? starredPage : query.search !== null ? searchPage : inOrder;
   return { tables: pick(query, sources, page, $), order: foundOrders[query.order], sources };
 };
 

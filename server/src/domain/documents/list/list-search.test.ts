@@ -10,6 +10,7 @@ import { storeDocuments } from '../store-documents.ts';
 import { withListedDocuments } from '../test-support/listed-documents.ts';
 import { asking, askList, noon } from '../test-support/asking.ts';
 import { makeOffice } from '../test-support/office.ts';
+import type { ListFilters } from './list-query.ts';
 import { listStatement } from './list-statement.ts';
 
 /** No queue is that large. */
@@ -151,7 +152,7 @@ describe('searches of the document list', () => {
     const ids = await storeDocuments(database.db, [...of([head], 40, 0), ...of([head, lawyer], 20, 3), ...of([lawyer], 20, 5)]);
     const context = await asking(database.db, place, trainee, { actingFor: [head, lawyer] });
     const person = await personForLists(context);
-    const ask = async (page: number, countAtMost: number, looksAtMost: number, more: { status?: 200; templateId?: number } = {}) => {
+    const ask = async (page: number, countAtMost: number, looksAtMost: number, more: ListFilters = {}, firstLook = never) => {
       const [row] = await runNamed<{ json: string }>(
         database.db,
         listStatement({
@@ -166,7 +167,7 @@ describe('searches of the document list', () => {
           reader: readerOf(person, context),
           countAtMost,
           looksAtMost,
-          firstLook: never,
+          firstLook,
         }),
       );
       const list = listAnswer.decode(JSON.parse(row!.json));
@@ -185,11 +186,17 @@ describe('searches of the document list', () => {
     );
     const few = await ask(1, 1000, 30);
     assert.ok(few.lower && few.count >= 60 && few.count <= 80, 'at least the longest');
-    const filters = { status: 200, templateId: place.templates.R1 } as const;
+    const filters = { statuses: [200], templateIds: [place.templates.R1] };
     assert.deepEqual(
       [(await ask(1, 1000, 1000, filters)).count, (await ask(1, 1000, 70, filters)).count, (await ask(1, 1000, 70, filters)).lower],
       [80, 70, true],
     );
     assert.deepEqual((await ask(2, 1000, 1000, filters)).ids, second.ids);
+    // By an initiator: a short queue is read through, of a long one the initiator's documents are looked up.
+    for (const each of [never, { from: 0, rows: 1 }]) {
+      const own = await ask(2, 1000, 1000, { initiatorIds: [place.staff.worker, head], statuses: [200, 300] }, each);
+      assert.deepEqual(own, second);
+      assert.equal((await ask(1, 1000, 1000, { initiatorIds: [trainee] }, each)).count, 0);
+    }
   });
 });

@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto';
 import {
   departmentOffer,
   dueCounts,
+  initiatorOffer,
   listAnswer,
   listItem,
   massSigning,
+  rowExecutor,
   statusOffer,
   typeOffer,
   type DocumentList,
   type DocumentListItem,
 } from '@qujat/contract/document-list';
-import { queues, type DueGroup } from '@qujat/contract/vocabulary';
+import { queues, stages, type DueGroup, type QueueCode } from '@qujat/contract/vocabulary';
 import type { NamedStatement } from '../../../platform/database/pool.ts';
 import { countsRelation, dimensions } from '../counters.ts';
 import { statusTable } from '../statuses.ts';
@@ -52,6 +54,25 @@ const massSigningValue = (employees: string, ofDrafts: boolean): string => {
         and p.stage = ${activeStageSql('d.status')}) end`;
 };
 
+/** Names of a letter's sender or recipients, as its form has stored them; nothing outside the registers of letters. */
+const correspondentValues = ({ sources }: ListQuery) => {
+  const isOf = (queue: QueueCode): boolean => sources.every((each) => each.queue === queue);
+  const sender = (field: string): string =>
+    isOf(queues.incomingCorrespondence) ? `coalesce(d.body -> 'sender' ->> '${field}', '')` : `''`;
+  const recipients = `coalesce((select string_agg(r ->> 'name', '; ') from jsonb_array_elements(
+    case when jsonb_typeof(d.body -> 'recipients') = 'array' then d.body -> 'recipients' else '[]' end) r), '')`;
+  const executor = jsonObject(rowExecutor.fields, { fullName: 'ep.full_name', done: yes(`x.state = 'agreed'`) });
+  const executors = `(select coalesce(json_agg(${executor} order by x.queue_number, x.id), '[]'::json) from participants x
+    join employees ee on ee.id = x.employee_id join people ep on ep.id = ee.person_id
+    where x.document_id = d.id and x.stage = ${stages.execution} and x.state <> 'dropped')`;
+  return {
+    correspondent: isOf(queues.outgoingCorrespondence) ? recipients : sender('name'),
+    correspondentNumber: sender('number'),
+    correspondentDate: sender('date'),
+    executors: isOf(queues.assigned) ? executors : `'[]'::json`,
+  };
+};
+
 const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyof DocumentListItem, string> => {
   const { reader } = query;
   const inLanguage = (column: string): string => `case when ${kazakh} and ${column}_kk <> '' then ${column}_kk else ${column}_ru end`;
@@ -88,6 +109,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
       `${isUnfinishedSql('d.status')} and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
     ),
     hasAttachment: yes('d.attachment_count > 0'),
+    ...correspondentValues(query),
     massSigning: massSigningValue(
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
       query.sources.every(({ queue }) => queue === queues.drafts),
@@ -128,7 +150,7 @@ const offers = (sources: string): string => `
     group by 1, 2 having sum(c.n) > 0)`;
 
 const offered = (dimension: number, chosen: string | null): string =>
-  `(select value from offers where dimension = ${dimension}${chosen === null ? '' : ` union select ${chosen}`})`;
+  `(select value from offers where dimension = ${dimension}${chosen === null ? '' : ` union select unnest(${chosen})`})`;
 
 /** All zero where the queue's due dates are not counted. */
 const dueCountsOf = (query: ListQuery, $: Parameters): string => {
@@ -141,7 +163,7 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
   // Names that an organisation entered exist in Russian and in Kazakh (WIR-3).
   const kazakh = $.add(reader.language === 'kk', 'boolean');
   const name = `case when ${kazakh} and x.name_kk <> '' then x.name_kk else x.name_ru end`;
-  const chosen = (value: number | undefined): string | null => (value === undefined ? null : $.add(value, 'bigint'));
+  const chosen = (values: readonly number[] | undefined): string | null => (values === undefined ? null : $.add(values, 'bigint[]'));
   const now = $.add(reader.now, 'timestamptz');
   const organisation = $.add(reader.organisationId, 'bigint');
   const sorted = (json: string, by: string, from: string): string =>
@@ -158,18 +180,25 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
     types: sorted(
       jsonObject(typeOffer.fields, { id: 'x.id', code: 'x.code', name }),
       byName,
-      `templates x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.template, chosen(filters.templateId))}`,
+      `templates x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.template, chosen(filters.templateIds))}`,
     ),
     departments: sorted(
       jsonObject(departmentOffer.fields, { id: 'x.id', name }),
       byName,
-      `departments x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.department, chosen(filters.departmentId))}`,
+      `departments x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.department, chosen(filters.departmentIds))}`,
     ),
     statuses: sorted(
       jsonObject(statusOffer.fields, { id: 'x.value', name: `status_table.names #>> array[x.value::text, 'name']` }),
       'x.value',
-      `${offered(dimensions.status, chosen(filters.status))} x (value) cross join status_table`,
+      `${offered(dimensions.status, chosen(filters.statuses))} x (value) cross join status_table`,
     ),
+    initiators: filters.initiatorIds
+      ? sorted(
+          jsonObject(initiatorOffer.fields, { id: 'e.id', name: 'p.full_name' }),
+          'p.full_name collate "kk-x-icu", e.id',
+          `employees e join people p on p.id = e.person_id where e.organisation_id = ${organisation} and e.id = any(${chosen(filters.initiatorIds)})`,
+        )
+      : `'[]'::json`,
     dueCounts: dueCountsOf(query, $),
   };
 };
@@ -193,4 +222,12 @@ export const listStatement = (query: ListQuery): NamedStatement => {
   const text = `with ${[...tables, names, offers(sources)].join(', ')} select ${json}::text as json`;
   const name = isFrequent(query) ? `list_${createHash('sha1').update(text).digest('base64url')}` : '';
   return { name, text, values: $.values };
+};
+
+/** The statement that only counts a list: `n`, and whether that is a lower bound. */
+export const countStatement = (query: ListQuery): NamedStatement => {
+  const $ = new Parameters();
+  const { tables, sources } = listRows(query, $);
+  // Every value must occur in the text, also that of the sources.
+  return { name: '', text: `with ${tables.join(', ')} select n, lower from place where exists (select from ${sources})`, values: $.values };
 };

@@ -55,14 +55,22 @@ describe('lists follow the rules', () => {
   };
   type Everything = Awaited<ReturnType<typeof readAll>>;
 
+  const among = (values: readonly number[] | undefined, value: number): boolean => values === undefined || values.includes(value);
+
   const expected = (all: Everything, person: Person, input: ListInput, period: number | null): number[] => {
     const stem = input.search?.toLowerCase();
     const found = all.filter(
       ({ row, state }) =>
         identitiesOf(person).some((employee) => isInQueue(input.queue, { ...state, employee })) &&
-        (input.status === undefined || row.status === input.status) &&
-        (input.templateId === undefined || row.template_id === input.templateId) &&
-        (input.departmentId === undefined || row.department_id === input.departmentId) &&
+        (input.status === undefined || row.status === input.status || input.statuses?.includes(row.status) === true) &&
+        (input.templateId === undefined || row.template_id === input.templateId || input.templateIds?.includes(row.template_id) === true) &&
+        (input.departmentId === undefined ||
+          row.department_id === input.departmentId ||
+          input.departmentIds?.includes(row.department_id) === true) &&
+        (input.status !== undefined || among(input.statuses, row.status)) &&
+        (input.templateId !== undefined || among(input.templateIds, row.template_id)) &&
+        (input.departmentId !== undefined || among(input.departmentIds, row.department_id)) &&
+        among(input.initiatorIds, row.initiator_id) &&
         (!input.responseRequired || row.reply_required) &&
         (input.due === undefined || dueGroupOf(row) === input.due) &&
         (input.wanted === undefined || wantedKindsOf(row, state, person).includes(input.wanted)) &&
@@ -156,6 +164,10 @@ describe('lists follow the rules', () => {
         status: maybe(fc.constantFrom(...Object.values(statuses))),
         templateId: maybe(fc.constantFrom(office.templates.R1, office.templates.R2, office.templates.R5)),
         departmentId: maybe(fc.constantFrom(...office.departments)),
+        statuses: maybe(fc.subarray<number>(Object.values(statuses), { minLength: 1 })),
+        templateIds: maybe(fc.subarray([office.templates.R1, office.templates.R2, office.templates.R6], { minLength: 1 })),
+        departmentIds: maybe(fc.subarray([...office.departments], { minLength: 1 })),
+        initiatorIds: maybe(fc.subarray(Object.values(office.staff), { minLength: 1 })),
         responseRequired: maybe(fc.boolean()),
         dateFrom: maybe(fc.constantFrom(Date.UTC(2026, 9, 31, 19) / 1000, Date.UTC(2026, 0, 1) / 1000)),
         dateTo: maybe(fc.constantFrom(Date.UTC(2026, 9, 31, 18, 30) / 1000, Date.UTC(2026, 10, 30) / 1000)),

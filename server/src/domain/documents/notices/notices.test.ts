@@ -41,7 +41,7 @@ describe('notifications', () => {
     assert.equal(letter?.recipient, emailOf('lawyer', 'north'));
     assert.equal(letter?.subject, 'Сізді күтуде: Үлгі R1 № СЗ-1');
     assert.match(letter?.body ?? '', /Тақырыбы: О закупке\nБастамашы: Тестов worker/);
-    assert.match(letter?.body ?? '', new RegExp(`/\\?document=${id}$`));
+    assert.match(letter?.body ?? '', new RegExp(`/\\?read=${id}$`));
     assert.equal(await unread(clients.lawyer, queues.incoming, id), true, 'although it was opened before');
     const [newAfter, counterAfter] = await counters();
     assert.deepEqual([newAfter, counterAfter], [newBefore + 1, counterBefore + 1]);

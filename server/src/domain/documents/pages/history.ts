@@ -33,6 +33,11 @@ const replacedIn = ({ details: { replaces } }: Entry): number | null => (typeof 
 const voidedIn = ({ details: { voided } }: Entry): readonly number[] =>
   Array.isArray(voided) ? voided.filter((each) => typeof each === 'number') : [];
 
+/** A task is seen by fewer people than its document, so here it is only a number (TSK-5). */
+const isOfTask = (action: string): boolean => action.startsWith('task.');
+const taskNumber = ({ action, details: { number } }: Entry): number | null =>
+  isOfTask(action) && typeof number === 'number' ? number : null;
+
 /** Events reported by the gateway: no person of the organisation has caused them. */
 const isMachine = (action: string): boolean => /^exchange\.(sent|delivered|registered|rejected|received)$/.test(action);
 
@@ -64,11 +69,12 @@ export const showHistory = async (query: PageQuery, context: DocumentSessionCont
     const subject = subjectOf(entry);
     const replaced = replacedIn(entry);
     const difference = differenceIn(entry.details);
+    const task = taskNumber(entry);
     const voided = voidedIn(entry).map((each) => people.get(each)?.fullName);
     return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
 <td>${exactText(entry.at, facts.organisation.timeZone)}</td>
 <td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
-<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${replaced !== null && html`<br><span class="quiet">${say('documentPages.history.replaces', { person: people.get(replaced)?.fullName ?? '' })}</span>`}${difference !== null && html`<br><span class="quiet">${differenceText(difference, people, language)}</span>`}${voided.length > 0 && html`<br><span class="quiet">${say('documentPages.history.voided', { people: voided.join(', ') })}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
+<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${replaced !== null && html`<br><span class="quiet">${say('documentPages.history.replaces', { person: people.get(replaced)?.fullName ?? '' })}</span>`}${difference !== null && html`<br><span class="quiet">${differenceText(difference, people, language)}</span>`}${voided.length > 0 && html`<br><span class="quiet">${say('documentPages.history.voided', { people: voided.join(', ') })}</span>`}${task !== null && html` <span class="quiet">№ ${task}</span>`}${entry.comment && !isOfTask(entry.action) && html`<br><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
 <td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
   };

@@ -13,17 +13,24 @@ import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
-import { pdfInForm } from './document-pdf.ts';
+import { pdfInForm, type PdfFile } from './document-pdf.ts';
+import type { RouteState } from '../route/model.ts';
 import { titleOf } from './sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { nameOf } from './standing.ts';
 import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';
 
 /** Replaces every character that a file system or a mail header would not accept. */
-const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 120)}.pdf`;
+export const fileNameOf = (title: string): string =>
+  title
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
+    .slice(0, 120)
+    .replace(/^[.\s]+$|[.\s]+$/, '_');
+
+const pdfName = (title: string): string => `${fileNameOf(title)}.pdf`;
 
 const named = (document: string, isCopy: boolean, { say }: SessionContext): string =>
-  fileNameOf(isCopy ? say('documentPages.copy.fileName', { document }) : document);
+  pdfName(isCopy ? say('documentPages.copy.fileName', { document }) : document);
 
 const formIn = ({ fields }: PageQuery): PdfForm | undefined => {
   const given = fields.get('form');
@@ -32,19 +39,32 @@ const formIn = ({ fields }: PageQuery): PdfForm | undefined => {
   return form;
 };
 
+/** The name of the document, as people read it. */
+export const documentTitle = async (state: RouteState, { db, language }: DocumentSessionContext): Promise<string> =>
+  titleOf({ state, facts: await loadDocumentFacts(db, state), language });
+
+/** The PDF with the name of its file. */
+export const namedPdf = async (
+  state: RouteState,
+  form: PdfForm | undefined,
+  context: DocumentSessionContext,
+): Promise<PdfFile & { readonly name: string }> => {
+  const facts = await loadDocumentFacts(context.db, state);
+  const file = await pdfInForm(state, facts, form, context);
+  return { ...file, name: named(titleOf({ state, facts, language: context.language }), file.isCopy, context) };
+};
+
 export const showPdf = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   if (query.fields.get('pdf') !== 'show') throw new InvalidError();
   const form = formIn(query);
-  const { db, language } = context;
   const { state } = await openDocument(documentIdIn(query), context);
-  const facts = await loadDocumentFacts(db, state);
-  const { content, isCopy } = await pdfInForm(state, facts, form, context);
+  const { content, isCopy, name } = await namedPdf(state, form, context);
   await auditAccess(context, 'document.downloaded', { document: state.document.id, copy: isCopy });
   return {
     file: content,
     contentType: 'application/pdf',
     size: content.length,
-    ownWork: named(titleOf({ state, facts, language }), isCopy, context),
+    ownWork: name,
   };
 };
 

@@ -8,17 +8,23 @@ import { html, type Html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { hasSignatures, signatureSheet } from '../signing/proof/sheet.ts';
 import { markRead } from '../marks.ts';
+import type { RouteState } from '../route/model.ts';
 import { loadDocumentFacts } from './document-facts.ts';
 import { approvalSheet } from './approval-sheet.ts';
 import { documentSheet } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { titleOf, type Sheet } from './sheet.ts';
 
-const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Promise<Sheet> => {
-  const { state } = await openDocument(documentIdIn(query), context);
+/** The sheet of a document that the person may see; opening it marks it as read. */
+export const sheetOfState = async (state: RouteState, context: DocumentSessionContext): Promise<Sheet> => {
   const { db, session, now, language } = context;
   await markRead(db, session.employeeId, state.document.id, now);
   return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document.id) };
+};
+
+const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Promise<Sheet> => {
+  const { state } = await openDocument(documentIdIn(query), context);
+  return sheetOfState(state, context);
 };
 
 /** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. `&form=approvals` is the list of approvals alone. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { act, type ActContext } from '../acts/carry-out.ts';
 import { RefusedError } from '../refuse.ts';
-import type { Add, Change, Edit, OpenStage } from '../route/model.ts';
+import type { Add, Edit, OpenStage } from '../route/model.ts';
 
 type Context = ActContext & Pick<SessionContext, 'db'>;
 
@@ -21,8 +21,8 @@ const employedIn = async (db: Context['db'], employeeId: number): Promise<number
 };
 
 /** A dismissal that runs at this moment has handed everything over: whoever is added after it would be asked in vain. */
-const expectStillHere = async (trx: Queryable, change: Add | Change): Promise<void> => {
-  if (change.kind !== 'add' || change.employedIn === null) return;
+const expectStillHere = async (trx: Queryable, change: Add): Promise<void> => {
+  if (change.employedIn === null) return;
   const here = await trx
     .selectFrom('employees')
     .select('id')
@@ -33,15 +33,27 @@ const expectStillHere = async (trx: Queryable, change: Add | Change): Promise<vo
   if (!here) throw new RefusedError('unknownPerson');
 };
 
+interface Addition {
+  readonly id: number;
+  readonly where: Omit<Edit, 'kind'>;
+  readonly employeeId: number;
+  /** The task. */
+  readonly comment?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/** Adds an employee to a stage of a running route. Throws RefusedError. */
+export const addParticipant = async ({ id, where, employeeId, comment, version }: Addition, context: Context): Promise<void> => {
+  const change = { kind: 'add', ...where, employeeId, employedIn: await employedIn(context.db, employeeId) } as const;
+  await act({ id, act: change, comment, version, prepare: (trx) => expectStillHere(trx, change) }, context);
+};
+
 /** Serves one of the calls that add and remove participants, which differ by the stage. */
 export const editing =
   (where: Omit<Edit, 'kind'>) =>
   async ({ operation, id, employeeId, version }: CallInput<typeof editAggregation>, context: Context): Promise<null> => {
-    const change =
-      operation === participantOperations.add
-        ? ({ kind: 'add', ...where, employeeId, employedIn: await employedIn(context.db, employeeId) } as const)
-        : ({ kind: 'takeAway', stage: where.stage, employeeId } as const);
-    await act({ id, act: change, version, prepare: (trx) => expectStillHere(trx, change) }, context);
+    if (operation === participantOperations.add) await addParticipant({ id, where, employeeId, version }, context);
+    else await act({ id, act: { kind: 'takeAway', stage: where.stage, employeeId }, version }, context);
     return null;
   };
 

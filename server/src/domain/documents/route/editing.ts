@@ -83,6 +83,8 @@ export const editingObstacle = (
     if (status !== statuses.approval) return activeStage(status) === null ? closedBecause[status] : 'notAtApproval';
     return reaggregateObstacle(state, identity);
   }
+  if (act.kind === 'add' && act.forTask && act.stage === stages.acknowledgement)
+    return state.document.status === statuses.draft ? 'draft' : addObstacle(state, act);
   const shut = closed(state, act.stage);
   if (shut) return shut;
   if (act.kind === 'takeAway' || act.kind === 'task') return changeObstacle(state, identity, act);

@@ -127,6 +127,8 @@ export interface Add extends Omit<Edit, 'kind'> {
   readonly employeeId: number;
   /** The organisation of the added person; null if no such employee exists. */
   readonly employedIn: number | null;
+  /** A task under the document needs the person: whoever may give it may show the document, in every status but a draft (TSK-6). */
+  readonly forTask?: boolean;
 }
 
 /** Removes a participant who has not acted, or writes their task. */

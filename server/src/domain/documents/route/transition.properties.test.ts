@@ -33,6 +33,7 @@ const anyAttempt = (staff: readonly Identity[]): fc.Arbitrary<Request> =>
           secondary: fc.boolean(),
           employeeId: fc.integer({ min: 1, max: 8 }),
           employedIn: fc.constantFrom(1, 1, 1, 2, null),
+          forTask: fc.boolean(),
         }),
       },
       {

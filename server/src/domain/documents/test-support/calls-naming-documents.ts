@@ -1,5 +1,6 @@
 /** Every call that names a document, as a person makes it. */
 import { randomUUID } from 'node:crypto';
+import { bulkPages } from '@qujat/contract/bulk';
 import * as acts from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
@@ -100,7 +101,15 @@ export const changes: Readonly<Record<string, Ask>> = {
 };
 
 /** These answer a bare word, or a text for each of several documents (SIG-3). Their tests are in `signing`. */
-export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'checkSigning', 'holdDecisions'];
+export const inWords = [
+  'assignExecutor',
+  'bookmarkDocuments',
+  'signByKey',
+  'approveWithoutKey',
+  'uploadSignature',
+  'checkSigning',
+  'holdDecisions',
+];
 
 /** These remove only the caller's own data. */
 export const ofOneself = ['removeDraftDocument'];
@@ -112,4 +121,6 @@ export const pagesNaming = (id: number): readonly string[] => [
   `/ce/showhist_win.php?q=${id}`,
   `/ce/pdf.php?q=${id}&pdf=show`,
   `/ce/signedpackage/?${id}`,
+  bulkPages.print.of([id]),
+  bulkPages.archive.of([id]),
 ];

@@ -25,6 +25,7 @@ export const emptyAnswer: SignInAnswer = {
   refreshToken: null,
   ssoData: null,
   passwordChangeRequired: false,
+  startPage: 'last',
 };
 
 /** Opens the session and returns tokens and cookies. The earlier session of this browser's cookie ends. */
@@ -66,5 +67,6 @@ export const completeSignIn = async (
     refreshToken: tokens.refreshToken,
     // The form at the same address says what is to be done: a new password or a second factor, at once or within its grace.
     passwordChangeRequired: mustDo,
+    startPage: person.startPage,
   };
 };

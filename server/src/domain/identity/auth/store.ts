@@ -1,5 +1,6 @@
 /** People as signing in sees them. */
 import { sql } from 'kysely';
+import type { StartPage } from '@qujat/contract/start-page';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SecondFactor } from '../../../platform/database/schema/people.ts';
@@ -13,6 +14,7 @@ export interface PersonToSignIn {
   readonly passwordChangeRequired: boolean;
   readonly passwordChangedAt: Date;
   readonly notifySignIns: boolean;
+  readonly startPage: StartPage;
 }
 
 const columns = [
@@ -24,6 +26,7 @@ const columns = [
   'password_change_required as passwordChangeRequired',
   'password_changed_at as passwordChangedAt',
   'notify_sign_ins as notifySignIns',
+  'start_page as startPage',
 ] as const;
 
 export const findPersonByEmail = (db: Queryable, email: string): Promise<PersonToSignIn | undefined> =>

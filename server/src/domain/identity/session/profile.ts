@@ -16,6 +16,8 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     .select([
       'p.full_name',
       'p.photo',
+      'p.start_page',
+      'p.today_hidden',
       'o.name_ru',
       'o.name_kk',
       'o.channel',
@@ -47,6 +49,8 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     ncalayerOnly: row.ncalayer_only,
     timeZone: row.time_zone,
     logo: logoAddress(row.logo_code),
+    startPage: row.start_page,
+    hidesToday: row.today_hidden,
     layout: row.layout_overridden
       ? { sidebar: row.layout_sidebar, table: row.layout_table, header: row.layout_header }
       : { sidebar: row.o_sidebar, table: row.o_table, header: row.o_header },

@@ -1,6 +1,7 @@
 import * as facsimile from '@qujat/contract/facsimile';
 import * as ownIin from '@qujat/contract/own-iin';
 import * as settings from '@qujat/contract/settings';
+import { saveStartPage as saveStartPageCall } from '@qujat/contract/start-page';
 import { bindIin } from '../auth/own-iin/bind.ts';
 import { makeIinChallenge, proveIin } from '../auth/own-iin/prove.ts';
 import { area } from '../../../platform/http/area.ts';
@@ -9,6 +10,7 @@ import type { IdentityServices } from '../services.ts';
 import { saveOrganisationNumber } from './organisation-number.ts';
 import { saveRefusalRule } from './refusal-rule.ts';
 import { readFacsimile, saveFacsimile, showFacsimile } from './facsimile.ts';
+import { saveStartPage } from './start-page.ts';
 import { savePhoto, showPhoto } from './photo.ts';
 import { askFactorCode, saveSecondFactor } from './change-factor.ts';
 import { endSessions, readSettings, saveNotifications, saveProfile } from './service.ts';
@@ -22,6 +24,7 @@ export const settingsRoutes = (services: IdentityServices): Area =>
     serve(settings.saveSecondFactor, saveSecondFactor);
     serve(settings.saveNotifications, saveNotifications);
     serve(settings.saveOrganisationNumber, saveOrganisationNumber);
+    serve(saveStartPageCall, saveStartPage);
     serve(settings.saveRefusalRule, saveRefusalRule);
     serve(ownIin.iinChallenge, makeIinChallenge);
     serve(ownIin.proveIin, proveIin);

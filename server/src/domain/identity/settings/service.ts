@@ -60,6 +60,8 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
     notifySignIns: person.notify_sign_ins,
     organisation: await readOrganisation(context),
     notifyDocuments: person.notify_documents,
+    startPage: person.start_page,
+    hidesToday: person.today_hidden,
     sessions: sessions.map((each) => ({
       id: each.id,
       device: each.user_agent,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { makeAuthority, type TestAuthority } from '../test-support/certificates.ts';
+import { makeAuthority, type TestAuthority } from '../../../test-support/certificates.ts';
 import { startImapServer } from '../test-support/imap-server.ts';
 import type { RunningServer, TestMailbox, TestServerOptions } from '../test-support/line-server.ts';
 import { startPop3Server } from '../test-support/pop3-server.ts';

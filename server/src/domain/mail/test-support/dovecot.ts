@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestCertificate } from './certificates.ts';
+import type { TestCertificate } from '../../../test-support/certificates.ts';
 
 const program = '/usr/sbin/dovecot';
 

@@ -1,7 +1,7 @@
 /** A line-based server on a free port of this machine, plain or with TLS. */
 import { createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTls, TLSSocket } from 'node:tls';
-import type { TestCertificate } from './certificates.ts';
+import type { TestCertificate } from '../../../test-support/certificates.ts';
 
 export interface Talk {
   /** The next line, without its end; null if the other side has gone. */

@@ -1,6 +1,11 @@
 /** Read and unread, on all devices of a person (NTF-2). Nobody marks the news of somebody else. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { markAllNotifications, markNotification, restoreNotifications } from '@qujat/contract/notifications';
+import type {
+  markAllNotifications,
+  markDocumentNotifications,
+  markNotification,
+  restoreNotifications,
+} from '@qujat/contract/notifications';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
@@ -18,6 +23,22 @@ export const mark = async ({ id, read }: CallInput<typeof markNotification>, { d
         and (n.id = c.id or n.document_id = c.document_id) and (${read} or n.id = c.id) and (n.read_at is null) = ${read})
     select exists (select from chosen) as known`.execute(db);
   if (!rows[0]?.known) throw new NotFoundError();
+  return null;
+};
+
+/** Whoever has a document before them knows what was told of it. A document without news is as good as an unknown one. */
+export const markDocument = async (
+  { documentId }: CallInput<typeof markDocumentNotifications>,
+  { db, session, now }: SessionContext,
+): Promise<null> => {
+  await consume(db, limits.notificationMarks, session.employeeId, now);
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now, read_batch: null })
+    .where('employee_id', '=', session.employeeId)
+    .where('document_id', '=', documentId)
+    .where('read_at', 'is', null)
+    .execute();
   return null;
 };
 

@@ -76,7 +76,7 @@ describe('mornings', () => {
     await remind(at('2026-11-25', 9));
     const [letter, ...others] = await newLetters();
     assert.deepEqual([letter?.subject, others], ['Сроки исполнения, документов: 2', []]);
-    assert.equal(letter?.body.match(/Остался 1 день · Шаблон R1 № СЗ-1\. О закупке\nhttps:\/\/qujat\.example\/\?document=/g)?.length, 2);
+    assert.equal(letter?.body.match(/Остался 1 день · Шаблон R1 № СЗ-1\. О закупке\nhttps:\/\/qujat\.example\/\?read=/g)?.length, 2);
   });
 
   test('the head is told by the rule of the organisation, whatever the head has chosen', async () => {

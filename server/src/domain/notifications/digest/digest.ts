@@ -11,10 +11,9 @@ import type { RouteState } from '../../documents/route/model.ts';
 import { entriesOnTurn } from '../../documents/route/turn.ts';
 import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
 import { loadDueEntries } from '../calendar/due-entries.ts';
-import { quietMinutes } from '../telling/channels.ts';
 import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
-import { loadReaders, type Reader } from '../telling/readers.ts';
+import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
 import { loadSight } from '../telling/sight.ts';
 
 export interface DigestCounts {
@@ -116,7 +115,7 @@ export const writeDigest = async (
     news: block(say(language, 'notifications.digestNews'), news),
     link: `${origin}/`,
   };
-  const notBefore = new Date(now.getTime() + (always ? 0 : quietMinutes(reader.choices, reader.minutes)) * 60_000);
+  const notBefore = always ? now : afterQuietHours(reader, now);
   const { email: recipient, organisationId } = reader;
   await writeLetter(trx, { recipient, language: reader.language, name: 'digest', parameters, organisationId, notBefore }, now);
   return true;

@@ -14,6 +14,7 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { act } from '../../documents/acts/carry-out.ts';
 import type { DecisionListener } from '../../documents/acts/store-outcome.ts';
+import { readLink } from '../../documents/document-link.ts';
 import { loadState } from '../../documents/load-states.ts';
 import { reasonKey } from '../../documents/refuse.ts';
 import { can } from '../../documents/route/can.ts';
@@ -60,7 +61,7 @@ const obstacle = async (db: Queryable, link: Link, person: Parameters<typeof can
 };
 
 const onward = (say: RequestContext['say'], documentId: number): Html =>
-  html`<p><a href="/?document=${documentId}">${say('notifications.answer.open')}</a></p>`;
+  html`<p><a href="${readLink('', documentId)}">${say('notifications.answer.open')}</a></p>`;
 
 const facts = async ({ db, language, say }: RequestContext, link: Link, fullName: string): Promise<Html> => {
   const document = (await loadDocumentFacts(db, [link.document_id])).get(link.document_id);

@@ -38,17 +38,32 @@ const decidedNews = (outcome: Applied): readonly News[] => {
   return [{ kind: 'decided', employeeId, documentId, actorId: log.actorId, stage: entry.stage, comment: log.comment, key }];
 };
 
-/** What an act has settled no longer waits, also where it sent the document back: for the person, for deputies of the person, and for whom a deputy has acted. */
+const waitingKinds = ['yourTurn', 'reminder', 'deadline', 'overdue'] as const;
+
+/**
+ * What an act has settled no longer waits, also where it sent the document back: for the person, for deputies of the person, and for whom a deputy has acted. Whoever has acted
+ * knows whatever was told of the document before.
+ */
 const settle = async (trx: Queryable, { document, changed, removed, settled: passed, log }: Applied): Promise<void> => {
   const settled = [...changed.filter(({ state }) => state !== 'waiting'), ...removed, ...passed].map(({ employeeId }) => employeeId);
-  if (settled.length === 0) return;
   await trx
     .updateTable('notifications')
     .set({ read_at: log.at })
     .where('document_id', '=', document.id)
-    .where('kind', 'in', ['yourTurn', 'reminder', 'deadline', 'overdue'])
     .where('read_at', 'is', null)
-    .where((is) => is.or([is.and([is('employee_id', 'in', settled), is('about_id', 'is', null)]), is('about_id', 'in', settled)]))
+    .where((is) =>
+      is.or([
+        is('employee_id', '=', log.actorId),
+        ...(settled.length === 0
+          ? []
+          : [
+              is.and([
+                is('kind', 'in', waitingKinds),
+                is.or([is.and([is('employee_id', 'in', settled), is('about_id', 'is', null)]), is('about_id', 'in', settled)]),
+              ]),
+            ]),
+      ]),
+    )
     .execute();
 };
 

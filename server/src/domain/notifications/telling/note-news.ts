@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { News, PushChannel } from '../../../platform/news/news.ts';
 import { channelsFor, type Channels } from './channels.ts';
 import { withDeputies, type Copy } from './copies.ts';
-import { loadDeputies, loadReaders, type Reader } from './readers.ts';
+import { afterQuietHours, loadDeputies, loadReaders, type Reader } from './readers.ts';
 
 /** News that somebody is told now for the first time. */
 export interface Told extends Copy {
@@ -69,7 +69,9 @@ export const noteNews = async (
     const noted = reader && (await noteOne(trx, each, reader, now));
     if (noted) told.push(noted);
   }
-  const pushed = told.filter(({ channels }) => channels.push).map(({ id, employeeId }) => ({ notificationId: id, employeeId }));
-  if (push && pushed.length > 0) await push.note(trx, pushed);
+  const pushed = told
+    .filter(({ channels }) => channels.push)
+    .map(({ id, employeeId, reader }) => ({ notificationId: id, employeeId, notBefore: afterQuietHours(reader, now) }));
+  if (push && pushed.length > 0) await push.note(trx, pushed, now);
   return told;
 };

@@ -3,7 +3,7 @@ import type { NotificationChoices } from '@qujat/contract/notification-choices';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { completeChoices } from './channels.ts';
+import { completeChoices, quietMinutes } from './channels.ts';
 
 export interface Reader {
   readonly employeeId: number;
@@ -21,6 +21,10 @@ export interface Reader {
   /** Whoever is locked out finds the news in the bell afterwards, and gets no letters meanwhile. */
   readonly isLocked: boolean;
 }
+
+/** When a letter or a message of the browser may leave (NTF-4). */
+export const afterQuietHours = ({ choices, minutes }: Pick<Reader, 'choices' | 'minutes'>, now: Date): Date =>
+  new Date(now.getTime() + quietMinutes(choices, minutes) * 60_000);
 
 interface Row extends Omit<Reader, 'choices'> {
   readonly choices: Partial<NotificationChoices> | null;

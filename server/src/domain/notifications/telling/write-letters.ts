@@ -7,13 +7,13 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';
 import { writeLetter, type Letter } from '../../../platform/letters/write-letter.ts';
 import type { Telling } from '../../../platform/news/news.ts';
+import { cardLink, readLink } from '../../documents/document-link.ts';
 import { stageNames } from '../../documents/route/steps.ts';
 import { makeActLink } from '../letter-acts/make-link.ts';
-import { quietMinutes } from './channels.ts';
 import { daysText } from './days-text.ts';
 import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
 import type { Told } from './note-news.ts';
-import { loadReaders, type Reader } from './readers.ts';
+import { afterQuietHours, loadReaders, type Reader } from './readers.ts';
 import { loadSight } from './sight.ts';
 
 /** One letter for each event. */
@@ -46,8 +46,8 @@ interface Known {
 const nameIn = (people: Known['people'], id: number | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''));
 
 const sendTo = (trx: Queryable, { id, reader }: Told, letter: Pick<Letter, 'name' | 'parameters'>, now: Date): Promise<void> => {
-  const { email: recipient, language, organisationId, choices, minutes } = reader;
-  const notBefore = new Date(now.getTime() + quietMinutes(choices, minutes) * 60_000);
+  const { email: recipient, language, organisationId } = reader;
+  const notBefore = afterQuietHours(reader, now);
   return writeLetter(trx, { ...letter, recipient, language, organisationId, notificationId: id, notBefore }, now);
 };
 
@@ -76,7 +76,8 @@ const writeEvent = async (trx: Queryable, each: Told, known: Known, how: Telling
     document: titleOf(facts, language),
     subject: facts.subject,
     initiator: facts.initiator,
-    link: `${how.origin}/?document=${facts.id}`,
+    // What came back for rework is a draft.
+    link: each.kind === 'rework' ? cardLink(how.origin, facts.id) : readLink(how.origin, facts.id),
     stage: stageText(language, each.stage),
     actor: nameIn(known.people, each.actorId),
     comment: each.comment || say(language, 'documents.noReason'),
@@ -98,7 +99,7 @@ const morningLine = (each: Told, known: KnownOfMorning, { origin }: Telling): st
   const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
   const isOpen = known.isOpen(each);
   const title = `${late}${daysText(language, each.days)} · ${titleOf(facts, language)}${isOpen ? `. ${facts.subject}` : ''}`;
-  return `${title}${forWhom(language, each, known)}${isOpen ? `\n${origin}/?document=${facts.id}` : ''}`;
+  return `${title}${forWhom(language, each, known)}${isOpen ? `\n${readLink(origin, facts.id)}` : ''}`;
 };
 
 const writeMorning = async (trx: Queryable, told: readonly Told[], news: Known, how: Telling): Promise<void> => {

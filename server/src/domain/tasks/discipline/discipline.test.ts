@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { disciplineExcel, disciplineGroups, readDiscipline, type Figures } from '@qujat/contract/tasks/discipline';
+import {
+  disciplineExcel,
+  disciplineGroups,
+  disciplinePdf,
+  readDiscipline,
+  readDisciplineTrend,
+  trendSteps,
+  type Figures,
+} from '@qujat/contract/tasks/discipline';
 import { actOnTask, giveTask, readTasks, readTaskTree, reportOnTask } from '@qujat/contract/tasks/tasks';
 import { taskOutcomes } from '@qujat/contract/tasks/vocabulary';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
+import { readPdfText } from '../../../test-support/pdf-text.ts';
 import { outcomeOf } from '../rules/outcome.ts';
+import { drawReport } from './draw-report.ts';
+import { firstOf, stepsOf } from './steps.ts';
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -107,9 +118,24 @@ describe('the report about terms', () => {
       }
       if (group === 'kind') assert.deepEqual(unnamed, total);
     }
+    for (const step of trendSteps) {
+      const { steps, total } = await head.call(readDisciplineTrend, { step, ...period });
+      assert.deepEqual(total, report.total, step);
+      assert.deepEqual(
+        steps,
+        stepsOf(step, period).map(({ first, from, to }) => ({
+          from,
+          to,
+          ...figuresOf(told.filter(({ due }) => firstOf(step, due) === first)),
+        })),
+        step,
+      );
+    }
     const clerk = await signIn('clerk');
+    const trend = await clerk.call(readDisciplineTrend, { step: 'week', onControl: true, ...period });
     const controlled = await clerk.call(readDiscipline, { group: 'person', onControl: true, ...period });
     assert.ok(controlled.total.inTime < report.total.inTime);
+    assert.deepEqual(trend.total, controlled.total);
   });
 
   test('is for heads and clerks, of a period that makes sense', async () => {
@@ -117,10 +143,58 @@ describe('the report about terms', () => {
     const head = await signIn('head');
     await fails((await signIn('worker')).call(readDiscipline, period), 403);
     await fails(head.call(readDiscipline, { ...period, to: dayIn(-2) }), 400);
+    const trend = { step: 'month' as const, from: period.from, to: period.to };
+    await fails((await signIn('worker')).call(readDisciplineTrend, trend), 403);
+    await fails(head.call(readDisciplineTrend, { ...trend, to: dayIn(-2) }), 400);
     const excel = await head.fetch(`${disciplineExcel}?group=person&from=${period.from}&to=${period.to}`, {
       headers: { authorization: '' },
     });
     assert.equal(excel.status, 200);
     assert.ok((await excel.arrayBuffer()).byteLength > 1000);
+  });
+
+  const print = async (who: string, more = '') => {
+    const client = await signIn(who);
+    return client.fetch(`${disciplinePdf}?group=person&from=${dayIn(-1)}&to=${dayIn(30)}${more}`, { headers: { authorization: '' } });
+  };
+
+  test('goes to a meeting on paper: who made it, the table, what is overdue by name, and numbered pages', async () => {
+    const answer = await print('head');
+    assert.equal(answer.headers.get('content-type'), 'application/pdf');
+    const pages = await readPdfText(new Uint8Array(await answer.arrayBuffer()));
+    const [first = ''] = pages;
+    for (const words of ['Исполнительская дисциплина', 'Отчёт сформирован: Тестов head', 'Тестов engineer', 'Всего', 'Просрочено на'])
+      assert.ok(first.replaceAll(/\s+/g, ' ').includes(words), words);
+    assert.match(pages.join('\n'), /№ \d+\. \s*Дело \d+/);
+    for (const [index, page] of pages.entries()) assert.ok(page.includes(`Страница ${index + 1} из ${pages.length}`));
+    const saved = await print('clerk', '&save=1&on_control=1');
+    assert.match(saved.headers.get('content-disposition') ?? '', /attachment.*\.pdf/);
+    assert.equal((await print('worker')).status, 403);
+  });
+
+  test('says on paper that nothing was due, and repeats the headings of a table that is long', async () => {
+    const client = await signIn('head');
+    const empty = await client.fetch(`${disciplinePdf}?group=kind&from=2024-01-01&to=2024-01-31`, { headers: { authorization: '' } });
+    const [page = ''] = await readPdfText(new Uint8Array(await empty.arrayBuffer()));
+    assert.ok(page.includes('Сроков в этом периоде нет.') && !page.includes('Просрочено на'));
+    const sheet = {
+      title: '',
+      columns: [{ title: 'Отдел', isNumber: false, share: 1 }],
+      rows: Array.from({ length: 120 }, (_, index) => [`Отдел № ${index}`]),
+      totals: null,
+      totalsName: '',
+      none: '',
+    };
+    const drawn = await drawReport({
+      organisation: 'АО «Сарыөзен Энерго»',
+      title: 'Исполнительская дисциплина',
+      about: ['Период'],
+      sheets: [sheet],
+      pageName: (number, of) => `${number}/${of}`,
+      now: new Date(),
+    });
+    const pages = await readPdfText(drawn);
+    assert.ok(pages.length > 2);
+    for (const each of pages) assert.ok(each.split('\n').includes('Отдел'));
   });
 });

@@ -1,5 +1,5 @@
 /** Figures of terms, counted by one index (TSK-20). */
-import type { DisciplineGroup, Figures } from '@qujat/contract/tasks/discipline';
+import type { DisciplineGroup, Figures, TrendStep } from '@qujat/contract/tasks/discipline';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { ofDepartments, outcomeIs } from '../list.ts';
@@ -10,12 +10,15 @@ export interface Period {
   readonly to: string;
 }
 
-export interface Counting extends Period {
+export interface Counted extends Period {
   readonly organisationId: number;
   readonly person: TaskPerson;
   readonly today: string;
-  readonly group: DisciplineGroup;
   readonly onControl: boolean;
+}
+
+interface Counting extends Counted {
+  readonly group: DisciplineGroup;
 }
 
 interface Row extends Figures {
@@ -29,23 +32,31 @@ const columns: Readonly<Record<DisciplineGroup, RawBuilder<number | null>>> = {
   kind: sql`t.template_id`,
 };
 
-/** A term that has not come counts nowhere. A term that was moved counts when it is now. */
-export const countFigures = async (
-  db: Queryable,
-  { organisationId, person, today, group, onControl, from, to }: Counting,
-): Promise<readonly Row[]> => {
-  const { rows } = await sql<Row>`
-    select ${columns[group]} as id, (count(*) filter (where ${outcomeIs('in-time', today)}))::int as "inTime",
+const figuresAt = (today: string): RawBuilder<unknown> => sql`(count(*) filter (where ${outcomeIs('in-time', today)}))::int as "inTime",
       (count(*) filter (where ${outcomeIs('late', today)}))::int as late,
-      (count(*) filter (where ${outcomeIs('overdue', today)}))::int as overdue
-    from tasks t
-    where t.organisation_id = ${organisationId} and t.due_on between ${from}::date and ${to}::date and t.state <> 'cancelled'
-      and ${ofDepartments(person)} ${onControl ? sql`and t.controller_id is not null` : sql``}
-    group by 1`.execute(db);
+      (count(*) filter (where ${outcomeIs('overdue', today)}))::int as overdue`;
+
+export const counted = ({ organisationId, person, onControl, from, to }: Counted): RawBuilder<boolean> =>
+  sql<boolean>`t.organisation_id = ${organisationId} and t.due_on between ${from}::date and ${to}::date and t.state <> 'cancelled'
+      and ${ofDepartments(person)} ${onControl ? sql`and t.controller_id is not null` : sql``}`;
+
+/** A term that has not come counts nowhere. A term that was moved counts when it is now. */
+export const countFigures = async (db: Queryable, { group, ...counting }: Counting): Promise<readonly Row[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns[group]} as id, ${figuresAt(counting.today)}
+    from tasks t where ${counted(counting)} group by 1`.execute(db);
   return rows.filter((row) => row.inTime + row.late + row.overdue > 0);
 };
 
-const none: Figures = { inTime: 0, late: 0, overdue: 0 };
+/** By the first day of the week (Monday) or month in which the term is. */
+export const countSteps = async (db: Queryable, step: TrendStep, counting: Counted): Promise<ReadonlyMap<string, Figures>> => {
+  const { rows } = await sql<Figures & { readonly first: string }>`
+    select date_trunc(${step}, t.due_on::timestamp)::date as first, ${figuresAt(counting.today)}
+    from tasks t where ${counted(counting)} group by 1`.execute(db);
+  return new Map(rows.map(({ first, ...figures }) => [first, figures]));
+};
+
+export const none: Figures = { inTime: 0, late: 0, overdue: 0 };
 
 export const sum = (rows: readonly Figures[]): Figures =>
   rows.reduce((all, each) => ({ inTime: all.inTime + each.inTime, late: all.late + each.late, overdue: all.overdue + each.overdue }), none);

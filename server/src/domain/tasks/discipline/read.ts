@@ -1,24 +1,18 @@
 /** The report about terms, as heads and clerks read it (TSK-20…TSK-24). */
-import { Readable } from 'node:stream';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { disciplineGroups, longestReport, type Figures, type readDiscipline as readCall } from '@qujat/contract/tasks/discipline';
-import { dayField } from '@qujat/contract/field';
-import { workbookBytes } from '../../../platform/archive/workbook.ts';
+import { longestReport, type Figures, type readDiscipline as readCall } from '@qujat/contract/tasks/discipline';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { dayText } from '../../../platform/http/dates.ts';
 import { ForbiddenError, InvalidError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
-import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import type { Language } from '../../../platform/http/texts.ts';
-import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { loadDepartments, loadPeople } from '../names.ts';
 import { loadTaskPerson } from '../person.ts';
-import { countFigures, sum, type Period } from './figures.ts';
+import type { TaskPerson } from '../rules/model.ts';
+import { countFigures, none, sum, type Period } from './figures.ts';
 
 type Input = CallInput<typeof readCall>;
 type Answer = CallAnswer<typeof readCall>;
-const none: Figures = { inTime: 0, late: 0, overdue: 0 };
 
 const day = 86_400_000;
 const shifted = (of: string, days: number): string => new Date(Date.parse(of) + days * day).toISOString().slice(0, 10);
@@ -46,17 +40,24 @@ const namesOf = async (
   return (id) => names.get(id) ?? '';
 };
 
-const shareOf = ({ inTime, late, overdue }: Figures): number => inTime / (inTime + late + overdue);
+/** From 0 to 1; NaN where nothing is counted. */
+export const shareOf = ({ inTime, late, overdue }: Figures): number => inTime / (inTime + late + overdue);
+
+/** Whoever may read the report, as whom they see tasks. Throws for others, and for a period that makes no sense. */
+export const expectReader = async ({ from, to }: Period, { db, session }: Pick<SessionContext, 'db' | 'session'>): Promise<TaskPerson> => {
+  const person = await loadTaskPerson(db, session);
+  // Whoever heads nothing has no report about others.
+  if (!person.some(({ mayGive }) => mayGive)) throw new ForbiddenError();
+  if (to < from || Date.parse(to) - Date.parse(from) > longestReport * day) throw new InvalidError('tasks.wrongPeriod');
+  return person;
+};
 
 export const readDiscipline = async (
   { group, from, to, onControl = false }: Input,
   { db, session, language }: Pick<SessionContext, 'db' | 'session' | 'language'>,
 ): Promise<Answer> => {
   const { organisationId, today } = session;
-  const person = await loadTaskPerson(db, session);
-  // Whoever heads nothing has no report about others.
-  if (!person.some(({ mayGive }) => mayGive)) throw new ForbiddenError();
-  if (to < from || Date.parse(to) - Date.parse(from) > longestReport * day) throw new InvalidError('tasks.wrongPeriod');
+  const person = await expectReader({ from, to }, { db, session });
   const counting = { organisationId, person, today, group, onControl };
   const now = await countFigures(db, { ...counting, from, to });
   const earlier = await countFigures(db, { ...counting, ...before({ from, to }) });
@@ -77,48 +78,5 @@ export const readDiscipline = async (
     totalBefore: sum(earlier),
     today,
     unnamed: sum(now.filter(({ id }) => id === null)),
-  };
-};
-
-const percent = (figures: Figures): string => `${Math.round(shareOf(figures) * 100)} %`;
-
-/** The table as a workbook. Taking it is counted among the exports. */
-export const exportDiscipline = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
-  const { db, session, now, say } = context;
-  const group = disciplineGroups.find((each) => each === fields.get('group')) ?? 'department';
-  const input = {
-    group,
-    from: dayField.fromWire(fields.get('from') ?? ''),
-    to: dayField.fromWire(fields.get('to') ?? ''),
-    onControl: fields.get('on_control') === '1',
-  };
-  const { rows, total } = await readDiscipline(input, context);
-  await consume(db, limits.listExports, session.personId, now);
-  const cells = (name: string, figures: Figures): readonly string[] => [
-    name,
-    String(figures.inTime),
-    String(figures.late),
-    String(figures.overdue),
-    String(figures.inTime + figures.late + figures.overdue),
-    figures.inTime + figures.late + figures.overdue > 0 ? percent(figures) : '',
-  ];
-  async function* lines(): AsyncGenerator<readonly string[]> {
-    for (const row of rows) yield cells(row.name, row);
-    yield cells(say('tasks.discipline.total'), total);
-  }
-  const titles = ['name', 'inTime', 'late', 'overdue', 'all', 'share'] as const;
-  const name = say('tasks.discipline.title');
-  // locale-keys: tasks.discipline.columns.*
-  return {
-    file: Readable.from(
-      workbookBytes({
-        name,
-        columns: titles.map((title, index) => ({ title: say(`tasks.discipline.columns.${title}`), width: index === 0 ? 44 : 16 })),
-        count: rows.length + 1,
-        rows: lines(),
-      }),
-    ),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    saveAs: `${name} ${dayText(now, session.timeZone)}.xlsx`,
   };
 };

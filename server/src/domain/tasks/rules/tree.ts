@@ -14,7 +14,17 @@ const isConcerned = (task: Task, identity: TaskIdentity): boolean =>
     task.controllerId === identity.employeeId ||
     (task.departmentId !== null && identity.departments.has(task.departmentId)));
 
-const childrenOf = (tasks: readonly Task[]): ReadonlyMap<number | null, readonly Task[]> => Map.groupBy(tasks, ({ parentId }) => parentId);
+/** A tree is read many times while its page is made, and never changes meanwhile: what is derived from it is derived once. */
+const onceFor = <K extends object, V>(derive: (key: K) => V): ((key: K) => V) => {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, derive(key));
+    return known.get(key)!;
+  };
+};
+
+const childrenOf = onceFor((tasks: readonly Task[]) => Map.groupBy(tasks, ({ parentId }) => parentId));
+const byIdOf = onceFor((tasks: readonly Task[]) => new Map(tasks.map((task) => [task.id, task])));
 
 /** Everything below a task. */
 export const below = (tasks: readonly Task[], id: number): readonly Task[] => {
@@ -32,7 +42,7 @@ export const below = (tasks: readonly Task[], id: number): readonly Task[] => {
 
 /** From a task up to the top, itself left out. */
 export const above = (tasks: readonly Task[], id: number): readonly Task[] => {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const byId = byIdOf(tasks);
   const found: Task[] = [];
   for (let task = byId.get(id); task && task.parentId !== null;) {
     task = byId.get(task.parentId);
@@ -41,10 +51,23 @@ export const above = (tasks: readonly Task[], id: number): readonly Task[] => {
   return found;
 };
 
+const visibleFor = onceFor((tasks: readonly Task[]) =>
+  onceFor((person: TaskPerson): ReadonlySet<number> => {
+    const concerned = tasks.filter((task) => person.some((identity) => isConcerned(task, identity)));
+    const shown = new Set(concerned.map(({ id }) => id));
+    // What is below a task that has been visited has been visited too.
+    const visited = new Set<number>();
+    const visit = (id: number): void => {
+      if (visited.has(id)) return;
+      visited.add(id);
+      shown.add(id);
+      for (const child of childrenOf(tasks).get(id) ?? []) visit(child.id);
+    };
+    for (const { id } of concerned) visit(id);
+    for (const { id } of concerned) for (const each of above(tasks, id)) shown.add(each.id);
+    return shown;
+  }),
+);
+
 /** Whoever is concerned by a task sees what is below it, and what it is a part of; branches beside it are not theirs. */
-export const visibleIn = (tasks: readonly Task[], person: TaskPerson): ReadonlySet<number> => {
-  const concerned = tasks.filter((task) => person.some((identity) => isConcerned(task, identity)));
-  return new Set(
-    concerned.flatMap(({ id }) => [id, ...below(tasks, id).map((each) => each.id), ...above(tasks, id).map((each) => each.id)]),
-  );
-};
+export const visibleIn = (tasks: readonly Task[], person: TaskPerson): ReadonlySet<number> => visibleFor(tasks)(person);

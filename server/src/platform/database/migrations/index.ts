@@ -77,6 +77,10 @@ import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
+import { browserPush } from './0293-browser-push.ts';
+import { listViews } from './0296-list-views.ts';
+import { sendersOfLetters } from './0300-senders-of-letters.ts';
+import { startPage } from './0303-start-page.ts';
 import { endLetterLinks } from './0307-end-letter-links.ts';
 
 export const migrations: readonly Migration[] = [
@@ -157,5 +161,9 @@ export const migrations: readonly Migration[] = [
   lettersToldOnce,
   tasks,
   calendarAddresses,
+  browserPush,
+  listViews,
+  sendersOfLetters,
+  startPage,
   endLetterLinks,
 ];

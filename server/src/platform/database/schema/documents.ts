@@ -33,6 +33,8 @@ export interface StoredField {
 export interface DocumentTables {
   /** Since 0050. */
   list_columns: { person_id: number; columns: string; updated_at: Date };
+  /** Since 0296. */
+  list_views: { id: Id; employee_id: number; name: string; queue: number; filter: string; saved_at: Date };
   template_categories: { id: Id; organisation_id: number; name_ru: string; name_kk: string; position: Generated<number> };
   templates: {
     id: Id;

@@ -2,6 +2,7 @@
 import type { HandoverChoice } from '@qujat/contract/administration/handover';
 import type { RoleName } from '@qujat/contract/administration/rights';
 import type { OrganisationPolicy } from '@qujat/contract/organisation-policy';
+import type { StartPage } from '@qujat/contract/start-page';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -100,6 +101,10 @@ export interface PeopleTables {
     notify_sign_ins: Generated<boolean>;
     /** Since 0030: whether letters report documents that wait, were refused or are completed. */
     notify_documents: Generated<boolean>;
+    /** Since 0303: the page that the person starts with. */
+    start_page: Generated<StartPage>;
+    /** Since 0303: whether the sidebar goes without 'Мне сегодня'. */
+    today_hidden: Generated<boolean>;
     /** Since 0115: the name as the search for people compares it. */
     name_key: GeneratedAlways<string>;
     created_at: Generated<Date>;

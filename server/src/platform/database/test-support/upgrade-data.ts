@@ -333,4 +333,15 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0280-calendar-addresses': `
     insert into calendar_addresses (employee_id, token_hash, detail, created_at) values (1, '\\\\x01', 'number', '2026-11-23');
   `,
+  '0293-browser-push': `
+    insert into push_subscriptions (employee_id, session_id, endpoint, p256dh, auth, user_agent, created_at, renewed_at)
+      values (1, 1, 'https://push.example/1', 'key', 'secret', 'Firefox', '2026-11-23', '2026-11-24');
+    insert into push_messages (notification_id, subscription_id, created_at, next_attempt_at) values (1, 1, '2026-11-24', '2026-11-24');
+  `,
+  '0296-list-views': `
+    insert into list_views (employee_id, name, queue, filter, saved_at) values (1, 'Просроченные договоры', 3, 'type=1&due=overdue', '2026-11-23');
+  `,
+  '0303-start-page': `
+    update people set start_page = 'today', today_hidden = false where id = 1;
+  `,
 };

@@ -54,7 +54,7 @@ export const drawTable = (pdf: Pdf, table: PrintedTable, languages: readonly Doc
       lines: linesOf(pdf, [{ text, strong }], { size }, (widths[at] ?? 0) - 2 * padding),
     }));
   const head = row(headings(table, languages), true);
-  const label = languages.map((language) => totalText[language]).join(' / ');
+  const label = table.totalsName ?? languages.map((language) => totalText[language]).join(' / ');
   const totals = table.totals?.map((each, at) => (at === 0 ? [label, each].filter(Boolean).join(' ') : each));
   const all = widths.reduce((sum, each) => sum + each, 0);
   const place = (each: Row, after: number): void => {

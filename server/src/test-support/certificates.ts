@@ -1,7 +1,7 @@
-/** Certificates for test mail servers, created on demand. */
+/** Certificates for test servers that speak TLS, created on demand. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
-import { boolean, context, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../../../platform/keys/der.ts';
-import { oids } from '../../../platform/keys/oids.ts';
+import { boolean, context, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../platform/keys/der.ts';
+import { oids } from '../platform/keys/oids.ts';
 
 export interface TestCertificate {
   readonly key: string;

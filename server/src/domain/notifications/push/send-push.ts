@@ -1,0 +1,143 @@
+/**
+ * Sends what is noted to the browsers' push services, encrypted for the browser (RFC 8291) and signed with the server's key (RFC 8292).
+ * Nobody is told twice: a message that was leaving when its worker ended leaves no second time (docs/decisions/0261).
+ */
+import webPush from 'web-push';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { exponentialBackoff } from '../../../platform/jobs/backoff.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { fetchBytes, type ReachPolicy } from '../../../platform/reach/fetch-bytes.ts';
+import { pushPayload, type PushedNews, type PushPayload } from './push-text.ts';
+import type { PushKeys } from './push-keys.ts';
+
+export interface PushSending {
+  readonly keys: PushKeys;
+  /** An address at which push services reach the operator: 'https://…' or 'mailto:…'. */
+  readonly contact: string;
+  readonly policy: ReachPolicy;
+}
+
+interface Message extends PushedNews {
+  readonly message: number;
+  readonly subscription: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly attempts: number;
+  readonly noted_at: Date;
+  readonly read_at: Date | null;
+}
+
+const atOnce = 50;
+/** Browsers that are written to at the same time: one silent push service does not hold up the others. */
+const abreast = 8;
+const timeoutMs = 10_000;
+/** Of an answer only its status counts. */
+const maxBytes = 64 * 1024;
+const minute = 60_000;
+/** What nobody has fetched after a day, is no news: the bell has it. */
+const lifeMs = 24 * 60 * minute;
+const maxAttempts = 8;
+const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
+
+/** The browser has gone, has withdrawn its permission, or has given it to another key. */
+const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+const isTemporary = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+const due = (db: Queryable, now: Date): Promise<Message[]> =>
+  db
+    .selectFrom('push_messages as m')
+    .innerJoin('push_subscriptions as s', 's.id', 'm.subscription_id')
+    .innerJoin('notifications as n', 'n.id', 'm.notification_id')
+    .select(['m.id as message', 'm.attempts', 'm.created_at as noted_at', 's.id as subscription', 's.endpoint', 's.p256dh', 's.auth'])
+    .select(['n.id', 'n.employee_id', 'n.kind', 'n.document_id', 'n.actor_id', 'n.about_id', 'n.days', 'n.read_at'])
+    .where('m.next_attempt_at', '<=', now)
+    .orderBy('m.next_attempt_at')
+    .orderBy('m.id')
+    .limit(atOnce)
+    .execute();
+
+const forget = (db: Queryable, { message }: Message) => db.deleteFrom('push_messages').where('id', '=', message).execute();
+
+/** The person has switched this browser off, or never comes back to it. */
+const forgetBrowser = (db: Queryable, { subscription }: Message) =>
+  db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();
+
+const retryLater = async (db: Queryable, message: Message, now: Date): Promise<void> => {
+  if (message.attempts + 1 >= maxAttempts) return void (await forget(db, message));
+  const next_attempt_at = new Date(now.getTime() + pauseAfter(message.attempts));
+  const changes = { attempts: message.attempts + 1, next_attempt_at, leaving_at: null };
+  await db.updateTable('push_messages').set(changes).where('id', '=', message.message).execute();
+};
+
+/** The status that the push service answers, or null if it does not answer. */
+const post = async ({ id, endpoint, p256dh, auth }: Message, payload: PushPayload, sending: PushSending): Promise<number | null> => {
+  const { keys, contact, policy } = sending;
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    vapidDetails: { subject: contact, ...keys },
+    TTL: lifeMs / 1000,
+    // A copy of a message that an unanswered try has left there takes its place.
+    topic: `news-${id}`,
+  });
+  const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return fetchBytes(endpoint, { policy, timeoutMs, maxBytes, headers: texts, body }).then(
+    ({ status }) => status,
+    () => null,
+  );
+};
+
+/** A message with what it says. */
+interface Ready {
+  readonly message: Message;
+  readonly payload: PushPayload;
+}
+
+/** Null for what has been read meanwhile, on any device, or is too old: it does not leave. */
+const prepare = async (db: Queryable, message: Message, now: Date): Promise<Ready | null> => {
+  const isOld = now.getTime() - message.noted_at.getTime() > lifeMs;
+  const payload = message.read_at || isOld ? null : await pushPayload(db, message, now);
+  if (payload) return { message, payload };
+  await forget(db, message);
+  return null;
+};
+
+/** Notes what has become of a message; true if the push service has taken it. */
+const settle = async (db: Queryable, { message }: Ready, status: number | null, now: Date): Promise<boolean> => {
+  if (status !== null && gone.has(status)) await forgetBrowser(db, message);
+  else if (status === null || isTemporary(status)) await retryLater(db, message, now);
+  // Any other refusal would come again.
+  else await forget(db, message);
+  return status !== null && status >= 200 && status < 300;
+};
+
+/** Notes that they are leaving, before the first one does. */
+const sendTogether = async (db: Queryable, messages: readonly Message[], sending: PushSending, now: Date): Promise<number> => {
+  const ready: Ready[] = [];
+  for (const message of messages) {
+    const each = await prepare(db, message, now);
+    if (each) ready.push(each);
+  }
+  if (ready.length === 0) return 0;
+  const ids = ready.map(({ message }) => message.message);
+  await db.updateTable('push_messages').set({ leaving_at: now }).where('id', 'in', ids).execute();
+  const statuses = await Promise.all(ready.map(({ message, payload }) => post(message, payload, sending)));
+  let sent = 0;
+  for (const [index, each] of ready.entries()) if (await settle(db, each, statuses[index] ?? null, now)) sent += 1;
+  return sent;
+};
+
+/** Sends due messages and returns how many; starts no more once `ending` is aborted. Called while no other worker does so. */
+export const sendPush = async (db: Queryable, sending: PushSending, now: Date, ending?: AbortSignal): Promise<number> => {
+  await db.deleteFrom('push_messages').where('leaving_at', 'is not', null).execute();
+  const waiting = await due(db, now);
+  let sent = 0;
+  for (let from = 0; from < waiting.length && !ending?.aborted; from += abreast)
+    sent += await sendTogether(db, waiting.slice(from, from + abreast), sending, now);
+  return sent;
+};
+
+export const sendPushJob = (sending: PushSending): Job => ({
+  name: 'send-push',
+  everyMs: 2000,
+  run: async (db, now, ending) => void (await sendPush(db, sending, now, ending)),
+});
