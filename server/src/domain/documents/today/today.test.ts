@@ -4,9 +4,11 @@ import { describe, test } from 'node:test';
 import { askInDocument } from '@qujat/contract/discussion';
 import { documentList } from '@qujat/contract/document-list';
 import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
-import { queues, statuses } from '@qujat/contract/vocabulary';
+import { toggleSubstitution } from '@qujat/contract/sidebar';
+import { queues, sorts, statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { fails, servedOffice } from '../test-support/served-office.ts';
+import { refreshFeed } from '../feed-store.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
 import { carryOutHeld } from './carry-out-held.ts';
 
@@ -57,6 +59,42 @@ describe('what waits for a person', () => {
       page.days.map(({ count }) => count),
       [1],
     );
+  });
+
+  test('the own deadline of a person precedes that of the document: on the page, in its number and in the list', async () => {
+    const { clerk, lawyer } = staff();
+    const due = new Date(Math.floor(inDays(-3).getTime() / 1000) * 1000);
+    const id = await store([
+      { stage: 1, employeeId: clerk, dueAt: due },
+      { stage: 1, employeeId: lawyer },
+    ]);
+    const row = (await clients.clerk.call(today, {})).rows.find((each) => each.id === id);
+    assert.deepEqual([row?.section, row?.daysLeft, row?.due], ['overdue', -3, due.getTime() / 1000]);
+    assert.equal((await clients.clerk.call(todayCount, {})).urgent, 1);
+    const overdue = await clients.clerk.call(documentList, { queue: queues.incoming, due: 'overdue' });
+    assert.deepEqual(
+      overdue.documents.map((each) => [each.id, each.daysLeft, overdue.dueCounts.overdue]),
+      [[id, -3, 1]],
+    );
+    const others = (await clients.lawyer.call(today, {})).rows.find((each) => each.id === id);
+    assert.deepEqual([others?.section, others?.due], ['agree', null]);
+    // Whoever acts for the other one sees it once, by the nearer deadline.
+    const deputy = { employee_id: clerk, deputy_id: lawyer, starts_on: '2026-01-01', ends_on: null };
+    await server.db.insertInto('deputies').values(deputy).execute();
+    await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: false });
+    for (const sort of [sorts.nearestExecutionDate, sorts.executionDate]) {
+      const list = await clients.lawyer.call(documentList, { queue: queues.incoming, sort });
+      assert.equal(list.documents.filter((each) => each.id === id).length, 1, String(sort));
+    }
+    const both = (await clients.lawyer.call(today, {})).rows.filter((each) => each.id === id);
+    assert.deepEqual(
+      both.map(({ section }) => section),
+      ['overdue'],
+    );
+    await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: true });
+    await server.db.deleteFrom('deputies').execute();
+    await server.db.updateTable('documents').set({ status: statuses.withdrawn }).where('id', '=', id).execute();
+    await refreshFeed(server.db, id);
   });
 
   test('a held decision waits no longer, and is carried out after ten seconds', async () => {

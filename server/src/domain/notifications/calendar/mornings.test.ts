@@ -111,7 +111,7 @@ describe('mornings', () => {
     const letters = (await newLetters()).filter(({ recipient }) => recipient === emailOf('lawyer', 'north'));
     assert.equal(letters.length, 1);
     assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · Шаблон R1 № СЗ-1$/m);
-    assert.doesNotMatch(letters[0]?.body ?? '', /Не для всех|\?document=/);
+    assert.doesNotMatch(letters[0]?.body ?? '', /Не для всех|\?(document|read)=/);
   });
 
   test('a worker that was away for long does not tell of long ago', async () => {

@@ -82,6 +82,7 @@ import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
 import { startPage } from './0303-start-page.ts';
 import { endLetterLinks } from './0307-end-letter-links.ts';
+import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   sendersOfLetters,
   startPage,
   endLetterLinks,
+  ownDeadlinesInLists,
 ];
