@@ -101,6 +101,22 @@ describe('questions and remarks', () => {
     await clients.worker.call(resolveInDocument, resolve);
   });
 
+  test('one reader of a published document does not use up the room of all', async () => {
+    const id = await store([], { status: 600, is_public: true, finished_at: server.clock.now() });
+    const { trainee } = served.office.staff;
+    const entry = { document_id: id, answers_id: null, kind: 'question', author_id: trainee, body: 'Когда?', quote: null } as const;
+    const rest = { position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
+    const written = Array.from({ length: 49 }, () => ({ ...entry, ...rest, addressee_ids: [] }));
+    await server.db.insertInto('document_entries').values(written).execute();
+    const ask = (who: 'trainee' | 'lawyer' | 'worker') =>
+      clients[who].call(askInDocument, { documentId: id, kind: 'question', text: 'Ещё?' });
+    await ask('trainee');
+    await fails(ask('trainee'), 200, 'Вы уже написали в этом документе 50 записей, это предел.');
+    await ask('lawyer');
+    await server.db.updateTable('document_entries').set({ author_id: served.office.staff.worker }).where('document_id', '=', id).execute();
+    await ask('worker');
+  });
+
   test('whoever writes again and again waits, and nothing is stored', async () => {
     const id = await stored();
     await useUp(server.db, limits.discussionEntries, served.office.staff.head);
