@@ -189,6 +189,22 @@ describe('tasks', () => {
     assert.ok(!(await texts(clients.head)).includes('Мой'));
   });
 
+  test('as many typical texts are kept as the form shows', async () => {
+    const { organisationId } = served.office;
+    const values = (employee_id: number | null) =>
+      Array.from({ length: 100 }, (_, index) => ({ organisation_id: organisationId, employee_id, title: `Т${index}`, text: 'Прошу' }));
+    await server.db
+      .insertInto('task_texts')
+      .values([...values(null), ...values(staff().lawyer).slice(1)])
+      .execute();
+    const save = (shared: boolean) =>
+      (shared ? clients.administrator : clients.lawyer).call(calls.saveTypicalText, { title: 'Новый', text: 'Прошу', shared });
+    const { id } = await save(false);
+    assert.ok((await clients.lawyer.call(calls.readTaskForm, {})).texts.some((each) => each.id === id));
+    for (const shared of [false, true]) await fails(save(shared), 200, 'Типовых текстов не больше 100. Удалите ненужные.');
+    await server.db.deleteFrom('task_texts').execute();
+  });
+
   test('a successor takes over what hangs on whoever leaves', async () => {
     const { id } = await give(clients.head, { responsibleId: staff().accountant, coExecutors: [{ id: staff().worker, text: '' }] });
     const { organisationId } = served.office;
