@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
+import { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
 import type { Client } from '../../test-support/server.ts';
@@ -187,6 +188,15 @@ describe('tasks', () => {
     await fails(clients.clerk.call(calls.removeTypicalText, { id }), 404);
     await clients.head.call(calls.removeTypicalText, { id });
     assert.ok(!(await texts(clients.head)).includes('Мой'));
+  });
+
+  test('a letter whose registration was refused keeps its tasks: it is not deleted', async () => {
+    const id = await served.store([{ stage: 1, employeeId: staff().clerk }], { number: '', correspondence: 'incoming' });
+    await give(clients.clerk, { documentId: id });
+    await server.db.updateTable('documents').set({ status: 100 }).where('id', '=', id).execute();
+    await fails(clients.worker.call(deleteDocument, { id }), 200, 'По документу даны поручения, удалить его нельзя.');
+    await fails(clients.worker.call(deleteDrafts, { ids: [id] }), 200);
+    assert.ok((await served.whole(id)).document);
   });
 
   test('as many typical texts are kept as the form shows', async () => {
