@@ -211,7 +211,7 @@ describe('tasks', () => {
       (shared ? clients.administrator : clients.lawyer).call(calls.saveTypicalText, { title: 'Новый', text: 'Прошу', shared });
     const { id } = await save(false);
     assert.ok((await clients.lawyer.call(calls.readTaskForm, {})).texts.some((each) => each.id === id));
-    for (const shared of [false, true]) await fails(save(shared), 200, 'Типовых текстов не больше 100. Удалите ненужные.');
+    for (const shared of [false, true]) await fails(save(shared), 200, 'Типовых текстов слишком много (предел: 100). Удалите ненужные.');
     await server.db.deleteFrom('task_texts').execute();
   });
 

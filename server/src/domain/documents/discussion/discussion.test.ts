@@ -111,7 +111,7 @@ describe('questions and remarks', () => {
     const ask = (who: 'trainee' | 'lawyer' | 'worker') =>
       clients[who].call(askInDocument, { documentId: id, kind: 'question', text: 'Ещё?' });
     await ask('trainee');
-    await fails(ask('trainee'), 200, 'Вы уже написали в этом документе 50 записей, это предел.');
+    await fails(ask('trainee'), 200, 'Вы написали в этом документе слишком много записей (предел: 50).');
     await ask('lawyer');
     await server.db.updateTable('document_entries').set({ author_id: served.office.staff.worker }).where('document_id', '=', id).execute();
     await ask('worker');

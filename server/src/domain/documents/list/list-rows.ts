@@ -30,8 +30,7 @@ const partsOf = (order: ListQuery['order']): readonly { readonly where: string; 
 /** The same document may have a deadline of its own in each source: it stands where it comes first. */
 const onceByDue = (parts: readonly string[], order: 'due' | 'nearest', atMost: string | null): string => {
   const { keys, order: by } = orders[order];
-  const first = `document_id, due_at ${order === 'due' ? 'desc ' : ''}nulls last`;
-  const once = `select distinct on (document_id) ${keys} from (${parts.join(' union all ')}) s order by ${first}`;
+  const once = `select distinct on (document_id) ${keys} from (${parts.join(' union all ')}) s order by document_id, ${by}`;
   return atMost === null ? `(${once}) f` : `(select ${keys} from (${once}) s order by ${by} limit ${atMost}) f`;
 };
 
@@ -159,8 +158,7 @@ const initiatedPage = (query: ListQuery, sources: string, page: string, $: Param
 
 /** Matches that were found one by one, restricted to the sources; each once, with the columns of the order. */
 const foundAmong = (relation: string, where: string, sources: string): string =>
-  `select distinct on (f.document_id) f.document_id, f.period, f.issue_date, f.due_at from ${relation} m
-    cross join ${sources}
+  `select distinct on (f.document_id) f.document_id, f.period, f.issue_date, f.due_at from ${relation} m cross join ${sources}
     join document_feed f on f.document_id = m.document_id and f.principal = s.principal and f.queue = s.queue${where}
     order by f.document_id, f.due_at`;
 
