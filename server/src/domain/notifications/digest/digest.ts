@@ -66,7 +66,12 @@ const keptFor = (db: Queryable, employeeId: number): Promise<readonly Kept[]> =>
     .execute();
 
 // locale-keys: notifications.kinds.*
-const newsLines = async (db: Queryable, { employeeId, organisationId }: Reader, language: Language): Promise<readonly string[]> => {
+const newsLines = async (
+  db: Queryable,
+  { employeeId, organisationId }: Reader,
+  language: Language,
+  now: Date,
+): Promise<readonly string[]> => {
   const kept = await keptFor(db, employeeId);
   const ids = [...new Set(kept.flatMap(({ documentId }) => documentId ?? []))];
   const facts = await loadDocumentFacts(db, ids);
@@ -74,6 +79,7 @@ const newsLines = async (db: Queryable, { employeeId, organisationId }: Reader, 
   const isOpen = await loadSight(
     db,
     kept.map((each) => ({ ...each, employeeId, organisationId })),
+    now,
   );
   return kept.flatMap((each) => {
     const document = each.documentId === null ? undefined : facts.get(each.documentId);
@@ -107,7 +113,7 @@ export const writeDigest = async (
   const language = shortLanguage(reader.language);
   const counts = await countDigest(trx, reader, now);
   const due = await dueLines(trx, reader, language, now);
-  const news = await newsLines(trx, reader, language);
+  const news = await newsLines(trx, reader, language, now);
   if (due.length === 0 && news.length === 0 && !always) return false;
   const parameters = {
     ...counts,

@@ -104,7 +104,7 @@ const morningLine = (each: Told, known: KnownOfMorning, { origin }: Telling): st
 
 const writeMorning = async (trx: Queryable, told: readonly Told[], news: Known, how: Telling): Promise<void> => {
   const viewers = told.map((each) => ({ ...each, organisationId: each.reader.organisationId }));
-  const known = { ...news, isOpen: await loadSight(trx, viewers) };
+  const known = { ...news, isOpen: await loadSight(trx, viewers, how.now) };
   const groups = Map.groupBy(told, ({ reader, kind }) => `${reader.employeeId} ${isIn(morningLetters, kind) ? morningLetters[kind] : ''}`);
   for (const group of groups.values()) {
     const [first] = group;
