@@ -3,7 +3,10 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 
 /** The data of a selected document, available even when its page is not shown. */
-export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted' | 'massSigning'>;
+export type SelectedDocument = Pick<
+  DocumentListItem,
+  'id' | 'number' | 'typeName' | 'subject' | 'status' | 'wanted' | 'massSigning' | 'version'
+>;
 
 /** The ticked documents of all pages, in the order in which they were ticked. */
 export type Selection = ReadonlyMap<number, SelectedDocument>;
@@ -25,7 +28,7 @@ export const isSignable = ({ massSigning }: Pick<DocumentListItem, 'massSigning'
 export const isSelectable = (document: DocumentListItem): boolean =>
   hasExtension('bulk') || isSignable(document) || document.wanted === 'acknowledge';
 
-const remembered = ({ id, number, typeName, subject, status, wanted, massSigning }: DocumentListItem): SelectedDocument => ({
+const remembered = ({ id, number, typeName, subject, status, wanted, massSigning, version }: DocumentListItem): SelectedDocument => ({
   id,
   number,
   typeName,
@@ -33,6 +36,7 @@ const remembered = ({ id, number, typeName, subject, status, wanted, massSigning
   status,
   wanted,
   massSigning,
+  version,
 });
 
 /** The selection after a change of the page's check boxes: `keys` are those of all checked rows. Documents of other pages stay. */

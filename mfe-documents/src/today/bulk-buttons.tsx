@@ -25,9 +25,9 @@ const BulkButtons = ({ selected, onDone }: BulkButtonsProps): ReactNode => {
   const { t } = useTranslation('today');
   const client = useQueryClient();
   const { busy, hold } = useHold();
-  const decide = async (ids: readonly number[]): Promise<void> => {
-    const next = nextUnselected(client, new Set(ids));
-    const held = await hold(ids);
+  const decide = async (documents: readonly SelectedDocument[]): Promise<void> => {
+    const next = nextUnselected(client, new Set(documents.map(({ id }) => id)));
+    const held = await hold(documents);
     if (held.length === 0) return;
     onDone(held);
     if (next !== null) focusRow(next);
@@ -38,11 +38,11 @@ const BulkButtons = ({ selected, onDone }: BulkButtonsProps): ReactNode => {
     return kind === 'approve' ? t('bulk.approve', { number }) : t('bulk.acknowledge', { number });
   };
   return kinds.map((kind) => {
-    const ids = selected.filter(({ wanted }) => wanted === kind).map(({ id }) => id);
-    if (ids.length === 0) return null;
+    const those = selected.filter(({ wanted }) => wanted === kind);
+    if (those.length === 0) return null;
     return (
-      <Button key={kind} size="sm" icon={wantedIcon(kind)} loading={busy} onClick={() => void decide(ids)}>
-        {labelOf(kind, ids.length)}
+      <Button key={kind} size="sm" icon={wantedIcon(kind)} loading={busy} onClick={() => void decide(those)}>
+        {labelOf(kind, those.length)}
       </Button>
     );
   });

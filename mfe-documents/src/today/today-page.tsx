@@ -50,7 +50,7 @@ const TodayPage = (): ReactNode => {
     const ids = rows.map(({ id }) => id);
     const focus = nextFocus(ids);
     const back = (): void => setGone((now) => new Set([...now].filter((id) => !ids.includes(id))));
-    const held = await hold(ids, back);
+    const held = await hold(rows, back);
     if (held.length === 0) return;
     setGone((now) => new Set([...now, ...held]));
     setTimeout(focus);

@@ -1,6 +1,6 @@
 import { textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
-import { holdDecisions, type HoldOutcome } from '@qujat/contract/today';
+import { holdDecisions, type HoldOutcome, type SeenDocument } from '@qujat/contract/today';
 import { useTranslation } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 import { showToast } from '@qujat/ui/toast';
@@ -12,8 +12,11 @@ const isHeld = (outcome: HoldOutcome): outcome is Held => outcome.holdId !== nul
 
 interface Holding {
   readonly busy: boolean;
-  /** Resolves with the documents that are held; none if it failed, and the person has been told why. */
-  readonly hold: (ids: readonly number[], onBack?: () => void) => Promise<readonly number[]>;
+  /**
+   * Decides on the documents as the person sees them. Resolves with those that are held; none if it failed, and the person has been told
+   * why.
+   */
+  readonly hold: (documents: readonly SeenDocument[], onBack?: () => void) => Promise<readonly number[]>;
 }
 
 /** Agrees, approves without a key or acknowledges, so that it can be taken back for ten seconds (DAY-46). */
@@ -38,10 +41,11 @@ export const useHold = (): Holding => {
     const lines = problems.map((each) => t('failures.line', { document: nameOf(each), problem: each.problem ?? '' }));
     void alertMessage({ title: t('outcomes.title'), text: [t('outcomes.text'), ...lines].join('\n') });
   };
-  const hold = async (ids: readonly number[], onBack?: () => void): Promise<readonly number[]> => {
+  const hold = async (documents: readonly SeenDocument[], onBack?: () => void): Promise<readonly number[]> => {
     let held: readonly Held[] = [];
     const done = await run(async (send) => {
-      const outcomes = await send(holdDecisions, { ids });
+      const seen = documents.flatMap(({ id, version }) => (version > 0 ? [{ id, version }] : []));
+      const outcomes = await send(holdDecisions, { ids: documents.map(({ id }) => id), seen });
       held = outcomes.filter(isHeld);
       tellProblems(outcomes.filter((each) => !isHeld(each)));
     });

@@ -84,6 +84,8 @@ export const listItem = record({
   correspondentDate: at('correspondent_date', text),
   /** Ours, in the queue of what a person has assigned: who executes, and who of them has done it. */
   executors: at('executors', list(rowExecutor)),
+  /** Ours: what the person sees; a decision names it. 0 if the server does not say. */
+  version: at('version', number),
 });
 export type DocumentListItem = Decoded<typeof listItem>;
 

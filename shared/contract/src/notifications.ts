@@ -55,7 +55,17 @@ const notificationRow = record({
   /** Days until the deadline, or since then; null where it is about none. */
   days: at('days', optionalNumber),
   /** The decision that the reader can make from here without a key; null if there is none. */
-  act: at('act', nullable(record({ stage: at('stage', number), employeeId: at('employee', identifier) }))),
+  act: at(
+    'act',
+    nullable(
+      record({
+        stage: at('stage', number),
+        employeeId: at('employee', identifier),
+        /** What the row shows; the decision names it. 0 if the server does not say. */
+        version: at('version', number),
+      }),
+    ),
+  ),
 });
 export type NotificationRow = Decoded<typeof notificationRow>;
 

@@ -1,5 +1,5 @@
 /** The page 'Мне сегодня', and acts without a key that can be taken back for ten seconds (DAY-43, DAY-46). All of it is ours. */
-import { call, required } from './call.ts';
+import { call, optional, required } from './call.ts';
 import {
   at,
   flag,
@@ -16,6 +16,7 @@ import {
   type Decoded,
 } from './codec.ts';
 import { identifierField, identifiersField } from './field.ts';
+import { integerIn, jsonField, listIn, recordIn } from './json-field.ts';
 import { wantedKinds } from './vocabulary.ts';
 
 /** How long a decision without a key can be taken back, milliseconds. */
@@ -47,6 +48,8 @@ const row = record({
   daysLeft: at('days_left', optionalNumber),
   attachments: at('attached_files', number),
   unread: at('unread', flag),
+  /** What the person sees; a decision names it (`holdDecisions`). 0 if the server does not say. */
+  version: at('version', number),
 });
 export type TodayRow = Decoded<typeof row>;
 
@@ -128,6 +131,20 @@ const outcome = record({
 });
 export type HoldOutcome = Decoded<typeof outcome>;
 
+/** A document as the person sees it. */
+export interface SeenDocument {
+  readonly id: number;
+  readonly version: number;
+}
+
+const anyNumber = integerIn(1, Number.MAX_SAFE_INTEGER);
+const seenField = jsonField<readonly SeenDocument[]>({
+  says: 'JSON: the documents by id, each with the version that the person saw',
+  max: mostHeldAtOnce * 60,
+  read: listIn(mostHeldAtOnce, recordIn<SeenDocument>({ id: anyNumber, version: anyNumber })),
+  examples: [[{ id: 1, version: 2 }], []],
+});
+
 export const holdDecisions = call({
   name: 'holdDecisions',
   summary:
@@ -136,7 +153,11 @@ export const holdDecisions = call({
   path: '/ce/today/hold',
   effect: 'change',
   encoding: 'json',
-  fields: { ids: required('docids', identifiersField(mostHeldAtOnce)) },
+  fields: {
+    ids: required('docids', identifiersField(mostHeldAtOnce)),
+    /** Nobody decides on what has changed since. A document that is not named is decided as it is. */
+    seen: optional('seen', seenField),
+  },
   answer: list(outcome),
   extension: 'today',
 });

@@ -72,7 +72,8 @@ const Acts = ({ row, onOpen }: NotificationItemProps): ReactNode => {
   if (!act || !document || stage === undefined || !row.unread) return null;
   const decide = (): void =>
     void run(async (send) => {
-      await send(decideDocument, { id: document.id, stage, decision: decisions.agree, employeeId: act.employeeId });
+      const { employeeId, version } = act;
+      await send(decideDocument, { id: document.id, stage, decision: decisions.agree, employeeId, version: version || undefined });
       emit('document-changed', { edocid: String(document.id) });
       showToast({ kind: 'success', text: t('acted', { document: document.title }) });
     });

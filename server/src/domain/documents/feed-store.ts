@@ -1,22 +1,33 @@
 /** Keeps document_feed and document_search in line with the rules. No other module writes these tables. */
-import { stages, statuses } from '@qujat/contract/vocabulary';
+import { queues, stages, statuses } from '@qujat/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { loadFeedFacts, loadStates, lockDocuments } from './load-states.ts';
-import { feedOf, viewersOf } from './queues/feed.ts';
+import { feedOf, viewersOf, type FeedRow } from './queues/feed.ts';
+import type { RouteState } from './route/model.ts';
+import { entriesOnTurn } from './route/turn.ts';
 
 interface Wanted {
   readonly documents: number[];
   readonly principals: number[];
   readonly queues: number[];
+  /** The principal's own deadline; null where that of the document counts. */
+  readonly due: (string | null)[];
   /** One array for each document, in PostgreSQL's text form. */
   readonly viewers: string[];
 }
 
+/** In what waits for a person, the nearest of their own deadlines precedes the document's (DAY-2). */
+const ownDue = (state: RouteState, { principal, queue }: FeedRow): string | null => {
+  if (queue !== queues.incoming) return null;
+  const own = entriesOnTurn(state).flatMap(({ employeeId, dueAt }) => (employeeId === principal && dueAt ? [dueAt.toISOString()] : []));
+  return own.toSorted()[0] ?? null;
+};
+
 const wantedRows = async (trx: Queryable, ids: readonly number[]): Promise<Wanted> => {
   const states = await loadStates(trx, ids);
   const factsOf = await loadFeedFacts(trx, states);
-  const wanted: Wanted = { documents: [], principals: [], queues: [], viewers: [] };
+  const wanted: Wanted = { documents: [], principals: [], queues: [], due: [], viewers: [] };
   const viewers = new Map<number, string>();
   for (const state of states) {
     const rows = feedOf(state, factsOf(state));
@@ -25,6 +36,7 @@ const wantedRows = async (trx: Queryable, ids: readonly number[]): Promise<Wante
       wanted.documents.push(state.document.id);
       wanted.principals.push(row.principal);
       wanted.queues.push(row.queue);
+      wanted.due.push(ownDue(state, row));
     }
   }
   for (const id of ids) wanted.viewers.push(viewers.get(id) ?? '{}');
@@ -32,15 +44,21 @@ const wantedRows = async (trx: Queryable, ids: readonly number[]): Promise<Wante
 };
 
 /** Writes only the difference: deletes rows that are gone, inserts or updates new and changed ones. */
-const writeFeed = async (trx: Queryable, ids: readonly number[], { documents, principals, queues }: Wanted): Promise<void> => {
-  const wanted = sql`unnest(${documents}::bigint[], ${principals}::bigint[], ${queues}::smallint[]) as w (document_id, principal, queue)`;
+const writeFeed = async (
+  trx: Queryable,
+  ids: readonly number[],
+  { documents, principals, queues: inQueues, due }: Wanted,
+): Promise<void> => {
+  const wanted = sql`unnest(${documents}::bigint[], ${principals}::bigint[], ${inQueues}::smallint[], ${due}::timestamptz[])
+    as w (document_id, principal, queue, own_due)`;
   await sql`
     delete from document_feed f where f.document_id = any(${ids}) and not exists (
       select from ${wanted} where w.document_id = f.document_id and w.principal = f.principal and w.queue = f.queue)`.execute(trx);
   await sql`
     insert into document_feed as f
       (principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
-    select w.principal, w.queue, d.id, d.issue_date, d.due_at, d.status, d.template_id, d.department_id, d.period, d.reply_required
+    select w.principal, w.queue, d.id, d.issue_date, coalesce(w.own_due, d.due_at), d.status, d.template_id, d.department_id, d.period,
+      d.reply_required
     from ${wanted} join documents d on d.id = w.document_id
     on conflict (document_id, principal, queue) do update set
       issue_date = excluded.issue_date, due_at = excluded.due_at, status = excluded.status, template_id = excluded.template_id,

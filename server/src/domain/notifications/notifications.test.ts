@@ -6,6 +6,7 @@ import { removeDeputy, setDeputy } from '@qujat/contract/deputies';
 import { askInDocument } from '@qujat/contract/discussion';
 import * as calls from '@qujat/contract/notifications';
 import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
+import { reworkDocument } from '@qujat/contract/reading';
 import { saveNotifications } from '@qujat/contract/settings';
 import type { Decision, Stage } from '@qujat/contract/vocabulary';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
@@ -16,7 +17,7 @@ import type { StoredParticipant } from '../documents/store-documents.ts';
 
 describe('the bell', () => {
   const served = servedOffice();
-  const { clients, store, newLetters, server } = served;
+  const { clients, store, newLetters, server, whole } = served;
   const staff = () => served.office.staff;
   const route = (): StoredParticipant[] => [
     { stage: 1, employeeId: staff().head, queueNumber: 1 },
@@ -47,7 +48,7 @@ describe('the bell', () => {
     await decide('head', id, 1, 10, 'Верно');
     const [turn, ...more] = await rows(clients.lawyer);
     assert.deepEqual([turn?.kind, turn?.unread, turn?.stage, turn?.document?.id, turn?.about, more], ['yourTurn', true, 1, id, null, []]);
-    assert.deepEqual(turn?.act, { stage: 1, employeeId: staff().lawyer });
+    assert.deepEqual(turn?.act, { stage: 1, employeeId: staff().lawyer, version: (await whole(id)).document?.version });
     const [copy] = await rows(clients.accountant);
     assert.deepEqual([copy?.kind, copy?.about], ['yourTurn', 'Тестов lawyer']);
     const [told] = await rows(clients.worker);
@@ -71,6 +72,19 @@ describe('the bell', () => {
     assert.equal(await unread(clients.worker), 1);
     for (const who of ['lawyer', 'accountant'] as const) assert.equal(await unread(clients[who]), 0, who);
     assert.equal((await rows(clients.lawyer))[0]?.act, null);
+  });
+
+  test('after a return for rework nothing waits in the bells of those who were to agree', async () => {
+    const id = await store([
+      { stage: 1, employeeId: staff().head, queueNumber: 1 },
+      { stage: 1, employeeId: staff().lawyer, queueNumber: 2 },
+      { stage: 1, employeeId: staff().engineer, queueNumber: 2 },
+    ]);
+    await decide('head', id, 1);
+    const asked = ['lawyer', 'engineer', 'accountant'] as const;
+    for (const who of asked) assert.equal(await unread(clients[who]), 1, who);
+    await clients.lawyer.call(reworkDocument, { id, stage: 1, comment: 'Исправьте', employeeId: staff().lawyer });
+    for (const who of asked) assert.equal(await unread(clients[who]), 0, who);
   });
 
   test('read and unread are the same on all devices, and all can be taken back', async () => {

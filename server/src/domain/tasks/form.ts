@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { bestMatchesFirst, nameMatches } from '../../platform/database/people-search.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
-import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { inLanguage } from '../../platform/http/names.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { findToRead } from '../documents/find-document.ts';
@@ -24,14 +24,19 @@ const mayShare = ({ session }: Pick<Context, 'session'>): boolean =>
 // locale-keys: tasks.texts.*
 const productTexts = ['answer', 'execute', 'consider'] as const;
 
+/** Of one person, and as many shared ones. */
+const mostTexts = 100;
+
 const textsOf = async ({ db, session, say }: Context) => {
   const rows = await db
     .selectFrom('task_texts')
     .select(['id', 'title', 'text', 'employee_id'])
     .where('organisation_id', '=', session.organisationId)
     .where((eb) => eb.or([eb('employee_id', 'is', null), eb('employee_id', '=', session.employeeId)]))
+    // One's own first: an organisation may have more shared ones from a time without a limit.
+    .orderBy(sql`employee_id is null`)
     .orderBy('id')
-    .limit(200)
+    .limit(3 * mostTexts)
     .execute();
   return [
     ...productTexts.map((name) => ({
@@ -137,6 +142,13 @@ export const saveTypicalText = async (
   if (shared && !mayShare(context)) throw new ForbiddenError();
   if (title.trim() === '' || text.trim() === '') throw new TaskRefusedError('textNeeded');
   await consume(db, limits.tasks, session.personId, now);
+  const { count } = await db
+    .selectFrom('task_texts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', session.organisationId)
+    .where('employee_id', shared ? 'is' : '=', shared ? null : session.employeeId)
+    .executeTakeFirstOrThrow();
+  if (count >= mostTexts) throw new BusinessError('tasks.tooManyTexts', { most: mostTexts });
   return db
     .insertInto('task_texts')
     .values({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
+import { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import { notificationList } from '@qujat/contract/notifications';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
@@ -212,6 +213,31 @@ describe('tasks', () => {
     await fails(clients.clerk.call(calls.removeTypicalText, { id }), 404);
     await clients.head.call(calls.removeTypicalText, { id });
     assert.ok(!(await texts(clients.head)).includes('Мой'));
+  });
+
+  test('a letter whose registration was refused keeps its tasks: it is not deleted', async () => {
+    const id = await served.store([{ stage: 1, employeeId: staff().clerk }], { number: '', correspondence: 'incoming' });
+    await give(clients.clerk, { documentId: id });
+    await server.db.updateTable('documents').set({ status: 100 }).where('id', '=', id).execute();
+    await fails(clients.worker.call(deleteDocument, { id }), 200, 'По документу даны поручения, удалить его нельзя.');
+    await fails(clients.worker.call(deleteDrafts, { ids: [id] }), 200);
+    assert.ok((await served.whole(id)).document);
+  });
+
+  test('as many typical texts are kept as the form shows', async () => {
+    const { organisationId } = served.office;
+    const values = (employee_id: number | null) =>
+      Array.from({ length: 100 }, (_, index) => ({ organisation_id: organisationId, employee_id, title: `Т${index}`, text: 'Прошу' }));
+    await server.db
+      .insertInto('task_texts')
+      .values([...values(null), ...values(staff().lawyer).slice(1)])
+      .execute();
+    const save = (shared: boolean) =>
+      (shared ? clients.administrator : clients.lawyer).call(calls.saveTypicalText, { title: 'Новый', text: 'Прошу', shared });
+    const { id } = await save(false);
+    assert.ok((await clients.lawyer.call(calls.readTaskForm, {})).texts.some((each) => each.id === id));
+    for (const shared of [false, true]) await fails(save(shared), 200, 'Типовых текстов слишком много (предел: 100). Удалите ненужные.');
+    await server.db.deleteFrom('task_texts').execute();
   });
 
   test('a successor takes over what hangs on whoever leaves', async () => {

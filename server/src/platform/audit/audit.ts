@@ -114,6 +114,7 @@ export type AuditEvent =
   | 'archive.downloaded'
   | 'list.exported'
   | 'list.journal-exported'
+  | 'list.discipline-exported'
   | 'log.exported'
   | 'document.printed'
   | 'document.downloaded'

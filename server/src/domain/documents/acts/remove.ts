@@ -21,6 +21,16 @@ interface Removal {
   readonly refuse: (trx: Queryable, id: number, reason: Reason) => Promise<Error>;
 }
 
+/** Those under which tasks have been given: a draft without a number may be a letter whose registration was refused. */
+const loadWithTasks = async (trx: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select('document_id')
+    .where('document_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.flatMap(({ document_id }) => document_id ?? []));
+};
+
 const reasonAgainst = (person: Person, state: RouteState, version: number | undefined): Reason | null => {
   const verdict = can(person, { kind: 'remove' }, state);
   if (!verdict.allowed) return verdict.reason;
@@ -35,9 +45,10 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
     if (states.length < ids.length) throw new RefusedError('notFound');
     const person = await loadPerson(trx, session);
     const explain = refusalExplainer(trx, session);
+    const withTasks = await loadWithTasks(trx, ids);
     for (const state of states) {
       const { id, status } = state.document;
-      const reason = reasonAgainst(person, state, version);
+      const reason = reasonAgainst(person, state, version) ?? (withTasks.has(id) ? 'hasTasks' : null);
       if (reason) throw await refuse(trx, id, await explain(state, { kind: 'remove' }, reason));
       const verdict = can(person, { kind: 'remove' }, state);
       await appendLog(trx, [

@@ -38,6 +38,32 @@ describe('questions and remarks', () => {
     assert.deepEqual(await newLetters(), []);
   });
 
+  test('whoever may no longer see the document is not told the answer', async () => {
+    const { head, lawyer, engineer } = served.office.staff;
+    const id = await store([head, lawyer].map((employeeId) => ({ stage: 1, employeeId })));
+    const deputyship = { employee_id: head, deputy_id: engineer, starts_on: '2026-01-01', ends_on: null };
+    await server.db.insertInto('deputies').values(deputyship).execute();
+    await clients.lawyer.call(askInDocument, { documentId: id, kind: 'question', text: 'Кому?' });
+    const [entry] = (await clients.worker.call(discussion, { documentId: id })).entries;
+    assert.ok(entry);
+    // As somebody wrote who acted for the head.
+    const answer = { document_id: id, answers_id: entry.id, kind: 'answer', author_id: engineer, body: 'Нам' } as const;
+    const rest = { quote: null, position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
+    await server.db
+      .insertInto('document_entries')
+      .values({ ...answer, ...rest, addressee_ids: [] })
+      .execute();
+    await server.db.deleteFrom('participants').where('document_id', '=', id).where('employee_id', '=', lawyer).execute();
+    await newLetters();
+    const recipients = async () => {
+      await clients.worker.call(answerInDocument, { documentId: id, entryId: entry.id, text: 'Тайный ответ' });
+      return (await newLetters()).map(({ recipient }) => recipient);
+    };
+    assert.deepEqual(await recipients(), ['engineer@north.example']);
+    await server.db.deleteFrom('deputies').execute();
+    assert.deepEqual(await recipients(), []);
+  });
+
   test('a remark needs a place of the text, and a question has none', async () => {
     const id = await stored();
     const ask = (more: object) => clients.head.call(askInDocument, { documentId: id, kind: 'remark', text: 'Срок', ...more });
@@ -73,6 +99,22 @@ describe('questions and remarks', () => {
     const resolve = { documentId: id, entryId: entry?.id ?? 0, resolved: true };
     await fails(clients.lawyer.call(resolveInDocument, resolve), 200, 'Закрыть может автор вопроса или инициатор документа.');
     await clients.worker.call(resolveInDocument, resolve);
+  });
+
+  test('one reader of a published document does not use up the room of all', async () => {
+    const id = await store([], { status: 600, is_public: true, finished_at: server.clock.now() });
+    const { trainee } = served.office.staff;
+    const entry = { document_id: id, answers_id: null, kind: 'question', author_id: trainee, body: 'Когда?', quote: null } as const;
+    const rest = { position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
+    const written = Array.from({ length: 49 }, () => ({ ...entry, ...rest, addressee_ids: [] }));
+    await server.db.insertInto('document_entries').values(written).execute();
+    const ask = (who: 'trainee' | 'lawyer' | 'worker') =>
+      clients[who].call(askInDocument, { documentId: id, kind: 'question', text: 'Ещё?' });
+    await ask('trainee');
+    await fails(ask('trainee'), 200, 'Вы написали в этом документе слишком много записей (предел: 50).');
+    await ask('lawyer');
+    await server.db.updateTable('document_entries').set({ author_id: served.office.staff.worker }).where('document_id', '=', id).execute();
+    await ask('worker');
   });
 
   test('whoever writes again and again waits, and nothing is stored', async () => {

@@ -9,6 +9,8 @@ import type { DocumentSessionContext } from '../services.ts';
 
 /** The most entries of a document, answers included. */
 export const mostEntries = 500;
+/** The most entries in one document of somebody who is neither its initiator nor on its route: one reader does not use up the room of all. */
+export const mostEntriesOfReader = 50;
 
 export const loadEntries = (db: Queryable, documentId: number) =>
   db.selectFrom('document_entries').selectAll().where('document_id', '=', documentId).orderBy('id').execute();

@@ -1,7 +1,8 @@
-/** Tells people of a question, a remark or an answer (DAY-22). Nobody is told of what they wrote themselves. */
+/** Tells people of a question, a remark or an answer (DAY-22). Nobody is told of what they wrote themselves, or of a document that is closed to them. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
+import { whoStillSees } from './who-still-sees.ts';
 
 interface Entry {
   readonly entryId: number;
@@ -12,11 +13,13 @@ interface Entry {
 
 export const tellEntry = async (
   trx: Queryable,
-  { document }: RouteState,
+  state: RouteState,
   { entryId, text, concerned, action }: Entry,
   { session, now, origin, tellPeople }: DocumentSessionContext,
 ): Promise<void> => {
-  const others = [...new Set(concerned)].filter((each) => each !== session.employeeId);
+  const { document } = state;
+  const called = [...new Set(concerned)].filter((each) => each !== session.employeeId);
+  const others = await whoStillSees(trx, state, called, now);
   if (others.length === 0) return;
   await trx
     .updateTable('document_marks')

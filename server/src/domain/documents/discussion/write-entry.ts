@@ -11,8 +11,9 @@ import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { tellScreens } from '../notices/tell-concerned.ts';
 import { RefusedError } from '../refuse.ts';
+import type { RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
-import { askable, loadEntries, mayResolve, mostEntries } from './load-discussion.ts';
+import { askable, loadEntries, mayResolve, mostEntries, mostEntriesOfReader } from './load-discussion.ts';
 import { tellEntry } from './tell-entry.ts';
 
 type LogName = 'question' | 'remark' | 'answer' | 'resolve' | 'reopen';
@@ -65,13 +66,15 @@ const write = async (
   return null;
 };
 
-const expectRoom = async (trx: Queryable, documentId: number): Promise<void> => {
-  const { count } = await trx
+const expectRoom = async (trx: Queryable, { document, participants }: RouteState, authorId: number): Promise<void> => {
+  const { count, own } = await trx
     .selectFrom('document_entries')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('document_id', '=', documentId)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('author_id', '=', authorId).as('own')])
+    .where('document_id', '=', document.id)
     .executeTakeFirstOrThrow();
   if (count >= mostEntries) throw new BusinessError('discussion.full', { most: mostEntries });
+  const takesPart = document.initiatorId === authorId || participants.some(({ employeeId }) => employeeId === authorId);
+  if (!takesPart && own >= mostEntriesOfReader) throw new BusinessError('discussion.fullForYou', { most: mostEntriesOfReader });
 };
 
 const textIn = (given: string): string => {
@@ -92,7 +95,7 @@ export const ask = (input: CallInput<typeof askInDocument>, context: DocumentSes
     const named = input.addressees ?? [initiatorId];
     const people = askable(state);
     if (named.some((each) => !people.includes(each))) throw new BusinessError('discussion.unknownPerson');
-    await expectRoom(trx, documentId);
+    await expectRoom(trx, state, context.session.employeeId);
     const { id } = await trx
       .insertInto('document_entries')
       .values({
@@ -127,7 +130,7 @@ export const answer = (input: CallInput<typeof answerInDocument>, context: Docum
     const { documentId, entryId } = input;
     const text = textIn(input.text);
     const { entry, answers } = await entryOf(trx, documentId, entryId);
-    await expectRoom(trx, documentId);
+    await expectRoom(trx, state, context.session.employeeId);
     const { id } = await trx
       .insertInto('document_entries')
       .values({

@@ -27,6 +27,13 @@ const partsOf = (order: ListQuery['order']): readonly { readonly where: string; 
     ? ['not null', 'null'].map((is) => ({ where: ` and f.due_at is ${is}`, by: 'due_at nulls first, document_id' }))
     : [{ where: '', by: orders[order].order }];
 
+/** The same document may have a deadline of its own in each source: it stands where it comes first. */
+const onceByDue = (parts: readonly string[], order: 'due' | 'nearest', atMost: string | null): string => {
+  const { keys, order: by } = orders[order];
+  const once = `select distinct on (document_id) ${keys} from (${parts.join(' union all ')}) s order by document_id, ${by}`;
+  return atMost === null ? `(${once}) f` : `(select ${keys} from (${once}) s order by ${by} limit ${atMost}) f`;
+};
+
 /**
  * The rows of all sources, each document once. Each source returns its first rows in index order and stops: a prepared plan does not know
  * how many rows a principal has, and without the limit it would sort them all. If a document may occur in several sources, their rows are
@@ -42,6 +49,7 @@ const fromSources = (query: ListQuery, where: string, atMost: string | null, $: 
     return partsOf(order).flatMap((part) => values.map((value) => `(${from}${value}${part.where}${first(part.by)})`));
   });
   if (!overlap) return `(${parts.join(' union all ')}) f`;
+  if (order !== 'issued') return onceByDue(parts, order, atMost);
   if (atMost === null) return `(${parts.join(' union ')}) f`;
   return `(select distinct on (${keys}) ${keys} from (select * from (${parts.join(' union all ')}) s order by ${by}) s order by ${by} limit ${atMost}) f`;
 };
@@ -150,9 +158,9 @@ const initiatedPage = (query: ListQuery, sources: string, page: string, $: Param
 
 /** Matches that were found one by one, restricted to the sources; each once, with the columns of the order. */
 const foundAmong = (relation: string, where: string, sources: string): string =>
-  `select distinct f.document_id, f.period, f.issue_date, f.due_at from ${relation} m
-    cross join ${sources}
-    join document_feed f on f.document_id = m.document_id and f.principal = s.principal and f.queue = s.queue${where}`;
+  `select distinct on (f.document_id) f.document_id, f.period, f.issue_date, f.due_at from ${relation} m cross join ${sources}
+    join document_feed f on f.document_id = m.document_id and f.principal = s.principal and f.queue = s.queue${where}
+    order by f.document_id, f.due_at`;
 
 const starred = ({ filters, reader }: ListQuery, sources: string, $: Parameters): string => {
   const marks = `(select document_id from document_marks where employee_id = ${$.add(reader.employeeId, 'bigint')} and bookmarked_at is not null)`;

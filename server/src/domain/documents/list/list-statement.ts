@@ -77,6 +77,8 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
   const { reader } = query;
   const inLanguage = (column: string): string => `case when ${kazakh} and ${column}_kk <> '' then ${column}_kk else ${column}_ru end`;
   const zone = $.add(reader.timeZone, 'text');
+  // In what waits for a person their own deadline precedes the document's (DAY-2), as in the feed.
+  const due = query.sources.every(({ queue }) => queue === queues.incoming) ? 'coalesce(need.due_at, d.due_at)' : 'd.due_at';
   return {
     documentId: 'd.id',
     id: 'd.id',
@@ -86,7 +88,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     templateId: 't.id',
     typeName: inLanguage('t.name'),
     issueDate: moment('d.issue_date'),
-    executionDate: moment('d.due_at'),
+    executionDate: moment(due),
     documentDate: moment('d.issue_date'),
     finishDate: moment('d.finished_at'),
     initiator: 'who.full_name',
@@ -106,7 +108,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     note: `coalesce(m.note, '')`,
     // At most three calendar days left, or past, while the document is on its way (LST-17).
     expiresSoon: yes(
-      `${isUnfinishedSql('d.status')} and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
+      `${isUnfinishedSql('d.status')} and ${due} is not null and (${due} at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
     ),
     hasAttachment: yes('d.attachment_count > 0'),
     ...correspondentValues(query),
@@ -114,9 +116,10 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
       query.sources.every(({ queue }) => queue === queues.drafts),
     ),
+    version: 'd.version',
     wanted: `coalesce(need.kind, '')`,
     wantedOf: `coalesce(need.full_name, '')`,
-    daysLeft: `case when ${isUnfinishedSql('d.status')} then (d.due_at at time zone ${zone})::date - ${$.add(reader.today, 'date')} end`,
+    daysLeft: `case when ${isUnfinishedSql('d.status')} then (${due} at time zone ${zone})::date - ${$.add(reader.today, 'date')} end`,
   };
 };
 
@@ -125,7 +128,7 @@ const need = ({ reader }: ListQuery, $: Parameters): string => {
   const ids = $.add(reader.employeeIds, 'bigint[]');
   return `left join template_versions v on v.id = d.template_version_id
     left join lateral (select ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'd.reply_required')} as kind,
-        case when p.employee_id <> ${$.add(reader.employeeId, 'bigint')} then of.full_name end as full_name
+        case when p.employee_id <> ${$.add(reader.employeeId, 'bigint')} then of.full_name end as full_name, p.due_at
       from participants p join employees oe on oe.id = p.employee_id join people of on of.id = oe.person_id
       where p.document_id = d.id and p.employee_id = any(${ids}) and ${isOnTurnSql('d.id', 'd.status')}
       order by array_position(${ids}, p.employee_id), p.stage limit 1) need on true`;

@@ -1,6 +1,6 @@
 /** The rules of `route/turn.ts` and `route/wanted.ts` in SQL, made from the same vocabulary, so that a list cannot disagree with the card. */
 import { stages, statusCodes, statuses, type Stage } from '@qujat/contract/vocabulary';
-import { activeStage, isGoingOn, isOpen } from '../route/turn.ts';
+import { activeStage, isOpen, isUnfinished } from '../route/turn.ts';
 import { wantedAt } from '../route/wanted.ts';
 
 const stageCases = statusCodes.flatMap((status) => {
@@ -14,8 +14,7 @@ export const activeStageSql = (status: string): string => `case ${status} ${stag
 export const isDraftSql = (status: string): string => `${status} = ${statuses.draft}`;
 
 /** True for drafts and for documents under way; the due date of any other no longer matters (LST-17). */
-export const isUnfinishedSql = (status: string): string =>
-  `${status} in (${statusCodes.filter((each) => each === statuses.draft || isGoingOn(each)).join(', ')})`;
+export const isUnfinishedSql = (status: string): string => `${status} in (${statusCodes.filter(isUnfinished).join(', ')})`;
 
 const acknowledging = statusCodes.filter((each) => isOpen(each, stages.acknowledgement)).join(', ');
 

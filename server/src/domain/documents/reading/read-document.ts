@@ -12,7 +12,7 @@ import { findToRead } from '../find-document.ts';
 import { loadDocumentFacts } from '../pages/document-facts.ts';
 import { can } from '../route/can.ts';
 import { identitiesOf, type Person, type RouteState } from '../route/model.ts';
-import { entriesOnTurn, isOnTurn } from '../route/turn.ts';
+import { entriesOnTurn, isOnTurn, isUnfinished } from '../route/turn.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { daysBetween } from './days-between.ts';
 import { summariseVersions } from './kept-texts.ts';
@@ -63,7 +63,7 @@ export const read = async ({ id }: CallInput<typeof readDocument>, context: Docu
   const waits = [...new Set(entriesOnTurn(state).map(({ employeeId }) => employeeId))];
   return {
     dueAt: due ? unixSeconds(due) : null,
-    daysLeft: due ? daysBetween(now, due, session.timeZone) : null,
+    daysLeft: due && isUnfinished(state.document.status) ? daysBetween(now, due, session.timeZone) : null,
     sender: facts.sender && { name: facts.sender.name, number: facts.sender.number, date: facts.sender.date },
     recipients: facts.recipients.map(({ name }) => ({ name })),
     hasText: facts.text.trim() !== '' || facts.templateText !== null || facts.fields.length > 0,

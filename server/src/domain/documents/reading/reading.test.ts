@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { decideDocument, documentCard } from '@qujat/contract/document-card';
 import { launchDraft } from '@qujat/contract/new-document';
 import { documentVersions, readDocument, reworkDocument } from '@qujat/contract/reading';
+import { statuses } from '@qujat/contract/vocabulary';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 import { daysBetween } from './days-between.ts';
 import { officeText } from './office-text.ts';
@@ -25,6 +26,9 @@ describe('the reader', () => {
     assert.deepEqual([seen.daysLeft, seen.mayRework, seen.waitsFor.length, seen.changedSinceAgreed], [-3, true, 1, false]);
     assert.equal(seen.reasons[0]?.text, 'Не хватает приложений');
     assert.equal((await clients.worker.call(readDocument, { id })).mayRework, false);
+    await server.db.updateTable('documents').set({ status: statuses.completed }).where('id', '=', id).execute();
+    const finished = await clients.head.call(readDocument, { id });
+    assert.deepEqual([finished.dueAt, finished.daysLeft], [seen.dueAt, null], 'a finished document is not overdue');
   });
 
   test('a return for rework needs words, gives a numbered draft, tells the initiator, and the route begins anew', async () => {

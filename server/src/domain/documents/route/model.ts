@@ -154,7 +154,7 @@ export type Act =
 
 /**
  * The reasons of a refusal. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules themselves never
- * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers.
+ * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers; nor 'hasTasks': acts/remove.ts does.
  */
 const reasons = [
   'notFound',
@@ -184,6 +184,7 @@ const reasons = [
   'notForRework',
   'notRefused',
   'hasNumber',
+  'hasTasks',
   'nobodyOnRoute',
   'notAtApproval',
   'nobodyToAggregate',

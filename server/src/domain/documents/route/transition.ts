@@ -48,6 +48,8 @@ export interface Applied {
   readonly changed: readonly RouteParticipant[];
   /** Participants removed from the route. */
   readonly removed: readonly RouteParticipant[];
+  /** Entries that waited for a decision before, and do so no longer: decided, removed, or passed over by the act. */
+  readonly settled: readonly RouteParticipant[];
   /** The initiator who has left, if the actor took the document over from them. */
   readonly takenOverFrom: number | null;
   readonly log: LogEntry;
@@ -99,7 +101,7 @@ const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, a
 };
 
 /** Whether anything that the act depends on has changed since that version. */
-const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean =>
+export const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean =>
   seen < oldestVersion(document, act) || seen > document.version;
 
 const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comment: string): boolean =>
@@ -157,11 +159,13 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   };
   const before = new Set(state.participants);
   const stay = new Set(participants.map(keyOf));
+  const waiting = new Set(entriesOnTurn(after).map(keyOf));
   return {
     applied: true,
     ...after,
     changed: participants.filter((each) => !before.has(each)),
     removed: state.participants.filter((each) => !stay.has(keyOf(each))),
+    settled: entriesOnTurn(state).filter((each) => !waiting.has(keyOf(each))),
     takenOverFrom: isTakenOver ? document.initiatorId : null,
     log: {
       at: now,

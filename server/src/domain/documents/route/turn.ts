@@ -14,6 +14,9 @@ export const activeStage = (status: DocumentStatus): Stage | null => activeStage
 /** True while the document is on its way: aggregation, approval, execution. */
 export const isGoingOn = (status: DocumentStatus): boolean => activeStage(status) !== null;
 
+/** A draft, or on its way: the due date of any other document no longer matters (DAY-42). */
+export const isUnfinished = (status: DocumentStatus): boolean => status === statuses.draft || isGoingOn(status);
+
 /** Acknowledgement is requested when there is something to know: after approval, and also for a completed document. */
 const acknowledgementOpen = (status: DocumentStatus): boolean => status === statuses.execution || status === statuses.completed;
 

@@ -22,6 +22,11 @@ export const wantedBy = (stage: Stage, { keyRequirement, replyRequired }: Wanted
   return replyRequired && verbs.withReply ? verbs.withReply : verbs.usual;
 };
 
+const atOnce: ReadonlySet<Wanted> = new Set(['agree', 'approve', 'acknowledge']);
+
+/** What can be done by one press (DAY-46). The others have a form of their own: a key, a result, a reply. */
+export const isAtOnce = (wanted: Wanted): boolean => atOnce.has(wanted);
+
 /** Of several entries on turn the reader's own comes first, and an act that the document waits for comes before an acknowledgement. */
 export const wantedEntry = (state: RouteState, employeeIds: readonly number[]): RouteParticipant | null => {
   const rank = (entry: RouteParticipant): number => employeeIds.indexOf(entry.employeeId) * 10 + entry.stage;

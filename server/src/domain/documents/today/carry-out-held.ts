@@ -1,4 +1,5 @@
 /** Carries held decisions out when their ten seconds are over (DAY-46, DAY-47). */
+import { holdMs } from '@qujat/contract/today';
 import { decisions } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
@@ -6,11 +7,14 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { carryOut } from '../acts/carry-out.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
 import { RefusedError } from '../refuse.ts';
+import { faultProblem } from './held.ts';
 
 /** What the person may still want to look up. */
 const keptDays = 30;
 /** After a fault of the server. The decisions of others do not wait for it. */
 const retryMs = 60_000;
+/** A decision that faults keep from being carried out is given back to its person after this time. */
+const giveUpMs = 10 * 60_000;
 
 interface Parts {
   readonly origin: string;
@@ -53,6 +57,9 @@ const mayStillAct = async (trx: Queryable, { actor_id: actorId, employee_id: ent
   return rows.length > 0;
 };
 
+/** Whether it has been tried again for that long. After a time without a worker, the first fault does not count. */
+const isGivenUp = ({ held_at: heldAt, due_at: dueAt }: Held): boolean => dueAt.getTime() - heldAt.getTime() > holdMs + giveUpMs;
+
 /** Open pages of the person read again why it failed. */
 const tellActor = (trx: Queryable, { actor_id: actorId }: Held) => sql`select pg_notify('qujat_live', ${String(actorId)})`.execute(trx);
 
@@ -70,13 +77,14 @@ const carryOutNext = (db: Database, now: Date, parts: Parts, faults: unknown[]):
       await finish('done', null);
     } catch (error) {
       await sql`rollback to savepoint held`.execute(trx);
-      if (!(error instanceof RefusedError)) {
-        faults.push(error);
+      const isFault = !(error instanceof RefusedError);
+      if (isFault) faults.push(error);
+      if (isFault && !isGivenUp(held)) {
         const due_at = new Date(now.getTime() + retryMs);
         await trx.updateTable('held_decisions').set({ due_at }).where('id', '=', held.id).execute();
         return true;
       }
-      await finish('failed', error.because);
+      await finish('failed', isFault ? faultProblem : error.because);
       await tellActor(trx, held);
     }
     return true;

@@ -16,13 +16,11 @@ import { loadPerson, loadStates, lockDocuments } from '../load-states.ts';
 import { reasonKey } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import { identitiesOf, type Decide, type Person, type Reason, type RouteParticipant, type RouteState } from '../route/model.ts';
+import { isStale } from '../route/transition.ts';
 import { activeStage } from '../route/turn.ts';
-import { wantedBy, wantedEntry } from '../route/wanted.ts';
+import { isAtOnce, wantedBy, wantedEntry } from '../route/wanted.ts';
 
 type HoldContext = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'say'>;
-
-/** What can be done at once. The others have a form of their own: a key, a result, a reply. */
-const atOnce: ReadonlySet<Wanted> = new Set(['agree', 'approve', 'acknowledge']);
 
 type Judged =
   | { readonly entry: RouteParticipant; readonly wanted: Wanted; readonly problem: null }
@@ -35,15 +33,22 @@ const decisionOn = ({ document }: RouteState, entry: RouteParticipant | null): D
   ...(entry && { entryOf: entry.employeeId }),
 });
 
-/** Whether the person could decide now; the reason is the one that the decision itself would give. */
-const judge = async (state: RouteState, person: Person, explain: Explain, say: HoldContext['say']): Promise<Judged> => {
+interface Judging {
+  readonly person: Person;
+  readonly explain: Explain;
+  readonly say: HoldContext['say'];
+}
+
+/** Whether the person could decide now on what they saw; the reason is the one that the decision itself would give. */
+const judge = async (state: RouteState, seen: number, { person, explain, say }: Judging): Promise<Judged> => {
   const ids = identitiesOf(person).map((each) => each.employeeId);
   const entry = wantedEntry(state, ids);
   const wanted = entry ? wantedBy(entry.stage, { keyRequirement: state.document.keyRequirement, replyRequired: false }) : 'none';
   const act = decisionOn(state, entry);
   const verdict = can(person, act, state);
   if (!verdict.allowed) return { entry: null, wanted, problem: say(reasonKey(await explain(state, act, verdict.reason))) };
-  if (!entry || wanted === 'none' || !atOnce.has(wanted)) return { entry: null, wanted, problem: say('documents.today.openFirst') };
+  if (!entry || wanted === 'none' || !isAtOnce(wanted)) return { entry: null, wanted, problem: say('documents.today.openFirst') };
+  if (isStale(state.document, act, seen)) return { entry: null, wanted, problem: say(reasonKey('stale')) };
   return { entry, wanted, problem: null };
 };
 
@@ -56,7 +61,14 @@ const loadNames = async (db: Queryable, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const holdOne = async (trx: Queryable, state: RouteState, entry: RouteParticipant, context: HoldContext): Promise<number | null> => {
+interface OneHeld {
+  readonly state: RouteState;
+  readonly entry: RouteParticipant;
+  /** The version on which the person decides. */
+  readonly seen: number;
+}
+
+const holdOne = async (trx: Queryable, { state, entry, seen }: OneHeld, context: HoldContext): Promise<number | null> => {
   const { session, now, address } = context;
   const row = await trx
     .insertInto('held_decisions')
@@ -66,7 +78,7 @@ const holdOne = async (trx: Queryable, state: RouteState, entry: RouteParticipan
       actor_id: session.employeeId,
       employee_id: entry.employeeId,
       stage: entry.stage,
-      version: state.document.version,
+      version: seen,
       address,
       held_at: now,
       due_at: new Date(now.getTime() + holdMs),
@@ -79,14 +91,18 @@ const holdOne = async (trx: Queryable, state: RouteState, entry: RouteParticipan
 };
 
 /** Holds each decision that the rules allow. A document that the person may not see gives the same answer as one that does not exist. */
-export const hold = async ({ ids }: CallInput<typeof holdDecisions>, context: HoldContext): Promise<CallAnswer<typeof holdDecisions>> =>
+export const hold = async (
+  { ids, seen = [] }: CallInput<typeof holdDecisions>,
+  context: HoldContext,
+): Promise<CallAnswer<typeof holdDecisions>> =>
   context.db.transaction().execute(async (trx) => {
     const { session, say } = context;
     await lockDocuments(trx, ids);
     const person = await loadPerson(trx, session);
     const states = new Map((await loadStates(trx, ids)).map((state) => [state.document.id, state]));
     const names = await loadNames(trx, ids);
-    const explain = refusalExplainer(trx, session);
+    const judging = { person, explain: refusalExplainer(trx, session), say };
+    const versions = new Map(seen.map(({ id, version }) => [id, version]));
     const outcomes: HoldOutcome[] = [];
     for (const documentId of ids) {
       const state = states.get(documentId);
@@ -95,8 +111,9 @@ export const hold = async ({ ids }: CallInput<typeof holdDecisions>, context: Ho
         outcomes.push({ documentId, number: '', subject: '', holdId: null, wanted: 'none', problem: say('errors.notFound') });
         continue;
       }
-      const { entry, wanted, problem } = await judge(state, person, explain, say);
-      const holdId = entry && (await holdOne(trx, state, entry, context));
+      const version = versions.get(documentId) ?? state.document.version;
+      const { entry, wanted, problem } = await judge(state, version, judging);
+      const holdId = entry && (await holdOne(trx, { state, entry, seen: version }, context));
       const twice = entry !== null && holdId === null ? say('documents.refusal.alreadyDecided') : null;
       const { number = '', subject = '' } = names.get(documentId) ?? {};
       outcomes.push({ documentId, number, subject, holdId, wanted, problem: problem ?? twice });
@@ -118,8 +135,28 @@ export const takeBack = async (
     .returning('id')
     .execute();
 
-const problemText = (problem: string | null, say: HoldContext['say']): string | null =>
-  problem === null ? null : say(reasonKey(problem as Reason));
+/** Stands in the place of a reason of the rules: the server has given up. */
+export const faultProblem = 'fault';
+
+const problemText = (problem: string | null, say: HoldContext['say']): string | null => {
+  if (problem === null) return null;
+  return say(problem === faultProblem ? 'documents.today.fault' : reasonKey(problem as Reason));
+};
+
+interface Named {
+  readonly documentId: number;
+  readonly number: string;
+  readonly subject: string;
+}
+
+/** Whoever no longer sees a document learns nothing of what it says now. */
+const withoutHidden = async <T extends Named>(rows: readonly T[], { db, session }: Pick<HoldContext, 'db' | 'session'>): Promise<T[]> => {
+  const ids = [...new Set(rows.map(({ documentId }) => documentId))];
+  const person = await loadPerson(db, session);
+  const states = await loadStates(db, ids);
+  const seen = new Set(states.filter((state) => can(person, { kind: 'see' }, state).allowed).map(({ document }) => document.id));
+  return rows.map((row) => (seen.has(row.documentId) ? row : { ...row, number: '', subject: '' }));
+};
 
 const ownHeld = (db: Queryable, employeeId: number) =>
   db
@@ -131,20 +168,20 @@ const ownHeld = (db: Queryable, employeeId: number) =>
 
 export const readHeld = async (
   { holds }: CallInput<typeof heldDecisions>,
-  { db, session, say }: HoldContext,
+  context: HoldContext,
 ): Promise<CallAnswer<typeof heldDecisions>> => {
-  const rows = await ownHeld(db, session.employeeId)
+  const { db, session, say } = context;
+  const found = await ownHeld(db, session.employeeId)
     .where('h.id', 'in', [...holds])
     .execute();
+  const rows = await withoutHidden(found, context);
   return rows.map(({ documentId: _documentId, problem, ...row }) => ({ ...row, problem: problemText(problem, say) }));
 };
 
-export const unseenFailures = async ({
-  db,
-  session,
-  say,
-}: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
-  const rows = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
+export const unseenFailures = async (context: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
+  const { db, session, say } = context;
+  const found = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
+  const rows = await withoutHidden(found, context);
   return rows.map(({ state: _state, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
 };
 

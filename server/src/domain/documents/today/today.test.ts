@@ -1,11 +1,14 @@
 /** The page 'Мне сегодня' and decisions that can be taken back, over HTTP. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { askInDocument } from '@qujat/contract/discussion';
 import { documentList } from '@qujat/contract/document-list';
 import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
-import { queues, statuses } from '@qujat/contract/vocabulary';
+import { toggleSubstitution } from '@qujat/contract/sidebar';
+import { queues, sorts, statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { fails, servedOffice } from '../test-support/served-office.ts';
+import { refreshFeed } from '../feed-store.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
 import { carryOutHeld } from './carry-out-held.ts';
 
@@ -58,6 +61,42 @@ describe('what waits for a person', () => {
     );
   });
 
+  test('the own deadline of a person precedes that of the document: on the page, in its number and in the list', async () => {
+    const { clerk, lawyer } = staff();
+    const due = new Date(Math.floor(inDays(-3).getTime() / 1000) * 1000);
+    const id = await store([
+      { stage: 1, employeeId: clerk, dueAt: due },
+      { stage: 1, employeeId: lawyer },
+    ]);
+    const row = (await clients.clerk.call(today, {})).rows.find((each) => each.id === id);
+    assert.deepEqual([row?.section, row?.daysLeft, row?.due], ['overdue', -3, due.getTime() / 1000]);
+    assert.equal((await clients.clerk.call(todayCount, {})).urgent, 1);
+    const overdue = await clients.clerk.call(documentList, { queue: queues.incoming, due: 'overdue' });
+    assert.deepEqual(
+      overdue.documents.map((each) => [each.id, each.daysLeft, overdue.dueCounts.overdue]),
+      [[id, -3, 1]],
+    );
+    const others = (await clients.lawyer.call(today, {})).rows.find((each) => each.id === id);
+    assert.deepEqual([others?.section, others?.due], ['agree', null]);
+    // Whoever acts for the other one sees it once, by the nearer deadline.
+    const deputy = { employee_id: clerk, deputy_id: lawyer, starts_on: '2026-01-01', ends_on: null };
+    await server.db.insertInto('deputies').values(deputy).execute();
+    await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: false });
+    for (const sort of [sorts.nearestExecutionDate, sorts.executionDate]) {
+      const list = await clients.lawyer.call(documentList, { queue: queues.incoming, sort });
+      assert.equal(list.documents.filter((each) => each.id === id).length, 1, String(sort));
+    }
+    const both = (await clients.lawyer.call(today, {})).rows.filter((each) => each.id === id);
+    assert.deepEqual(
+      both.map(({ section }) => section),
+      ['overdue'],
+    );
+    await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: true });
+    await server.db.deleteFrom('deputies').execute();
+    await server.db.updateTable('documents').set({ status: statuses.withdrawn }).where('id', '=', id).execute();
+    await refreshFeed(server.db, id);
+  });
+
   test('a held decision waits no longer, and is carried out after ten seconds', async () => {
     const id = await aggregation(staff().lawyer);
     const hold = await holdOf(id);
@@ -90,6 +129,26 @@ describe('what waits for a person', () => {
     const again = await holdOf(id);
     await carryOut();
     assert.deepEqual(await clients.lawyer.call(takeBackDecisions, { holds: [again] }), []);
+  });
+
+  test('nobody decides on what has changed since they saw it', async () => {
+    const id = await aggregation(staff().lawyer);
+    const row = (await clients.lawyer.call(today, {})).rows.find((each) => each.id === id);
+    const listed = (await clients.lawyer.call(documentList, { queue: queues.incoming })).documents.find((each) => each.id === id);
+    assert.ok(row);
+    assert.equal(listed?.version, row.version);
+    const { version } = row;
+    // Returned for rework, rewritten and sent again.
+    const sentAgain = { version: version + 3, launch_version: version + 3, turn_version: version + 3 };
+    await server.db.updateTable('documents').set(sentAgain).where('id', '=', id).execute();
+    const [outcome] = await clients.lawyer.call(holdDecisions, { ids: [id], seen: [{ id, version }] });
+    assert.deepEqual(
+      [outcome?.holdId, outcome?.problem],
+      [null, 'Документ изменился, пока вы его читали. Обновите карточку и примите решение снова.'],
+    );
+    const [fresh] = await clients.lawyer.call(holdDecisions, { ids: [id], seen: [{ id, version: version + 3 }] });
+    assert.ok(fresh?.holdId);
+    await clients.lawyer.call(takeBackDecisions, { holds: [fresh.holdId] });
   });
 
   test('a decision that can no longer be carried out is told, once', async () => {
@@ -145,6 +204,46 @@ describe('what waits for a person', () => {
     assert.equal((await whole(broken)).document?.status, statuses.execution);
   });
 
+  test('whoever no longer sees the document is not told what it says now', async () => {
+    const id = await aggregation(staff().lawyer);
+    const hold = await holdOf(id);
+    await server.db.deleteFrom('participants').where('document_id', '=', id).execute();
+    await server.db.updateTable('documents').set({ subject: 'Не для всех' }).where('id', '=', id).execute();
+    await carryOut();
+    const { failures } = await clients.lawyer.call(today, {});
+    assert.deepEqual(
+      [...failures, ...(await clients.lawyer.call(heldDecisions, { holds: [hold] }))].map((each) => [each.id, each.number, each.subject]),
+      [
+        [hold, '', ''],
+        [hold, '', ''],
+      ],
+    );
+    await clients.lawyer.call(forgetFailures, { holds: [hold] });
+  });
+
+  test('a decision that faults keep from being carried out is given back to its person', async () => {
+    const id = await aggregation(staff().lawyer);
+    const hold = await holdOf(id);
+    let tries = 0;
+    const failing: DecisionListener = async () => {
+      tries += 1;
+      throw new Error('out of order');
+    };
+    for (let minute = 0; minute < 15; minute += 1) {
+      server.clock.advance(61_000);
+      await carryOutHeld(server.db, server.clock.now(), { origin: 'https://qujat.example', decisionListeners: [failing] }).catch(
+        () => null,
+      );
+    }
+    assert.ok(tries > 5 && tries < 15, String(tries));
+    assert.equal(await waitsFor(id), true);
+    assert.deepEqual(
+      (await clients.lawyer.call(today, {})).failures.map((each) => [each.id, each.problem]),
+      [[hold, 'Не удалось выполнить из-за ошибки сервера. Откройте документ и примите решение снова.']],
+    );
+    await clients.lawyer.call(forgetFailures, { holds: [hold] });
+  });
+
   test('each document of a bulk has its own outcome, and foreign ones do not exist', async () => {
     const mine = await aggregation(staff().lawyer);
     const withKey = await store([{ stage: 2, employeeId: staff().lawyer }], {
@@ -168,6 +267,33 @@ describe('what waits for a person', () => {
     assert.equal(twice?.holdId, null);
     assert.ok(twice.problem);
     await carryOut();
+  });
+
+  test('words do not begin the days of waiting anew; the turn does', async () => {
+    const { head, lawyer, accountant } = staff();
+    const id = await store([
+      { stage: 1, employeeId: head, queueNumber: 1 },
+      { stage: 1, employeeId: lawyer, queueNumber: 1 },
+      { stage: 1, employeeId: accountant, queueNumber: 2 },
+    ]);
+    await server.db
+      .updateTable('documents')
+      .set({ updated_at: inDays(-10) })
+      .where('id', '=', id)
+      .execute();
+    const days = async () => {
+      const rows = (await clients.worker.call(today, {})).waiting.filter(({ documentId }) => documentId === id);
+      return Object.fromEntries(rows.map(({ employeeId, day }) => [employeeId, day]));
+    };
+    const ask = () => clients.worker.call(askInDocument, { documentId: id, kind: 'question', text: 'Когда?', addressees: [lawyer] });
+    assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
+    await ask();
+    assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
+    await sql`update participants set decided_at = ${inDays(-4)}, state = 'agreed' where document_id = ${id} and queue_number = 1`.execute(
+      server.db,
+    );
+    await ask();
+    assert.deepEqual(await days(), { [accountant]: 5 });
   });
 
   test('somebody who is waited for is reminded once a day', async () => {

@@ -28,12 +28,12 @@ export const readToday = async (context: SessionContext): Promise<Today> => {
   );
   return {
     today: session.today,
-    rows: rows.flatMap(({ dueDay: _dueDay, ...row }) => {
+    rows: rows.flatMap(({ dueDay: _dueDay, dueAt, ...row }) => {
       const fact = facts.get(row.id);
       if (!fact) return [];
-      const { number, subject, initiator, attachments, unread } = fact;
+      const { number, subject, initiator, attachments, unread, version } = fact;
       const typeName = inLanguage(language, fact.type_ru, fact.type_kk);
-      return [{ ...row, number, subject, initiator, attachments, unread, typeName, due: seconds(fact.due_at) }];
+      return [{ ...row, number, subject, initiator, attachments, unread, version, typeName, due: seconds(dueAt) }];
     }),
     sections: [...sections],
     kinds: [...kinds],

@@ -13,6 +13,8 @@ interface Row {
   readonly wanted: Wanted;
   readonly wantedOf: string | null;
   readonly daysLeft: number | null;
+  /** The person's own deadline, else that of the document. */
+  readonly dueAt: Date | null;
   /** The day in the organisation. */
   readonly dueDay: string | null;
 }
@@ -23,9 +25,9 @@ interface Row {
  */
 export const waitingForMe = async (db: Queryable, { employeeId, employeeIds, timeZone, today }: Reader): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
-    select f.document_id as id, need.kind as wanted, need.full_name as "wantedOf",
+    select distinct on (f.document_id) f.document_id as id, need.kind as wanted, need.full_name as "wantedOf",
       case when ${sql.raw(isUnfinishedSql('f.status'))} then (f.due_at at time zone ${timeZone})::date - ${today}::date end as "daysLeft",
-      (f.due_at at time zone ${timeZone})::date as "dueDay"
+      f.due_at as "dueAt", (f.due_at at time zone ${timeZone})::date as "dueDay"
     from (select distinct due_at, document_id, status, reply_required from document_feed
         where principal = any(${employeeIds}::bigint[]) and queue = ${queues.incoming}
         order by due_at, document_id limit ${mostRead}) f
@@ -38,7 +40,8 @@ export const waitingForMe = async (db: Queryable, { employeeId, employeeIds, tim
         where p.document_id = f.document_id and p.employee_id = any(${employeeIds}::bigint[]) and ${sql.raw(isOnTurnSql('f.document_id', 'f.status'))}
           and not exists (select from held_decisions h where h.document_id = p.document_id and h.stage = p.stage
             and h.employee_id = p.employee_id and h.state = 'waiting')
-        order by array_position(${employeeIds}::bigint[], p.employee_id), p.stage limit 1) need`.execute(db);
+        order by array_position(${employeeIds}::bigint[], p.employee_id), p.stage limit 1) need
+    order by f.document_id, f.due_at`.execute(db);
   return rows;
 };
 
@@ -50,16 +53,16 @@ interface Facts {
   readonly type_kk: string;
   readonly subject: string;
   readonly initiator: string;
-  readonly due_at: Date | null;
   readonly attachments: number;
   readonly unread: boolean;
+  readonly version: number;
 }
 
 export const loadFacts = async (db: Queryable, reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Facts>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Facts>`
-    select d.id, d.number, t.name_ru as type_ru, t.name_kk as type_kk, d.subject, who.full_name as initiator, d.due_at,
-      d.attachment_count as attachments, m.read_at is null as unread
+    select d.id, d.number, t.name_ru as type_ru, t.name_kk as type_kk, d.subject, who.full_name as initiator,
+      d.attachment_count as attachments, m.read_at is null as unread, d.version
     from documents d join templates t on t.id = d.template_id
       join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
       left join document_marks m on m.document_id = d.id and m.employee_id = ${reader.employeeId}

@@ -1,6 +1,6 @@
 /** What a person waits for: those whose turn it is on the person's own documents, or on tasks that the person has given (DAY-45). */
 import type { TodayWaiting } from '@qujat/contract/today';
-import { queues, type Wanted } from '@qujat/contract/vocabulary';
+import { queues, stages, statuses, type Wanted } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { isOnTurnSql, isUnfinishedSql, wantedSql } from '../list/turn-sql.ts';
@@ -22,6 +22,19 @@ interface Row {
   readonly reminded: boolean;
 }
 
+/**
+ * When the turn of the entry `p` of the document `d` began: the document came to that stage, those before it in the queue agreed, or the
+ * person was added. Words, acknowledgements and decisions of others at the same place begin nothing.
+ */
+const turnBeganSql = `
+  select greatest(
+    (select max(l.at) from document_log l where l.document_id = d.id and (
+      (l.status_before is distinct from l.status_after
+        and not (p.stage = ${stages.acknowledgement} and l.status_before = ${statuses.execution}))
+      or (l.action like '%.add' and l.details ->> 'employee' = p.employee_id::text))),
+    (select max(w.decided_at) from participants w where w.document_id = d.id and w.stage = p.stage
+      and w.queue_number < p.queue_number)) as at`;
+
 export const waitingForOthers = async (db: Queryable, { employeeId, timeZone, today }: Reader): Promise<readonly TodayWaiting[]> => {
   const { rows } = await sql<Row>`
     select d.id as "documentId", d.number, d.subject, p.employee_id as "employeeId", who.full_name as "fullName",
@@ -35,7 +48,7 @@ export const waitingForOthers = async (db: Queryable, { employeeId, timeZone, to
       left join template_versions v on v.id = d.template_version_id
       join participants p on p.document_id = d.id join employees e on e.id = p.employee_id join people who on who.id = e.person_id
       cross join lateral (select coalesce(p.due_at, d.due_at) as at) due
-      left join lateral (select max(l.at) as at from document_log l where l.document_id = d.id and l.action <> 'remind') last on true
+      cross join lateral (${sql.raw(turnBeganSql)}) last
     where f.principal = ${employeeId} and f.queue = ${queues.takingPart} and p.employee_id <> ${employeeId}
       and (d.initiator_id = ${employeeId} or p.assigned_by = ${employeeId}) and ${sql.raw(isOnTurnSql('d.id', 'd.status'))}
     order by due.at nulls last, d.id, p.id limit ${most}`.execute(db);

@@ -9,6 +9,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { loadPerson, loadStates } from '../../documents/load-states.ts';
 import { can } from '../../documents/route/can.ts';
 import type { Person, RouteState } from '../../documents/route/model.ts';
+import { isAtOnce, wantedBy } from '../../documents/route/wanted.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { loadTaskFacts, taskSubject, type TaskFacts } from '../telling/task-facts.ts';
 
@@ -64,12 +65,13 @@ export const countUnread = async (db: Queryable, employeeId: number): Promise<nu
   return rows[0]?.n ?? 0;
 };
 
-/** The decision that the list would offer too: no key, the person's turn. */
+/** The decision that the list would offer too: the person's turn, and one press is enough. */
 const actOf = ({ kind, stage, aboutId }: Folded, state: RouteState, person: Person): Row['act'] => {
   if (stage === 0 || (kind !== 'yourTurn' && kind !== 'deadline' && kind !== 'overdue')) return null;
+  if (!isAtOnce(wantedBy(stage, { keyRequirement: state.document.keyRequirement, replyRequired: false }))) return null;
   const employeeId = aboutId ?? person.self.employeeId;
   const verdict = can(person, { kind: 'decide', stage, decision: decisions.agree, entryOf: employeeId }, state);
-  return verdict.allowed ? { stage, employeeId } : null;
+  return verdict.allowed ? { stage, employeeId, version: state.document.version } : null;
 };
 
 /** Its text for whoever has a part in it still, or acts for somebody who has. */

@@ -1,8 +1,10 @@
 /** Days go by: reminders, what has become overdue, what heads must know, and digests. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import { decideDocument } from '@qujat/contract/document-card';
 import * as calls from '@qujat/contract/notifications';
 import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
+import { saveNotifications } from '@qujat/contract/settings';
 import { sql } from 'kysely';
 import { emailOf, type StaffName } from '../../documents/test-support/office.ts';
 import { servedOffice } from '../../documents/test-support/served-office.ts';
@@ -95,6 +97,23 @@ describe('mornings', () => {
     assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · /);
   });
 
+  test('a head who may not see the document learns who is late, and neither its subject nor its address', async () => {
+    await sql`update organisations set rules = '{"escalationDays": 5}'`.execute(server.db);
+    await sql`update departments set head_id = ${staff().lawyer} where id = ${served.office.departments[0]}`.execute(server.db);
+    await store([{ stage: 3, employeeId: staff().engineer }], {
+      status: 500,
+      due_at: new Date('2026-11-26T18:59:59Z'),
+      subject: 'Не для всех',
+      initiator_id: staff().director,
+    });
+    await remind(at('2026-12-01', 9));
+    await sql`update departments set head_id = ${staff().head} where id = ${served.office.departments[0]}`.execute(server.db);
+    const letters = (await newLetters()).filter(({ recipient }) => recipient === emailOf('lawyer', 'north'));
+    assert.equal(letters.length, 1);
+    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · Шаблон R1 № СЗ-1$/m);
+    assert.doesNotMatch(letters[0]?.body ?? '', /Не для всех|\?(document|read)=/);
+  });
+
   test('a worker that was away for long does not tell of long ago', async () => {
     await dueDocument();
     await sql`update organisations set rules = '{"escalationDays": 5}'`.execute(server.db);
@@ -118,6 +137,47 @@ describe('mornings', () => {
     assert.equal((await newLetters())[0]?.subject, 'Сводка: просрочено 1, сегодня 0');
     await digest(at('2026-11-28', 9));
     assert.deepEqual(await newLetters(), [], 'Saturday');
+  });
+
+  test('a digest says neither that what is decided waits, nor what a closed document is about', async () => {
+    await choose('accountant', { digest: true, digestHour: 9, digestDays: 'daily' });
+    const { accountant, worker } = staff();
+    const stored = async (subject: string): Promise<number> => {
+      const id = await store([{ stage: 1, employeeId: accountant }], { subject });
+      const turn = { kind: 'yourTurn', employeeId: accountant, documentId: id, actorId: worker, stage: 1, key: `turn:${id}` } as const;
+      const asked = { ...turn, kind: 'question', key: `question:${id}` } as const;
+      const how = { now: at('2026-11-26', 7), origin };
+      await server.db.transaction().execute((trx) => makeTellPeople(null)(trx, [turn, asked], how));
+      return id;
+    };
+    const [decided, closed] = [await stored('Решённый'), await stored('Закрытый')];
+    await stored('Ждущий');
+    await clients.accountant.call(decideDocument, { id: decided, stage: 1, decision: 10, employeeId: accountant });
+    await server.db.deleteFrom('participants').where('document_id', '=', closed).execute();
+    await newLetters();
+    await digest(at('2026-11-26', 9));
+    const [letter] = await newLetters();
+    assert.deepEqual(
+      letter?.body.split('\n').filter((line) => line.includes(' · Шаблон')),
+      [
+        'Вопрос · Шаблон R1 № СЗ-1. Решённый',
+        'Вопрос · Шаблон R1 № СЗ-1',
+        'Ожидает вас · Шаблон R1 № СЗ-1. Ждущий',
+        'Вопрос · Шаблон R1 № СЗ-1. Ждущий',
+      ],
+    );
+  });
+
+  test('who wants no letters is not told of those days when they want them again', async () => {
+    await choose('engineer', { digest: true, digestHour: 9, digestDays: 'daily' });
+    await dueDocument();
+    await remind(at('2026-11-26', 8));
+    await clients.engineer.call(saveNotifications, { documents: false });
+    await digest(at('2026-11-26', 9));
+    await clients.engineer.call(saveNotifications, { documents: true });
+    assert.deepEqual(await newLetters(), []);
+    const left = await server.db.selectFrom('notifications').select('id').where('for_digest', '=', true).execute();
+    assert.deepEqual(left, []);
   });
 
   test('a sample comes at once', async () => {

@@ -1,23 +1,35 @@
 /** One letter instead of many, at the hour of the person's choice (NTF-5). */
-import type { DigestDays } from '@qujat/contract/notification-choices';
+import type { DigestDays, NotificationKind } from '@qujat/contract/notification-choices';
 import { worksOn } from '@qujat/contract/working-calendar';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
+import { loadStates } from '../../documents/load-states.ts';
+import type { RouteState } from '../../documents/route/model.ts';
+import { entriesOnTurn } from '../../documents/route/turn.ts';
 import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
 import { loadDueEntries } from '../calendar/due-entries.ts';
 import { loadDueTasks } from '../calendar/due-tasks.ts';
 import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
+import { loadSight } from '../telling/sight.ts';
 import { loadTaskFacts, taskSubject, taskTitle } from '../telling/task-facts.ts';
 
 export interface DigestCounts {
   readonly overdue: number;
   readonly today: number;
   readonly waiting: number;
+}
+
+/** News that waits for the digest. */
+interface Kept {
+  readonly kind: NotificationKind;
+  readonly documentId: number | null;
+  readonly taskId: number | null;
+  readonly aboutId: number | null;
 }
 
 /** A letter names so many documents of a kind; the counts are of all. */
@@ -40,29 +52,49 @@ export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisation
   return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who.employeeId) };
 };
 
-// locale-keys: notifications.kinds.*
-const newsLines = async (db: Queryable, { employeeId }: Reader, language: Language): Promise<readonly string[]> => {
-  const rows = await db
+const waitingKinds: ReadonlySet<NotificationKind> = new Set(['yourTurn', 'reminder']);
+
+/** Whether it still is as the news says: what has been decided meanwhile waits no longer (NTF-2). */
+const isTrueYet = ({ kind, aboutId }: Kept, employeeId: number, state: RouteState | undefined): boolean =>
+  !waitingKinds.has(kind) || (state !== undefined && entriesOnTurn(state).some((each) => each.employeeId === (aboutId ?? employeeId)));
+
+const keptFor = (db: Queryable, employeeId: number): Promise<readonly Kept[]> =>
+  db
     .selectFrom('notifications')
-    .select(['kind', 'document_id', 'task_id'])
+    .select(['kind', 'document_id as documentId', 'task_id as taskId', 'about_id as aboutId'])
     .where('employee_id', '=', employeeId)
     .where('for_digest', '=', true)
     .where('kind', 'not in', ['deadline', 'overdue'])
     .orderBy('id')
     .execute();
-  const facts = await loadDocumentFacts(
+
+// locale-keys: notifications.kinds.*
+const newsLines = async (
+  db: Queryable,
+  { employeeId, organisationId }: Reader,
+  language: Language,
+  now: Date,
+): Promise<readonly string[]> => {
+  const kept = await keptFor(db, employeeId);
+  const ids = [...new Set(kept.flatMap(({ documentId }) => documentId ?? []))];
+  const facts = await loadDocumentFacts(db, ids);
+  const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const isOpen = await loadSight(
     db,
-    rows.flatMap(({ document_id }) => document_id ?? []),
+    kept.map((each) => ({ ...each, employeeId, organisationId })),
+    now,
   );
   const tasks = await loadTaskFacts(
     db,
-    rows.flatMap(({ task_id }) => task_id ?? []),
+    kept.flatMap(({ taskId }) => taskId ?? []),
   );
-  return rows.flatMap(({ kind, document_id, task_id }) => {
-    const task = task_id === null ? undefined : tasks.get(task_id);
-    if (task) return [`${say(language, `notifications.kinds.${kind}`)} · ${taskTitle(task, language)}. ${taskSubject(task)}`];
-    const document = document_id === null ? undefined : facts.get(document_id);
-    return document ? [`${say(language, `notifications.kinds.${kind}`)} · ${titleOf(document, language)}. ${document.subject}`] : [];
+  return kept.flatMap((each) => {
+    const task = each.taskId === null ? undefined : tasks.get(each.taskId);
+    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskTitle(task, language)}. ${taskSubject(task)}`];
+    const document = each.documentId === null ? undefined : facts.get(each.documentId);
+    if (!document || !isTrueYet(each, employeeId, states.get(document.id))) return [];
+    const title = `${say(language, `notifications.kinds.${each.kind}`)} · ${titleOf(document, language)}`;
+    return [isOpen({ ...each, employeeId }) ? `${title}. ${document.subject}` : title];
   });
 };
 
@@ -105,7 +137,7 @@ export const writeDigest = async (
   const language = shortLanguage(reader.language);
   const counts = await countDigest(trx, reader, now);
   const due = await dueLines(trx, reader, language, now);
-  const news = await newsLines(trx, reader, language);
+  const news = await newsLines(trx, reader, language, now);
   if (due.length === 0 && news.length === 0 && !always) return false;
   const parameters = {
     ...counts,
@@ -133,7 +165,7 @@ const candidates = async (db: Database, now: Date): Promise<readonly Candidate[]
   const { rows } = await sql<Candidate>`
     select c.employee_id as "employeeId", e.organisation_id as "organisationId", to_char(local.at, 'YYYY-MM-DD') as today,
       extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour
-    from notification_choices c join employees e on e.id = c.employee_id and e.ended_at is null
+    from notification_choices c join employees e on e.id = c.employee_id and e.ended_at is null and e.locked_at is null
     join organisations o on o.id = e.organisation_id
     cross join lateral (select ${now}::timestamptz at time zone o.time_zone as at) local
     where c.digest and (c.choices ->> 'digestHour')::int <= extract(hour from local.at)
@@ -155,8 +187,9 @@ const send = async (
   if (!reader) return;
   await trx.updateTable('notification_choices').set({ last_digest_on: today }).where('employee_id', '=', employeeId).execute();
   const works = worksOn(await workingCalendarOf(trx, organisationId), today);
-  if (!reader.letters || !comesOn(reader.choices.digestDays, works, weekday)) return;
-  await writeDigest(trx, reader, { now, origin });
+  if (!comesOn(reader.choices.digestDays, works, weekday)) return;
+  // Whoever gets no letters, gets none of today when they want letters again.
+  if (reader.letters) await writeDigest(trx, reader, { now, origin });
   await trx
     .updateTable('notifications')
     .set({ for_digest: false })

@@ -17,7 +17,7 @@ interface LinkHolder {
   readonly letterActs: boolean;
 }
 
-/** Null for somebody who has left, is locked out, or no longer replaces the person whose entry it is. */
+/** Null for somebody who has left, is locked out, must change their password first, or no longer replaces the person whose entry it is. */
 export const loadAsker = async (
   db: Queryable,
   { employeeId, entryOf }: { readonly employeeId: number; readonly entryOf: number },
@@ -27,7 +27,8 @@ export const loadAsker = async (
     select e.organisation_id as "organisationId", p.id as "personId", p.full_name as "fullName", p.language,
       coalesce((o.rules ->> 'letterActs')::boolean, false) as "letterActs"
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id
-    where e.id = ${employeeId} and e.ended_at is null and e.locked_at is null`.execute(db);
+    where e.id = ${employeeId} and e.ended_at is null and e.locked_at is null
+      and not p.password_change_required`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const replaced = (await loadDeputies(db, [entryOf], now)).get(entryOf) ?? [];

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { decideDocument } from '@qujat/contract/document-card';
+import { notificationList } from '@qujat/contract/notifications';
 import { usualPolicy } from '@qujat/contract/organisation-policy';
+import { sql, type RawBuilder } from 'kysely';
 import { emailOf, type StaffName } from '../../documents/test-support/office.ts';
 import { servedOffice } from '../../documents/test-support/served-office.ts';
 import type { StoredParticipant } from '../../documents/store-documents.ts';
@@ -111,10 +113,47 @@ describe('letters with an answer', () => {
     assert.equal((await press('../etc')).status, 400);
   });
 
+  test('it ends with the password, the mailbox and the lock of its reader', async () => {
+    const email = emailOf('lawyer', 'north');
+    const change = (set: RawBuilder<unknown>) => sql`update people set ${set} where email = ${email}`.execute(server.db);
+    const lock = (locked_at: Date | null) =>
+      server.db.updateTable('employees').set({ locked_at }).where('id', '=', staff().lawyer).execute();
+    const ends: readonly (() => Promise<unknown>)[] = [
+      () => change(sql`password_changed_at = now() + interval '1 hour'`),
+      () => change(sql`password_change_required = true`),
+      () => change(sql`email = 'moved@north.example'`),
+      async () => {
+        await lock(server.clock.now());
+        await lock(null);
+      },
+    ];
+    for (const end of ends) {
+      const { id, token } = await asked();
+      await end();
+      assert.equal((await press(token)).status, 400);
+      assert.equal((await whole(id)).log.length, 1);
+      await sql`update people set email = ${email} where email = 'moved@north.example'`.execute(server.db);
+      await change(sql`password_change_required = false`);
+      assert.equal((await press(token)).status, 400, 'it does not come back');
+    }
+  });
+
+  test('whoever is locked out gets no letters about documents', async () => {
+    await server.db.updateTable('employees').set({ locked_at: server.clock.now() }).where('id', '=', staff().lawyer).execute();
+    await agree('head', await store(route()));
+    assert.deepEqual(
+      (await newLetters()).filter(({ recipient }) => recipient === emailOf('lawyer', 'north')),
+      [],
+    );
+    await server.db.updateTable('employees').set({ locked_at: null }).execute();
+  });
+
   test('a deputy decides for whom they replace, and no longer when that has ended', async () => {
-    const { id, token } = await asked();
+    const id = await store(
+      (['head', 'engineer'] as const).map((who, queueNumber) => ({ stage: 1, employeeId: staff()[who], queueNumber })),
+    );
     await newLetters();
-    await press(token);
+    await agree('head', id);
     const own = await link('trainee');
     assert.ok(own);
     await server.db.updateTable('deputies').set({ ends_on: '2026-01-02' }).execute();
@@ -122,7 +161,17 @@ describe('letters with an answer', () => {
     await server.db.updateTable('deputies').set({ ends_on: null }).execute();
     assert.equal((await press(own)).status, 200);
     const last = (await whole(id)).log.at(-1);
-    assert.deepEqual([last?.actor_id, last?.on_behalf_of, last?.action], [staff().trainee, staff().engineer, 'execution.agree']);
+    assert.deepEqual([last?.actor_id, last?.on_behalf_of, last?.action], [staff().trainee, staff().engineer, 'aggregation.agree']);
+  });
+
+  test('an execution has a result, so it is no matter of one press: neither in letters nor in the bell', async () => {
+    const { id, token } = await asked();
+    await newLetters();
+    await press(token);
+    assert.equal((await whole(id)).document?.status, 500);
+    assert.equal(await link('engineer'), null);
+    const [row] = (await clients.engineer.call(notificationList, {})).rows;
+    assert.deepEqual([row?.kind, row?.document?.id, row?.act], ['yourTurn', id, null]);
   });
 
   test('what needs a key, and an organisation without the rule, gets no link', async () => {

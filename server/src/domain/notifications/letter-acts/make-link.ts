@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Telling } from '../../../platform/news/news.ts';
 import { loadState } from '../../documents/load-states.ts';
 import { can } from '../../documents/route/can.ts';
+import { isAtOnce, wantedBy } from '../../documents/route/wanted.ts';
 import { loadAsker } from './asker.ts';
 
 /** Where the links of letters lead. */
@@ -25,12 +26,13 @@ export interface LetterAct {
   readonly version: number;
 }
 
-/** Null where the rules ask for more than a press: a key, or a right that the person does not have. */
+/** Null where the rules ask for more than a press: a key, the result of an execution, or a right that the person does not have. */
 export const makeActLink = async (trx: Queryable, act: LetterAct, { now, origin }: Telling): Promise<string | null> => {
   const { employeeId, entryOf, documentId, stage, version } = act;
   const state = await loadState(trx, documentId);
   const person = await loadAsker(trx, act, now);
   if (!state || !person) return null;
+  if (!isAtOnce(wantedBy(stage, { keyRequirement: state.document.keyRequirement, replyRequired: false }))) return null;
   const verdict = can(person.person, { kind: 'decide', stage, decision: decisions.agree, entryOf }, state);
   if (!verdict.allowed) return null;
   const token = newToken();

@@ -41,11 +41,11 @@ const decidedNews = (outcome: Applied): readonly News[] => {
 const waitingKinds = ['yourTurn', 'reminder', 'deadline', 'overdue'] as const;
 
 /**
- * What a decision has settled no longer waits: for the person, for deputies of the person, and for whom a deputy has acted. Whoever has acted
+ * What an act has settled no longer waits, also where it sent the document back: for the person, for deputies of the person, and for whom a deputy has acted. Whoever has acted
  * knows whatever was told of the document before.
  */
-const settle = async (trx: Queryable, { document, changed, removed, log }: Applied): Promise<void> => {
-  const settled = [...changed.filter(({ state }) => state !== 'waiting'), ...removed].map(({ employeeId }) => employeeId);
+const settle = async (trx: Queryable, { document, changed, removed, settled: passed, log }: Applied): Promise<void> => {
+  const settled = [...changed.filter(({ state }) => state !== 'waiting'), ...removed, ...passed].map(({ employeeId }) => employeeId);
   await trx
     .updateTable('notifications')
     .set({ read_at: log.at })

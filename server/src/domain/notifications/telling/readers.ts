@@ -18,6 +18,8 @@ export interface Reader {
   readonly minutes: number;
   /** Whether the organisation lets letters be answered without a session. */
   readonly letterActs: boolean;
+  /** Whoever is locked out finds the news in the bell afterwards, and gets no letters meanwhile. */
+  readonly isLocked: boolean;
 }
 
 /** When a letter or a message of the browser may leave (NTF-4). */
@@ -33,6 +35,7 @@ export const loadReaders = async (db: Queryable, employeeIds: readonly number[],
   const { rows } = await sql<Row>`
     select e.id as "employeeId", e.organisation_id as "organisationId", p.email, p.language, p.full_name as "fullName",
       p.notify_documents as letters, c.choices, coalesce((o.rules ->> 'letterActs')::boolean, false) as "letterActs",
+      e.locked_at is not null as "isLocked",
       (extract(hour from ${now}::timestamptz at time zone o.time_zone) * 60
         + extract(minute from ${now}::timestamptz at time zone o.time_zone))::int as minutes
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id

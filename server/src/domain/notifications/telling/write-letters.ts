@@ -15,6 +15,7 @@ import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts
 import type { Told } from './note-news.ts';
 import { loadTaskFacts, taskPath, taskSubject, taskTitle, type TaskFacts } from './task-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from './readers.ts';
+import { loadSight } from './sight.ts';
 
 /** One letter for each event. */
 const eventLetters = {
@@ -110,20 +111,28 @@ const writeTask = async (trx: Queryable, each: Told, known: Known, how: Telling)
   await sendTo(trx, each, { name: 'task', parameters }, how.now);
 };
 
-/** Two lines of a letter: how late, and which document; and its address. */
-const morningLine = (each: Told, known: Known, { origin }: Telling): string => {
+interface KnownOfMorning extends Known {
+  readonly isOpen: (each: Told) => boolean;
+}
+
+/** Two lines of a letter: how late, and which document; and its address. Neither subject nor address where the document is not open to the reader. */
+const morningLine = (each: Told, known: KnownOfMorning, { origin }: Telling): string => {
   const facts = each.documentId === null ? undefined : known.facts.get(each.documentId);
   const task = taskOf(each, known);
   if ((!facts && !task) || each.days === undefined) return '';
   const language = shortLanguage(each.reader.language);
-  const about = task ? `${taskTitle(task, language)}. ${taskSubject(task)}` : facts ? `${titleOf(facts, language)}. ${facts.subject}` : '';
-  const link = task ? `${origin}${taskPath(task.id)}` : facts ? readLink(origin, facts.id) : '';
+  const isOpen = known.isOpen(each);
+  const subject = facts && isOpen ? `. ${facts.subject}` : '';
+  const about = task ? `${taskTitle(task, language)}. ${taskSubject(task)}` : facts ? `${titleOf(facts, language)}${subject}` : '';
+  const link = task ? `${origin}${taskPath(task.id)}` : facts && isOpen ? readLink(origin, facts.id) : '';
   const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
   const title = `${late}${daysText(language, each.days)} · ${about}`;
-  return `${title}${forWhom(language, each, known)}\n${link}`;
+  return [`${title}${forWhom(language, each, known)}`, link].filter(Boolean).join('\n');
 };
 
-const writeMorning = async (trx: Queryable, told: readonly Told[], known: Known, how: Telling): Promise<void> => {
+const writeMorning = async (trx: Queryable, told: readonly Told[], news: Known, how: Telling): Promise<void> => {
+  const viewers = told.map((each) => ({ ...each, organisationId: each.reader.organisationId }));
+  const known = { ...news, isOpen: await loadSight(trx, viewers, how.now) };
   const groups = Map.groupBy(told, ({ reader, kind }) => `${reader.employeeId} ${isIn(morningLetters, kind) ? morningLetters[kind] : ''}`);
   for (const group of groups.values()) {
     const [first] = group;
@@ -136,7 +145,7 @@ const writeMorning = async (trx: Queryable, told: readonly Told[], known: Known,
 
 /** The letters that are due at once; what waits for a digest is left to it. */
 export const writeLetters = async (trx: Queryable, told: readonly Told[], how: Telling): Promise<void> => {
-  const due = told.filter(({ channels }) => channels.mail === 'letter');
+  const due = told.filter(({ channels, reader }) => channels.mail === 'letter' && !reader.isLocked);
   if (due.length === 0) return;
   const known = {
     facts: await loadDocumentFacts(

@@ -139,6 +139,14 @@ describe('the calendar of deadlines', () => {
     const guesses = await Promise.all(Array.from({ length: limits.unknownCalendars.tries + 2 }, async () => (await fileAt(guess)).status));
     assert.ok(guesses.includes(429));
     assert.ok(guesses.every((status) => status === 404 || status === 429));
+    const counted = () =>
+      server.db
+        .selectFrom('rate_limits')
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirst();
+    const before = await counted();
+    for (let times = 0; times < 5; times += 1) await fileAt(`${address.slice(0, -43)}${String(times).padStart(43, 'b')}`);
+    assert.deepEqual(await counted(), before, 'guesses fill no table');
   });
 
   test('whoever reads the calendar again and again waits', async () => {

@@ -170,6 +170,16 @@ describe('the report about terms', () => {
     const saved = await print('clerk', '&save=1&on_control=1');
     assert.match(saved.headers.get('content-disposition') ?? '', /attachment.*\.pdf/);
     assert.equal((await print('worker')).status, 403);
+    const logged = await server.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('event', '=', 'list.discipline-exported')
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      logged.slice(-2).map(({ details }) => details),
+      ['pdf', 'pdf'].map((format) => ({ group: 'person', from: dayIn(-1), to: dayIn(30), format })),
+    );
   });
 
   test('says on paper that nothing was due, and repeats the headings of a table that is long', async () => {

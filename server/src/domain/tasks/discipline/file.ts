@@ -1,9 +1,10 @@
-/** The report about terms as a workbook, and on paper for a meeting (TSK-23, TSK-29). Taking it is counted among the exports. */
+/** The report about terms as a workbook, and on paper for a meeting (TSK-23, TSK-29). Taking it is counted among the exports, and logged. */
 import { Readable } from 'node:stream';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { dayField } from '@qujat/contract/field';
 import { disciplineGroups, type Figures, type readDiscipline as readCall } from '@qujat/contract/tasks/discipline';
 import { workbookBytes } from '../../../platform/archive/workbook.ts';
+import { auditAccess } from '../../../platform/audit/audit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
@@ -26,9 +27,13 @@ const inputOf = (fields: URLSearchParams): Input => ({
   onControl: fields.get('on_control') === '1',
 });
 
-const readCounted = async (input: Input, context: SessionContext): Promise<Report> => {
+type Format = 'xlsx' | 'pdf';
+
+const readCounted = async (input: Input, format: Format, context: SessionContext): Promise<Report> => {
   const report = await readDiscipline(input, context);
   await consume(context.db, limits.listExports, context.session.personId, context.now);
+  const { group, from, to } = input;
+  await auditAccess(context, 'list.discipline-exported', { group, from, to, format });
   return report;
 };
 
@@ -61,7 +66,7 @@ const rowsOf = ({ rows, unnamed }: Report, group: Input['group'], { say }: Sessi
 export const exportDiscipline = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const { session, now, say } = context;
   const input = inputOf(fields);
-  const report = await readCounted(input, context);
+  const report = await readCounted(input, 'xlsx', context);
   const rows = rowsOf(report, input.group, context);
   async function* lines(): AsyncGenerator<readonly string[]> {
     for (const row of rows) yield cells(row.name, row);
@@ -166,7 +171,7 @@ const aboutOf = async (report: Report, input: Input, { db, session, now, say }: 
 export const printDiscipline = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const { db, session, now, say, language } = context;
   const input = inputOf(fields);
-  const report = await readCounted(input, context);
+  const report = await readCounted(input, 'pdf', context);
   const organisation = await db
     .selectFrom('organisations')
     .select(['name_ru', 'name_kk'])

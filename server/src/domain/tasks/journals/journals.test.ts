@@ -82,6 +82,20 @@ describe('journals of registration', () => {
     );
   });
 
+  test('what is found keeps its position in the whole period', async () => {
+    for (const subject of ['О втором', 'О третьем']) await served.store([], { number: 'ВН', subject, issue_date: new Date() });
+    const { rows } = await clients.clerk.call(readJournal, { ...incoming, kind: 'internal', search: 'третьем' });
+    assert.deepEqual(
+      rows.map(({ position, subject }) => [position, subject]),
+      [[3, 'О третьем']],
+    );
+    const all = await clients.clerk.call(readJournal, { ...incoming, kind: 'internal' });
+    assert.deepEqual(
+      all.rows.map(({ position }) => position),
+      [1, 2, 3],
+    );
+  });
+
   test('is for clerks and those who administer documents, each in their organisation', async () => {
     for (const who of ['head', 'engineer', 'trainee'] as const) await fails(clients[who].call(readJournal, incoming), 403);
     assert.equal((await served.foreigner.call(readJournal, incoming)).total, 0);

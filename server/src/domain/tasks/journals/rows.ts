@@ -31,19 +31,24 @@ interface Row {
   readonly executors: readonly string[];
 }
 
-const registered = ({ kind, from, to, indexId, search = '' }: JournalQuery, { session }: JournalContext): RawBuilder<boolean> => {
-  const words = containing(search.trim());
+const inPeriod = ({ kind, from, to }: JournalQuery, { session }: JournalContext): RawBuilder<boolean> => {
   const start = (day: string): RawBuilder<Date> => sql<Date>`(${day}::date)::timestamp at time zone ${session.timeZone}`;
   return sql<boolean>`d.organisation_id = ${session.organisationId} and d.number <> '' and coalesce(d.correspondence, 'internal') = ${kind}
-    and d.issue_date >= ${start(from)} and d.issue_date < (${to}::date + 1)::timestamp at time zone ${session.timeZone}
+    and d.issue_date >= ${start(from)} and d.issue_date < (${to}::date + 1)::timestamp at time zone ${session.timeZone}`;
+};
+
+/** What is looked for within the period. */
+const wanted = ({ indexId, search = '' }: JournalQuery): RawBuilder<boolean> => {
+  const words = containing(search.trim());
+  return sql<boolean>`true
     ${indexId === undefined ? sql`` : sql`and d.index_id = ${indexId}`}
     ${search.trim() === '' ? sql`` : sql`and (d.number ilike ${words} or d.subject ilike ${words} or d.body -> 'sender' ->> 'name' ilike ${words})`}`;
 };
 
 export const countRows = async (query: JournalQuery, context: JournalContext): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from documents d where ${registered(query, context)}`.execute(
-    context.db,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from documents d where ${inPeriod(query, context)} and ${wanted(query)}`.execute(context.db);
   return rows[0]?.n ?? 0;
 };
 
@@ -71,13 +76,24 @@ const asRow = (row: Row, { language }: JournalContext, kind: JournalQuery['kind'
   };
 };
 
+/** The documents of a page with their positions, which are those of the whole period, whatever is looked for in it. */
+const pageOf = (query: JournalQuery, context: JournalContext, limit: number, offset: number): RawBuilder<unknown> => {
+  const position = sql`row_number() over (order by d.issue_date, d.id)`;
+  const isNarrowed = query.indexId !== undefined || (query.search ?? '').trim() !== '';
+  return isNarrowed
+    ? sql`select id, issue_date, position from (
+        select d.id, d.issue_date, ${position} as position, ${wanted(query)} as fits from documents d where ${inPeriod(query, context)}) d
+      where fits order by issue_date, id limit ${limit} offset ${offset}`
+    : sql`select d.id, d.issue_date, ${position} + ${offset}::int as position from (
+        select d.id, d.issue_date from documents d where ${inPeriod(query, context)} order by d.issue_date, d.id limit ${limit} offset ${offset}) d`;
+};
+
 export const loadRows = async (query: JournalQuery, context: JournalContext, limit: number, offset = 0): Promise<JournalRow[]> => {
   const zone = context.session.timeZone;
   const day = (column: string): RawBuilder<string | null> => sql`(${sql.ref(column)} at time zone ${zone})::date`;
   const { rows } = await sql<Row>`
-    with page as (
-      select d.id, d.issue_date from documents d where ${registered(query, context)} order by d.issue_date, d.id limit ${limit} offset ${offset})
-    select (row_number() over (order by page.issue_date, page.id) + ${offset}::int)::int as position, d.id, d.number,
+    with page as (${pageOf(query, context, limit, offset)})
+    select page.position::int as position, d.id, d.number,
       ${day('d.issue_date')} as "registeredOn", jsonb_build_object('sender', d.body -> 'sender', 'recipients', d.body -> 'recipients') as correspondents,
       jsonb_build_object('ru', dp.name_ru, 'kk', dp.name_kk) as department, d.subject, ${day('d.due_at')} as "dueOn", d.status,
       ${day('d.finished_at')} as "doneOn", i.code as "indexCode", i.name_ru as "indexRu", i.name_kk as "indexKk",

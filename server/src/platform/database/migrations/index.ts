@@ -83,6 +83,8 @@ import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
 import { startPage } from './0303-start-page.ts';
 import { newsOfTasks } from './0310-news-of-tasks.ts';
+import { endLetterLinks } from './0307-end-letter-links.ts';
+import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -168,4 +170,6 @@ export const migrations: readonly Migration[] = [
   sendersOfLetters,
   startPage,
   newsOfTasks,
+  endLetterLinks,
+  ownDeadlinesInLists,
 ];
