@@ -346,5 +346,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   `,
   '0310-news-of-tasks': `
     update notifications set task_id = 1 where id = 1;
+  '0290-tasks-of-long-use': `
+    update tasks set due_on = '2026-12-01', moves = 1 where id = 1;
   `,
 };
