@@ -82,9 +82,9 @@ import { browserPush } from './0293-browser-push.ts';
 import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
 import { startPage } from './0303-start-page.ts';
-import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { endLetterLinks } from './0307-end-letter-links.ts';
 import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
+import { newsOfTasks } from './0310-news-of-tasks.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -169,7 +169,7 @@ export const migrations: readonly Migration[] = [
   listViews,
   sendersOfLetters,
   startPage,
-  newsOfTasks,
   endLetterLinks,
   ownDeadlinesInLists,
+  newsOfTasks,
 ];
