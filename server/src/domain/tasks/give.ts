@@ -14,6 +14,7 @@ import { lockTaskTree } from './act.ts';
 import { appendTaskLog } from './log.ts';
 import { loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
+import { wrongParts } from './rules/deciders.ts';
 import { mayGiveTop, mayOn } from './rules/may.ts';
 import type { Task } from './rules/model.ts';
 import type { TaskContext } from './services.ts';
@@ -66,6 +67,13 @@ const showDocument = async (trx: Queryable, documentId: number, people: readonly
     );
   }
 };
+
+const partsOf = ({ responsibleId, coExecutors = [], controllerId }: Input, giverId: number) => ({
+  giverId,
+  responsibleId,
+  coExecutors: coExecutors.map(({ id }) => ({ employeeId: id })),
+  controllerId: controllerId ?? null,
+});
 
 const nextNumber = async (trx: Queryable, organisationId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${organisationId}`}, 0))`.execute(trx);
@@ -144,6 +152,8 @@ export const giveTask = async (input: Input, context: TaskContext): Promise<Call
     expectRight(input, today, above?.task.dueOn);
     const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
     const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);
+    const wrong = wrongParts(partsOf(input, verdict.as.employeeId));
+    if (wrong) throw new TaskRefusedError(wrong);
     const documentId = above ? above.task.documentId : (input.documentId ?? null);
     const task = await insertTask(trx, input, {
       organisationId,

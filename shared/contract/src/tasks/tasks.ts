@@ -198,6 +198,8 @@ export const readTaskForm = call({
     /** The term of the document, or ''. */
     documentDue: at('doc_due', text),
     controllers: at('controllers', list(person)),
+    /** Who gives it: the reader, or for whom they act. Null: they may not give it. */
+    giverId: at('giver', optionalNumber),
     mayShareTexts: at('may_share', flag),
   }),
 });

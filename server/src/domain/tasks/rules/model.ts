@@ -52,6 +52,9 @@ export type TaskPerson = readonly [TaskIdentity, ...TaskIdentity[]];
 export type TaskRefusal =
   | 'noAccess'
   | 'notYours'
+  | 'ownExecution'
+  | 'controllerExecutes'
+  | 'controllerNeeded'
   | 'over'
   | 'notRunning'
   | 'notReported'
