@@ -87,6 +87,7 @@ const nextNumber = async (trx: Queryable, organisationId: number): Promise<numbe
 
 interface NewTask extends Pick<Task, 'organisationId' | 'documentId' | 'parentId' | 'giverId' | 'departmentId' | 'givenOn'> {
   readonly rootId: number | null;
+  readonly executionOf?: number;
   readonly templateId: number | null;
 }
 
@@ -99,6 +100,7 @@ export const insertTask = async (trx: Queryable, input: Input, task: NewTask): P
       organisation_id: task.organisationId,
       number,
       document_id: task.documentId,
+      execution_of: task.executionOf ?? null,
       template_id: task.templateId,
       parent_id: task.parentId,
       root_id: task.rootId ?? 0,
@@ -126,7 +128,7 @@ export const insertTask = async (trx: Queryable, input: Input, task: NewTask): P
   return stored;
 };
 
-const templateOf = async (trx: Queryable, documentId: number | null): Promise<number | null> =>
+export const templateOf = async (trx: Queryable, documentId: number | null): Promise<number | null> =>
   documentId === null
     ? null
     : (await trx.selectFrom('documents').select('template_id').where('id', '=', documentId).executeTakeFirstOrThrow()).template_id;

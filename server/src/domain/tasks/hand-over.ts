@@ -18,16 +18,16 @@ interface HandOver {
   readonly address: string;
 }
 
-/** Condition on `tasks t`: open, and it hangs on the person; what is done hangs on its controller until it is off control. */
+/** Condition on `tasks t`: open, and it hangs on the person, an execution with its document; what is done hangs on its controller until it is off control. */
 export const hangsOn = (employeeId: number) => sql<boolean>`(
-  (t.state in ('running', 'reported') and (t.responsible_id = ${employeeId} or t.giver_id = ${employeeId} or exists (
+  (t.state in ('running', 'reported') and ((t.responsible_id = ${employeeId} and t.execution_of is null) or t.giver_id = ${employeeId} or exists (
     select from task_co_executors c where c.task_id = t.id and c.employee_id = ${employeeId})))
   or (t.controller_id = ${employeeId} and t.off_control_at is null and t.state <> 'cancelled'))`;
 
 /** The people of a task once the successor has taken over; a successor is no helper of their own task. */
 const replaced = (task: Task, from: number, to: number, departmentId: number | null): Task => {
   const swap = (id: number): number => (id === from ? to : id);
-  const takesOver = isOpen(task) && task.responsibleId === from;
+  const takesOver = isOpen(task) && task.responsibleId === from && task.executionOf === null;
   const responsibleId = takesOver ? to : task.responsibleId;
   const helpers = task.coExecutors.map((each) => ({ ...each, employeeId: swap(each.employeeId) }));
   const isFirst = ({ employeeId }: (typeof helpers)[number], index: number): boolean =>
@@ -77,7 +77,7 @@ export const handOverTasks = async (trx: Queryable, { from, to, organisationId, 
     const { task } = await lockTaskTree(trx, id, organisationId);
     const handed = replaced(task, from, to, department_id);
     const others = [handed.giverId, ...(await loadAbove(trx, organisationId, handed.departmentId))].filter((each) => each !== from);
-    const after = { ...handed, controllerId: controllerAfter(handed, others) };
+    const after = task.executionOf === null ? { ...handed, controllerId: controllerAfter(handed, others) } : handed;
     await storeTask(trx, after);
     if (isOpen(task)) await replaceCoExecutor(trx, after, from, to);
     await appendTaskLog(trx, [

@@ -99,6 +99,8 @@ const node = record({
   id: at('id', identifier),
   number: at('number', number),
   parentId: at('parent', optionalNumber),
+  /** It is an entry in the document's stage of execution: its result executes the document (TSK-17). */
+  execution: at('execution', flag),
   text: at('text', text),
   giver: at('giver', person),
   responsible: at('responsible', person),

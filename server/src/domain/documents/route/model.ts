@@ -152,7 +152,8 @@ export type Act =
 
 /**
  * The reasons of a refusal. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules themselves never
- * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers.
+ * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers; nor 'subtasksOpen', with which a
+ * listener stops the act (TSK-17).
  */
 const reasons = [
   'notFound',
@@ -196,6 +197,7 @@ const reasons = [
   'sentDocument',
   'deputyTemplate',
   'objected',
+  'subtasksOpen',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -53,8 +53,9 @@ const hindrance = (task: Task, tree: readonly Task[], act: TaskActKind | 'give')
     case 'refuse-move':
       return task.request ? null : 'notAsked';
     case 'move':
-    case 'cancel':
       return null;
+    case 'cancel':
+      return task.executionOf === null ? null : 'ofRoute';
     case 'give':
       if (above(tree, task.id).length + 2 > deepestTask) return 'tooDeep';
       return task.state === 'running' ? null : 'notRunning';

@@ -49,6 +49,7 @@ const trees = fc
         organisationId: 1,
         number: index + 1,
         documentId: null,
+        executionOf: null,
         parentId: parent?.id ?? null,
         rootId: 1,
         text: 'Сделать',

@@ -77,6 +77,7 @@ import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
+import { executionTasks } from './0285-execution-tasks.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   lettersToldOnce,
   tasks,
   calendarAddresses,
+  executionTasks,
 ];
