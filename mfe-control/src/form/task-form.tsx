@@ -107,7 +107,6 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
           <TermField form={form} value={day} onChange={setDay} error={tried ? wrongDay : undefined} />
           <div className={styles.control}>
             <Checkbox label={t('form.control')} checked={onControl} disabled={isOwn} onChange={setControlled} />
-            {isOwn ? <p className={styles.hint}>{t('form.ownTask')}</p> : null}
             {onControl ? (
               <Select
                 label={t('form.controller')}
@@ -117,6 +116,7 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
                 options={controllers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
               />
             ) : null}
+            {isOwn ? <p className={styles.hint}>{t('form.ownTask')}</p> : null}
           </div>
         </>
       ) : (

@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import TaskPage from './task-page.tsx';
 
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));
+
 const person = (userid: number, fullname: string) => ({ userid, fullname });
 const given = { at: 1_764_000_000, action: 'give', fullname: 'Ахметов Дулат', on_behalf_of: '', comment: 'Сверить', day: '', files: [] };
 const reported = { ...given, action: 'report', fullname: 'Оспанова Сауле', comment: 'Половина готова' };
