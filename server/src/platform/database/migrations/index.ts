@@ -77,6 +77,7 @@ import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
+import { executionTasks } from './0285-execution-tasks.ts';
 import { tasksOfLongUse } from './0290-tasks-of-long-use.ts';
 import { browserPush } from './0293-browser-push.ts';
 import { listViews } from './0296-list-views.ts';
@@ -164,6 +165,7 @@ export const migrations: readonly Migration[] = [
   lettersToldOnce,
   tasks,
   calendarAddresses,
+  executionTasks,
   tasksOfLongUse,
   browserPush,
   listViews,
