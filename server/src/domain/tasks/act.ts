@@ -85,8 +85,9 @@ const store = async (trx: Queryable, id: number, version: number, act: TaskAct, 
     },
   }));
   await appendTaskLog(trx, records);
-  if (task.executionOf === null) await tellOfTasks(trx, records, context);
-  else await followOnRoute(trx, task, act, outcome.changed[0]?.task.dueOn, context);
+  // The result of an executor of the route is told as the decision that it is.
+  await tellOfTasks(trx, task.executionOf === null ? records : records.filter(({ action }) => action !== 'result'), context);
+  if (task.executionOf !== null) await followOnRoute(trx, task, act, outcome.changed[0]?.task.dueOn, context);
   await tellConcerned(
     trx,
     outcome.changed.map((each) => each.task),

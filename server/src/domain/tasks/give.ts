@@ -15,6 +15,7 @@ import { appendTaskLog } from './log.ts';
 import { loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
 import { wrongParts } from './rules/deciders.ts';
+import { latestDue } from './rules/latest-due.ts';
 import { mayGiveTop, mayOn } from './rules/may.ts';
 import type { Task } from './rules/model.ts';
 import type { TaskContext } from './services.ts';
@@ -51,6 +52,7 @@ const parentOf = async (trx: Queryable, parentId: number | undefined, organisati
 const expectRight = (input: Input, today: string, latest: string | undefined): void => {
   if (input.text.trim() === '') throw new TaskRefusedError('textNeeded');
   if (input.dueOn < today) throw new TaskRefusedError('dayPast');
+  if (input.dueOn > latestDue(today)) throw new TaskRefusedError('dayFar');
   if (latest !== undefined && input.dueOn > latest) throw new TaskRefusedError('dayAfterParent');
 };
 

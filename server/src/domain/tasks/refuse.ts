@@ -10,7 +10,9 @@ const bad: ReadonlySet<TaskRefusal> = new Set([
   'dayPast',
   'daySame',
   'dayAfterParent',
+  'dayFar',
   'tooDeep',
+  'treeFull',
   'controllerExecutes',
   'controllerNeeded',
 ]);

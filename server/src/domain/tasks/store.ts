@@ -14,7 +14,8 @@ interface Row extends Omit<Task, 'request' | 'state'> {
 const select = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
   select t.id, t.organisation_id as "organisationId", t.number, t.document_id as "documentId",
     t.execution_of as "executionOf", t.parent_id as "parentId",
-    t.root_id as "rootId", t.text, t.giver_id as "giverId", t.responsible_id as "responsibleId", t.department_id as "departmentId",
+    t.root_id as "rootId", t.text, t.giver_id as "giverId",
+    (select e.ended_at is not null from employees e where e.id = t.giver_id) as "giverLeft", t.responsible_id as "responsibleId", t.department_id as "departmentId",
     t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
     t.result_on as "resultOn", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",
     t.asked_reason as "askedReason", t.asked_at as "askedAt",

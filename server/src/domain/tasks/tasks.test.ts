@@ -165,6 +165,24 @@ describe('tasks', () => {
     assert.equal((await clients.head.call(calls.readTaskForm, {})).giverId, staff().head);
   });
 
+  test('a term of centuries is refused, whoever asks for it', async () => {
+    await fails(give(clients.head, { dueOn: '2999-12-31' }), 400, 'Срок не может быть дальше десяти лет.');
+    const { id } = await give(clients.head);
+    await fails(act(clients.engineer, id, { act: 'ask-move', text: 'Не успеть', dueOn: '2999-12-31' }), 400);
+    assert.deepEqual((await node(clients.engineer, id)).request, []);
+  });
+
+  test('where the giver has left, those above the executor accept the result', async () => {
+    const { id } = await give(clients.head);
+    await report(clients.engineer, id, true);
+    await fails(act(clients.clerk, id, { act: 'accept' }), 403);
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', staff().head).execute();
+    await fails(act(clients.lawyer, id, { act: 'accept' }), 403);
+    await act(clients.clerk, id, { act: 'accept' });
+    await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().head).execute();
+    assert.equal((await node(clients.clerk, id)).state, 'done');
+  });
+
   test('sub-tasks end within their task, move and end with it', async () => {
     const { id } = await give(clients.head);
     await fails(give(clients.engineer, { parentId: id, dueOn: dayIn(20) }), 400);

@@ -31,4 +31,6 @@ export const maxTaskText = 2000;
 export const mostCoExecutors = 20;
 /** Sub-tasks below each other. */
 export const deepestTask = 8;
+/** The most tasks of one tree. */
+export const largestTree = 500;
 export const tasksOnPage = 50;

@@ -1,6 +1,7 @@
 /** What an act makes of a task and of those below it (TSK-6…TSK-12). */
 import type { TaskActKind } from '@qujat/contract/tasks/vocabulary';
 import { addWorkingDays, workingDaysBetween, type WorkingCalendar } from '@qujat/contract/working-calendar';
+import { latestDue } from './latest-due.ts';
 import { mayOn } from './may.ts';
 import type { Task, TaskIdentity, TaskPerson, TaskRefusal } from './model.ts';
 import { below, isOpen } from './tree.ts';
@@ -51,6 +52,7 @@ export const movedAlong = (tree: readonly Task[], task: Task, dueOn: string, cal
 const wrongDay = (task: Task, tree: readonly Task[], dueOn: string, today: string): TaskRefusal | null => {
   if (dueOn < today) return 'dayPast';
   if (dueOn === task.dueOn) return 'daySame';
+  if (dueOn > latestDue(today)) return 'dayFar';
   const parent = tree.find(({ id }) => id === task.parentId);
   return parent && dueOn > parent.dueOn ? 'dayAfterParent' : null;
 };

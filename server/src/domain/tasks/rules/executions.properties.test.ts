@@ -107,6 +107,7 @@ const settle = (state: RouteState, tasks: readonly Task[]): readonly Task[] => {
           parentId: null,
           rootId: after.length + 1,
           text: wordsOf(difference.entry, subject),
+          giverLeft: false,
           giverId: giverOf(state, difference.entry),
           responsibleId: difference.entry.employeeId,
           coExecutors: [],

@@ -1,6 +1,6 @@
 /** Who may do what with a task, and as whom (TSK-6…TSK-12). */
-import { deepestTask, type TaskActKind } from '@qujat/contract/tasks/vocabulary';
-import { decidersOf, leaderOf } from './deciders.ts';
+import { deepestTask, largestTree, type TaskActKind } from '@qujat/contract/tasks/vocabulary';
+import { decidersOf, executes, leaderOf } from './deciders.ts';
 import type { Task, TaskIdentity, TaskPerson, TaskRefusal } from './model.ts';
 import { above, below, isExecutor, isOpen, visibleIn } from './tree.ts';
 
@@ -8,8 +8,12 @@ export type Verdict = { readonly allowed: true; readonly as: TaskIdentity } | { 
 
 const no = (reason: TaskRefusal): Verdict => ({ allowed: false, reason });
 
-const decides = (task: Task, { employeeId }: TaskIdentity): boolean => decidersOf(task).includes(employeeId);
-const leads = (task: Task, { employeeId }: TaskIdentity): boolean => leaderOf(task) === employeeId;
+/** Where the giver has left, whoever sees the task by their office goes on in the giver's place, as RTE-11 has it for documents. */
+const standsIn = (task: Task, { employeeId, seesAll, departments }: TaskIdentity): boolean =>
+  task.giverLeft && !executes(task, employeeId) && (seesAll || (task.departmentId !== null && departments.has(task.departmentId)));
+
+const decides = (task: Task, identity: TaskIdentity): boolean => decidersOf(task).includes(identity.employeeId) || standsIn(task, identity);
+const leads = (task: Task, identity: TaskIdentity): boolean => leaderOf(task) === identity.employeeId || standsIn(task, identity);
 
 /** Whose act it is. */
 const holders: Readonly<Record<TaskActKind | 'give', (task: Task, identity: TaskIdentity) => boolean>> = {
@@ -58,6 +62,7 @@ const hindrance = (task: Task, tree: readonly Task[], act: TaskActKind | 'give')
       return task.executionOf === null ? null : 'ofRoute';
     case 'give':
       if (above(tree, task.id).length + 2 > deepestTask) return 'tooDeep';
+      if (tree.length >= largestTree) return 'treeFull';
       return task.state === 'running' ? null : 'notRunning';
     case 'result':
       if (task.state !== 'running') return 'notRunning';

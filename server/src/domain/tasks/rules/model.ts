@@ -18,6 +18,8 @@ export interface Task {
   readonly rootId: number;
   readonly text: string;
   readonly giverId: number;
+  /** Who gave it works here no more. */
+  readonly giverLeft: boolean;
   readonly responsibleId: number;
   readonly coExecutors: readonly { readonly employeeId: number; readonly text: string }[];
   /** Of the responsible person when the task was given; reports count it there. */
@@ -73,4 +75,6 @@ export type TaskRefusal =
   | 'notOnControl'
   | 'offControlAlready'
   | 'notDone'
-  | 'tooDeep';
+  | 'dayFar'
+  | 'tooDeep'
+  | 'treeFull';

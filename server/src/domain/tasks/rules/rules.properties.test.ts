@@ -50,6 +50,7 @@ const trees = fc
         number: index + 1,
         documentId: null,
         executionOf: null,
+        giverLeft: false,
         parentId: parent?.id ?? null,
         rootId: 1,
         text: 'Сделать',
