@@ -31,7 +31,7 @@ const toldOf: Readonly<Record<string, Told>> = {
 };
 
 /** Pure. Each person is told of an act once, and a comment is told with the task on which it was written. */
-export const newsOfTask = ({ task, action, at, actorId, comment }: TaskLogRecord): readonly News[] => {
+const newsOfTask = ({ task, action, at, actorId, comment }: TaskLogRecord): readonly News[] => {
   const [kind, concerned] = toldOf[action] ?? [];
   if (!kind || !concerned) return [];
   const people = new Set(concerned(task).filter((id) => id !== null));
