@@ -42,7 +42,7 @@ test('a head follows deadlines by keys, and gives a telephone an address that en
   expect(fetched.headers()['content-type']).toContain('text/calendar');
   expect(await fetched.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/);
   await window.getByRole('button', { name: 'Отозвать' }).click();
-  await expect(page.getByRole('region', { name: 'Уведомления' }).getByText('Адрес отозван')).toBeVisible();
+  await expect(page.getByText('Адрес отозван').first()).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });
 
@@ -58,7 +58,9 @@ test('the office prints a journal, takes the report to a meeting, and opens the 
   await page.setViewportSize({ width: 1024, height: 768 });
   const table = page.getByRole('table');
   await expect
-    .poll(() => table.evaluate((each) => each.offsetWidth - (each.parentElement?.clientWidth ?? 0)), { message: 'the journal at 1024 px' })
+    .poll(() => table.evaluate((each) => Math.floor(each.getBoundingClientRect().width) - (each.parentElement?.clientWidth ?? 0)), {
+      message: 'the journal at 1024 px',
+    })
     .toBeLessThanOrEqual(0);
   await expectAccessible(page, 'a journal');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -70,10 +72,8 @@ test('the office prints a journal, takes the report to a meeting, and opens the 
     expect(report).toContain(words);
   // A browser without a window has no viewer of PDF files, in which this one opens.
   const paper = await page.request.get((await page.getByRole('link', { name: 'Печать к планёрке' }).getAttribute('href')) ?? '');
-  expect(paper.headers()).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-disposition': expect.stringMatching(/^inline/) as string,
-  });
+  expect(paper.headers()['content-type']).toBe('application/pdf');
+  expect(paper.headers()['content-disposition']).toMatch(/^inline/);
 
   await page.getByRole('tab', { name: 'Динамика' }).click();
   await expect(page.getByRole('img', { name: /^Столбцы по неделям/ })).toBeVisible();

@@ -97,6 +97,7 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').getByText('Ваше решение').waitFor();
     await page.frameLocator('iframe').first().locator('body').waitFor();
   }),
+  ofDay('tasks', people.director, '/control/tasks?scope=given', 'Поручения', (page) => page.getByRole('row').nth(3).waitFor()),
   ofDay('discipline', people.director, '/control/discipline', 'Исполнительская дисциплина', (page) =>
     page.getByRole('row').nth(3).waitFor(),
   ),

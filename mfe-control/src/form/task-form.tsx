@@ -45,7 +45,11 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
   const { busy, failure, run } = useTaskChange();
   const usual = form ? addWorkingDays(calendarOf(form.days), form.today, usualTerm) : null;
   const day = chosenDay === undefined ? (form?.latest && usual && usual > form.latest ? form.latest : usual) : chosenDay;
-  const controllerId = controller ?? String(form?.controllers[0]?.id ?? '');
+  // Whoever executes controls nothing; a giver who executes needs a controller.
+  const controllers = (form?.controllers ?? []).filter(({ id }) => people.every((each) => each.id !== id));
+  const isOwn = people.some(({ id }) => id === form?.giverId);
+  const onControl = controlled || isOwn;
+  const controllerId = String((controllers.find(({ id }) => String(id) === controller) ?? controllers[0])?.id ?? '');
   const wrongDay =
     !day || (form && day < form.today) ? t('form.dayWrong') : form?.latest && day > form.latest ? t('form.dayAfter') : undefined;
   const give = async (): Promise<void> => {
@@ -61,7 +65,7 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
           responsibleId: responsible.id,
           coExecutors: others.map((each) => ({ id: each.id, text: each.own.trim() })),
           dueOn: day,
-          ...(controlled && controllerId && { controllerId: Number(controllerId) }),
+          ...(onControl && controllerId && { controllerId: Number(controllerId) }),
         },
         { background: true },
       );
@@ -102,16 +106,17 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
           <Executors chosen={people} onChange={setPeople} error={tried && people.length === 0 ? t('form.nobodyChosen') : undefined} />
           <TermField form={form} value={day} onChange={setDay} error={tried ? wrongDay : undefined} />
           <div className={styles.control}>
-            <Checkbox label={t('form.control')} checked={controlled} onChange={setControlled} />
-            {controlled ? (
+            <Checkbox label={t('form.control')} checked={onControl} disabled={isOwn} onChange={setControlled} />
+            {onControl ? (
               <Select
                 label={t('form.controller')}
                 hideLabel
                 value={controllerId}
                 onChange={setController}
-                options={form.controllers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+                options={controllers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
               />
             ) : null}
+            {isOwn ? <p className={styles.hint}>{t('form.ownTask')}</p> : null}
           </div>
         </>
       ) : (

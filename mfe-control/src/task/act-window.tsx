@@ -8,6 +8,7 @@ import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
+import { Entry } from './entry.tsx';
 import styles from './task.module.css';
 import type { WindowAct } from './window-act.ts';
 
@@ -30,6 +31,9 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
   const [files, setFiles] = useState<readonly File[]>([]);
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useTaskChange();
+  /** Others may act while the window is open; the task that it shows is always the newest. */
+  const [known] = useState(task.entries.length);
+  const meanwhile = task.entries.slice(known);
   const isReport = reports.has(act);
   const needsText = act !== 'other-day';
   const noText = needsText && text.trim() === '';
@@ -52,7 +56,8 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
           ),
     );
     if (!done) return;
-    showToast({ kind: 'success', text: t(`done.${act === 'other-day' ? 'grant-move' : act}`) });
+    const what = act === 'result' && task.execution ? 'executed' : act === 'other-day' ? 'grant-move' : act;
+    showToast({ kind: 'success', text: t(`done.${what}`) });
     onClose();
   };
   return (
@@ -69,6 +74,16 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
       <p className={styles.failure} role="alert">
         {failure}
       </p>
+      {meanwhile.length > 0 ? (
+        <section className={styles.meanwhile} aria-label={t('acts.meanwhile')}>
+          <p className={styles.second}>{t('acts.meanwhile')}</p>
+          <ul className={styles.entries}>
+            {meanwhile.map((entry, index) => (
+              <Entry key={index} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {withDay.has(act) ? (
         <DateField
           label={t('acts.day')}

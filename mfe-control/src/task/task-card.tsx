@@ -1,61 +1,17 @@
-import { readPageConfiguration } from '@qujat/api';
-import type { TaskEntry, TaskNode, TaskTree } from '@qujat/contract/tasks/tasks';
+import type { TaskNode, TaskTree } from '@qujat/contract/tasks/tasks';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
-import { Paperclip, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TermBadge } from '../tasks/term-badge.tsx';
+import { Entry } from './entry.tsx';
 import { MoveRequest } from './move-request.tsx';
 import styles from './task.module.css';
-
-// locale-keys: task.actions.*
-const known = [
-  'give',
-  'report',
-  'result',
-  'accept',
-  'return',
-  'ask-move',
-  'grant-move',
-  'refuse-move',
-  'move',
-  'cancel',
-  'off-control',
-  'moved-along',
-  'cancelled-along',
-  'handover',
-] as const;
-
-const fileAddress = (code: string): string =>
-  `${readPageConfiguration().bases.second}/file/dwn?code=${encodeURIComponent(code)}&download=1`;
-
-const Entry = ({ entry }: { readonly entry: TaskEntry }): ReactNode => {
-  const { t } = useTranslation('control');
-  const action = known.find((each) => each === entry.action);
-  const actor = entry.onBehalfOf ? t('task.onBehalf', { actor: entry.actor, person: entry.onBehalfOf }) : entry.actor;
-  return (
-    <li className={styles.entry}>
-      <span className={styles.second}>
-        {formatDate(entry.at, 'dateTime')} · {actor}
-      </span>
-      <span>
-        {action ? t(`task.actions.${action}`) : entry.action}
-        {entry.day ? `: ${formatDate(entry.day)}` : ''}
-      </span>
-      {entry.comment && entry.action !== 'give' ? <span className={styles.words}>{entry.comment}</span> : null}
-      {entry.files.map((file) => (
-        <a key={file.downloadCode} className={styles.file} href={fileAddress(file.downloadCode)} download={file.name}>
-          <Paperclip className={styles.clip} aria-hidden="true" />
-          {file.name}
-        </a>
-      ))}
-    </li>
-  );
-};
 
 const Facts = ({ task }: { readonly task: TaskNode }): ReactNode => {
   const { t } = useTranslation('control');
   const facts: readonly (readonly [string, string])[] = [
+    ...(task.execution ? [[t('task.facts.kind'), t('task.facts.execution')] as const] : []),
     [t('task.facts.giver'), `${task.giver.fullName}, ${formatDate(task.givenOn)}`],
     [t('task.facts.responsible'), task.responsible.fullName],
     ...task.coExecutors.map(({ fullName, text }): [string, string] => [

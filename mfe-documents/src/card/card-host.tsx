@@ -45,6 +45,8 @@ export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): React
   if (reading !== null && hasExtension('reader'))
     return (
       <LazyWindow
+        // Another part in the same place is another window.
+        key="reader"
         part={reader}
         open
         onOpenChange={(wanted) => (wanted ? open(reading) : close())}
@@ -68,6 +70,7 @@ export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): React
     );
   return (
     <LazyWindow
+      key="card"
       part={card}
       open={id !== null && !prefersReader}
       onOpenChange={(open) => onOpen(open ? id : null)}

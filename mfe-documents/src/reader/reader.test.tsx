@@ -11,17 +11,15 @@ page.type = 'application/json';
 page.textContent = JSON.stringify({ extensions: ['reader'] });
 document.head.append(page);
 
-const show = async () => {
-  const server = serve({
+const show = async (): Promise<void> => {
+  serve({
     '/ce/doclist2.php': () => listWire([listRow(40), listRow(41), listRow(42)]),
     '/ce/showcase.php': ({ q }) => cardWire({ edocid: Number(q), tabs: { main: own } }),
-    '/ce/reader/document': () => ({ attachments: [], recipients: [], reasons: [{ text: 'Неверные сроки' }], waits_for: [], may_rework: 1 }),
+    '/ce/reader/document': () => ({ attachments: [], recipients: [], reasons: [], waits_for: [], may_rework: 1 }),
     '/ce/discussion/list': () => ({ entries: [], people: [] }),
-    '/ce/signcase.php': () => ({ status: 'ok' }),
     '/ce/checknewalert.php': () => [1],
   });
   await renderArea();
-  return server;
 };
 const number = (text: string) => screen.findByRole('button', { name: text, hidden: true });
 const decision = () => screen.findByRole('region', { name: 'Ваше решение' });
@@ -41,29 +39,4 @@ it('a click on the row opens the reader; closing it twice goes back once, to the
   expect([reading(), back.mock.calls.length]).toEqual([null, 1]);
   expect(await number('П-41')).toBeInTheDocument();
   back.mockRestore();
-});
-
-it('Enter on a number reads, a click opens the card', async () => {
-  await show();
-  (await number('П-40')).focus();
-  await userEvent.keyboard('{Enter}');
-  await decision();
-  expect(reading()).toBe('40');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(reading()).toBeNull());
-  await userEvent.click(await number('П-42'));
-  expect(await screen.findByRole('dialog', { name: /СЗ-01-12\/214/ })).toBeInTheDocument();
-  expect(reading()).toBeNull();
-});
-
-it('a refusal asks for its reason in place, offers typical ones, and sends what was chosen', async () => {
-  const server = await show();
-  (await number('П-41')).focus();
-  await userEvent.keyboard('{Enter}');
-  const block = await decision();
-  await userEvent.click(within(block).getByRole('button', { name: 'Отказать' }));
-  await userEvent.click(await within(block).findByRole('button', { name: 'Неверные сроки' }));
-  expect(within(block).getByRole('textbox', { name: /Причина/ })).toHaveValue('Неверные сроки');
-  await userEvent.click(within(block).getByRole('button', { name: 'Отказать' }));
-  await waitFor(() => expect(server.of('/ce/signcase.php').at(-1)).toMatchObject({ q1: '20', q2: '41', q4: 'Неверные сроки' }));
 });

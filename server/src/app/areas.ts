@@ -24,8 +24,10 @@ import { demoGatewayJob } from '../domain/exchange/demo-gateway/demo-gateway.ts'
 import type { ExchangeGateway } from '../domain/exchange/gateway.ts';
 import { showsExchange } from '../domain/exchange/may-send.ts';
 import { registerIncoming } from '../domain/exchange/register.ts';
+import { executionTasks } from '../domain/tasks/execution.ts';
 import { taskFiles } from '../domain/tasks/file-guard.ts';
 import { taskRoutes } from '../domain/tasks/routes.ts';
+import { settleExecutionsJob } from '../domain/tasks/settle-executions.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
 import { letterFiles } from '../domain/mail/file-guard.ts';
 import { letterOf } from '../domain/mail/letter-documents.ts';
@@ -91,7 +93,12 @@ export interface Services {
 const tellPeople = makeTellPeople(browserChannel);
 
 /** The effects of a decision outside of documents. People are told last, when an incoming document has its number. */
-export const decisionListeners: readonly DecisionListener[] = [registerIncoming, releaseWithdrawn, decisionNews(tellPeople)];
+export const decisionListeners: readonly DecisionListener[] = [
+  registerIncoming,
+  releaseWithdrawn,
+  executionTasks,
+  decisionNews(tellPeople),
+];
 
 /** The places of files: each decides about access to its own. */
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles, taskFiles];
@@ -162,6 +169,7 @@ export const jobs = ({
   peopleImportJob,
   removeOldImports,
   invitationLettersJob(origin),
+  settleExecutionsJob,
   heldDecisionsJob({ origin, decisionListeners }),
   endAbandonedJob,
   endSubstitutionsJob,

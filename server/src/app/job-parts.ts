@@ -45,7 +45,8 @@ export const jobParts = (settings: JobSettings, { keys, clock, trustFolder, revo
       folder: settings.anchorsFolder ?? join(settings.dataDir, 'anchors'),
       stamps,
       keys,
-      onAnchor: ({ at, root, documents, entries }) => log.info('the document log was anchored', { at, root, documents, entries }),
+      onAnchor: ({ at, root, documents, entries, tasksRoot }) =>
+        log.info('the document log was anchored', { at, root, documents, entries, tasksRoot }),
       onFault: (fault) => log.error('the document log does not hold what was anchored', { fault }),
       onUnstamped: (err) => log.warn('an anchor of the document log has no time stamp', { err }),
     },

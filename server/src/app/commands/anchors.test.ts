@@ -11,7 +11,7 @@ import { makeDemoTimeStamps, readDemoTimeStamps } from '../demo/keys/time-stamps
 import { makeTestAuthority, type TestAuthority } from '../../test-support/keys.ts';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
-import { appendLog } from '../../domain/documents/log.ts';
+import { appendLog, type LogTable } from '../../domain/documents/log.ts';
 import { stampOf, type TimeStampSource } from '../../domain/documents/signing/time-stamps.ts';
 import { anchorJob, anchorLog, type AnchorParts } from '../../domain/documents/anchors/anchor.ts';
 import { lastAnchoredAt, readAnchors, statementOf } from '../../domain/documents/anchors/anchor-files.ts';
@@ -38,7 +38,7 @@ describe('the anchors of the document log', () => {
     onFault: (fault) => void told.push(fault),
     onUnstamped: (error) => void unstamped.push(String(error)),
   });
-  const write = (documentId: number, times: number): Promise<void> =>
+  const write = (documentId: number, times: number, table?: LogTable): Promise<void> =>
     appendLog(
       database.db,
       Array.from({ length: times }, (_, index) => ({
@@ -52,6 +52,7 @@ describe('the anchors of the document log', () => {
         comment: `entry ${index} of ${times}`,
         address: '',
       })),
+      table,
     );
   const anchor = (): Promise<void> => anchorLog(database.db, parts(), new Date(begin + day * days++));
   const faults = async (): Promise<readonly string[]> => (await checkAnchors(database.db, folder, keys)).faults;
@@ -123,6 +124,29 @@ describe('the anchors of the document log', () => {
     assert.deepEqual((await faults()).slice(1), had.slice(1));
     assert.match((await faults())[0] ?? '', /^Document 2: its log was replaced/);
     assert.equal(told.length, 3);
+  });
+
+  test('detect the same in the log of tasks without a document', async () => {
+    const had = await faults();
+    for (const tree of [1, 2, 3]) await write(tree, 3, 'task_log');
+    await anchor();
+    await write(1, 1, 'task_log');
+    assert.deepEqual(await faults(), had);
+    await tamper('delete from task_log where document_id = 1 and sequence > 2');
+    await tamper('delete from task_log where document_id in (2, 3)');
+    await write(3, 4, 'task_log');
+    assert.deepEqual((await faults()).slice(had.length), [
+      'Task tree 1: its log was cut off, 3 entries were anchored and 2 are left.',
+      'Task tree 2: its log of 3 entries was removed.',
+      'Task tree 3: its log was replaced, entry 3 is not the one that was anchored.',
+    ]);
+    await database.db.connection().execute(async (one) => {
+      await sql`set session_replication_role = replica`.execute(one);
+      await sql`update task_log set details = '{"due": "2030-01-01"}' where document_id = 3 and sequence = 2`.execute(one);
+      await sql`set session_replication_role = origin`.execute(one);
+    });
+    assert.deepEqual((await checkLog(database.db)).faults, ['Task tree 3: entry 2 of 4 does not fit its chain.']);
+    await tamper('delete from task_log');
   });
 
   test('are chained themselves: a changed or removed anchor is detected', async () => {

@@ -1,5 +1,5 @@
 /**
- * Recomputes the hash chain of every document's log, compares it with the anchors (ANCHORS_DIR), and reports logs that do not match:
+ * Recomputes the hash chain of every document's log, and of every tree of tasks without a document, compares them with the anchors (ANCHORS_DIR), and reports logs that do not match:
  *
  *   npm run log:check
  *
@@ -9,6 +9,7 @@
 import { join } from 'node:path';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { checkAnchors } from '../../domain/documents/anchors/check-anchors.ts';
+import { aboutWhat } from '../../domain/documents/anchors/heads.ts';
 import { readAnchorsFolder } from '../configuration.ts';
 import { dataFolder, onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
@@ -17,22 +18,26 @@ import { checkChains } from '../../domain/documents/log.ts';
 
 export interface LogReport {
   readonly documents: number;
+  /** Of tasks without a document. */
+  readonly trees: number;
   readonly entries: number;
-  /** One line for each document whose log does not match. */
+  /** One line for each log that does not match. */
   readonly faults: readonly string[];
 }
 
 export const checkLog = async (db: Queryable): Promise<LogReport> => {
-  let documents = 0;
+  const logs = { document_log: 0, task_log: 0 };
   let entries = 0;
   const faults: string[] = [];
-  for await (const chain of checkChains(db)) {
-    documents += 1;
-    entries += chain.entries;
-    if (chain.broken !== null)
-      faults.push(`Document ${chain.documentId}: entry ${chain.broken} of ${chain.entries} does not fit its chain.`);
+  for (const table of ['document_log', 'task_log'] as const) {
+    for await (const chain of checkChains(db, table)) {
+      logs[table] += 1;
+      entries += chain.entries;
+      if (chain.broken !== null)
+        faults.push(`${aboutWhat[table]} ${chain.documentId}: entry ${chain.broken} of ${chain.entries} does not fit its chain.`);
+    }
   }
-  return { documents, entries, faults };
+  return { documents: logs.document_log, trees: logs.task_log, entries, faults };
 };
 
 const root = join(import.meta.dirname, '../../../..');
@@ -40,11 +45,11 @@ const root = join(import.meta.dirname, '../../../..');
 const main = async (): Promise<void> => {
   readArguments({}, 'Usage: npm run log:check');
   await onDatabase(async (db) => {
-    const { documents, entries, faults } = await checkLog(db);
+    const { documents, trees, entries, faults } = await checkLog(db);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
     console.log(
-      `${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`,
+      `${entries} entries of ${documents} documents and ${trees} trees of tasks, ${faults.length === 0 ? 'all of them whole' : `${faults.length} broken logs`}.`,
     );
     const dataDir = dataFolder(process.env, root);
     const folder = readAnchorsFolder(process.env, dataDir);

@@ -4,7 +4,7 @@ import { emailOf } from './fill/people.ts';
 
 const offered = ['dulat', 'aigerim', 'timur', 'kanat', 'askhat'];
 
-export interface OfferedAccounts {
+interface OfferedAccounts {
   readonly password: string;
   readonly people: readonly { readonly email: string; readonly name: string; readonly positions: readonly [string, string] }[];
 }

@@ -24,6 +24,7 @@ import { fillPeople, hashForAll, type Organisation } from './fill/people.ts';
 import { fillLog } from './fill/log.ts';
 import { fillPosts, type Postable } from './fill/posts.ts';
 import { fillRetention } from './fill/retention.ts';
+import { settleAllExecutions } from '../../domain/tasks/settle-executions.ts';
 import { fillTasks } from './fill/tasks.ts';
 import { fillTemplates } from './fill/templates.ts';
 import { insertRows } from './fill/bulk.ts';
@@ -129,6 +130,7 @@ const fill = async (
   onProgress(`${letters} letters`);
   const tasks = first ? await fillTasks(db, first, now, store.random.stream('tasks')) : 0;
   onProgress(`${tasks} tasks`);
+  await settleAllExecutions(db);
   const news = first ? await fillNews(db, first, now) : 0;
   onProgress(`${news} notifications`);
   const theirs = documents.filter(({ organisation }) => organisation === 'A').map(({ id }) => id);

@@ -84,9 +84,19 @@ describe('documents over HTTP', () => {
     await decide(clients.engineer, id, 'engineer', { stage: stages.execution, comment: 'Закуплено' });
     assert.ok((await listed(clients.engineer, 4)).includes(id));
     const { log, document } = await whole(id);
+    // Besides, the executor's task was given and is done (TSK-17).
+    const acts = log.filter(({ details }) => !('route' in details));
     assert.ok(document?.finished_at);
     assert.deepEqual(
-      log.map((each) => [each.actor_id, each.on_behalf_of, each.action, each.status_before, each.status_after, each.comment, each.address]),
+      acts.map((each) => [
+        each.actor_id,
+        each.on_behalf_of,
+        each.action,
+        each.status_before,
+        each.status_after,
+        each.comment,
+        each.address,
+      ]),
       [
         [office.staff.head, null, 'aggregation.agree', 200, 200, 'Согласен, в рамках сметы', '127.0.0.1'],
         [office.staff.lawyer, null, 'aggregation.agree', 200, 500, '', '127.0.0.1'],

@@ -82,7 +82,7 @@ const checkChain = (documentId: number, rows: readonly ChainRow[]): Chain => {
 };
 
 /** Logs of this form: that of documents, and that of tasks without one (docs/decisions/0265). */
-type LogTable = 'document_log' | 'task_log';
+export type LogTable = 'document_log' | 'task_log';
 
 const loadChains = async (db: Queryable, from: number, to: number, table: LogTable = 'document_log'): Promise<readonly ChainRow[]> => {
   const { rows } = await sql<ChainRow>`

@@ -2,12 +2,15 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { actOnTask as actCall, reportOnTask as reportCall } from '@qujat/contract/tasks/tasks';
+import { decisions, stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { received, type ReceivedFile } from '../../platform/files/receive.ts';
 import { insertFile } from '../../platform/files/store-file.ts';
 import { ConflictError, BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
+import { carryOut } from '../documents/acts/carry-out.ts';
+import { moveEntry } from '../documents/acts/move-entry.ts';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import { lockDocuments } from '../documents/load-states.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
@@ -21,7 +24,7 @@ import type { TaskContext } from './services.ts';
 import { loadTreeOf, lockTree, storeTask, tellConcerned } from './store.ts';
 import { tellOfTasks } from './tell-task.ts';
 
-type Context = Pick<TaskContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'tellPeople'>;
+type Context = Pick<TaskContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'decisionListeners' | 'tellPeople'>;
 
 /** In the order in which every change of tasks takes its locks: the document, then the tree. Throws NotFoundError. */
 export const lockTaskTree = async (trx: Queryable, id: number, organisationId: number): Promise<{ task: Task; tree: readonly Task[] }> => {
@@ -38,6 +41,20 @@ export const lockTaskTree = async (trx: Queryable, id: number, organisationId: n
   const task = tree.find((each) => each.id === id);
   if (!task) throw new NotFoundError();
   return { task, tree };
+};
+
+/** What an act on the task of an executor is to the document: a result executes it, and a moved term is that of the entry (TSK-17). */
+const followOnRoute = async (trx: Queryable, task: Task, act: TaskAct, dueOn: string | undefined, context: Context): Promise<void> => {
+  const { documentId, executionOf } = task;
+  if (documentId === null || executionOf === null) return;
+  const { execution: stage } = stages;
+  if (act.kind === 'result')
+    await carryOut(
+      trx,
+      { id: documentId, act: { kind: 'decide', stage, decision: decisions.agree, entryOf: executionOf }, comment: act.text },
+      context,
+    );
+  else if (dueOn !== undefined && dueOn !== task.dueOn) await moveEntry(trx, { documentId, stage, employeeId: executionOf }, dueOn);
 };
 
 const store = async (trx: Queryable, id: number, version: number, act: TaskAct, files: readonly ReceivedFile[], context: Context) => {
@@ -63,10 +80,13 @@ const store = async (trx: Queryable, id: number, version: number, act: TaskAct, 
     details: {
       ...(index === 0 && act.dueOn ? { day: act.dueOn } : {}),
       ...(index === 0 && fileIds.length > 0 ? { files: fileIds } : {}),
+      // The decision on the route tells it.
+      ...(task.executionOf !== null && cause === 'result' ? { route: true } : {}),
     },
   }));
   await appendTaskLog(trx, records);
-  await tellOfTasks(trx, records, context);
+  if (task.executionOf === null) await tellOfTasks(trx, records, context);
+  else await followOnRoute(trx, task, act, outcome.changed[0]?.task.dueOn, context);
   await tellConcerned(
     trx,
     outcome.changed.map((each) => each.task),

@@ -14,6 +14,8 @@ import { documentFacts } from './read-tree.ts';
 import { loadTreeOf } from './store.ts';
 import { loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
+import { mayGiveTop, mayOn } from './rules/may.ts';
+import type { TaskPerson } from './rules/model.ts';
 import { visibleIn } from './rules/tree.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'say' | 'now'>;
@@ -61,13 +63,13 @@ const controllersOf = async (db: Queryable, organisationId: number, employeeId: 
   return rows;
 };
 
-const parentOf = async (id: number | undefined, { db, session }: Context) => {
+const parentOf = async (id: number | undefined, person: TaskPerson, { db, session }: Context) => {
   if (id === undefined) return null;
   const tree = await loadTreeOf(db, id);
   const task = tree.find((each) => each.id === id);
   if (!task || task.organisationId !== session.organisationId) throw new NotFoundError();
-  if (!visibleIn(tree, await loadTaskPerson(db, session)).has(id)) throw new TaskRefusedError('noAccess');
-  return task;
+  if (!visibleIn(tree, person).has(id)) throw new TaskRefusedError('noAccess');
+  return { task, tree };
 };
 
 export const readTaskForm = async (
@@ -76,7 +78,10 @@ export const readTaskForm = async (
 ): Promise<CallAnswer<typeof calls.readTaskForm>> => {
   const { db, session } = context;
   if (documentId !== undefined) await findToRead(db, documentId, session);
-  const parent = await parentOf(parentId, context);
+  const person = await loadTaskPerson(db, session);
+  const above = await parentOf(parentId, person, context);
+  const parent = above?.task;
+  const giver = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
   const document = await documentFacts(db, parent ? parent.documentId : (documentId ?? null), session.timeZone);
   const { changes } = await workingCalendarOf(db, session.organisationId);
   return {
@@ -86,6 +91,7 @@ export const readTaskForm = async (
     latest: parent?.dueOn ?? '',
     documentDue: document.due,
     controllers: await controllersOf(db, session.organisationId, session.employeeId),
+    giverId: giver.allowed ? giver.as.employeeId : null,
     mayShareTexts: mayShare(context),
   };
 };

@@ -14,6 +14,7 @@ import { lockTaskTree } from './act.ts';
 import { appendTaskLog } from './log.ts';
 import { loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
+import { wrongParts } from './rules/deciders.ts';
 import { mayGiveTop, mayOn } from './rules/may.ts';
 import type { Task } from './rules/model.ts';
 import type { TaskContext } from './services.ts';
@@ -68,6 +69,13 @@ const showDocument = async (trx: Queryable, documentId: number, people: readonly
   }
 };
 
+const partsOf = ({ responsibleId, coExecutors = [], controllerId }: Input, giverId: number) => ({
+  giverId,
+  responsibleId,
+  coExecutors: coExecutors.map(({ id }) => ({ employeeId: id })),
+  controllerId: controllerId ?? null,
+});
+
 const nextNumber = async (trx: Queryable, organisationId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${organisationId}`}, 0))`.execute(trx);
   const { last } = await trx
@@ -80,6 +88,7 @@ const nextNumber = async (trx: Queryable, organisationId: number): Promise<numbe
 
 interface NewTask extends Pick<Task, 'organisationId' | 'documentId' | 'parentId' | 'giverId' | 'departmentId' | 'givenOn'> {
   readonly rootId: number | null;
+  readonly executionOf?: number;
   readonly templateId: number | null;
 }
 
@@ -92,6 +101,7 @@ export const insertTask = async (trx: Queryable, input: Input, task: NewTask): P
       organisation_id: task.organisationId,
       number,
       document_id: task.documentId,
+      execution_of: task.executionOf ?? null,
       template_id: task.templateId,
       parent_id: task.parentId,
       root_id: task.rootId ?? 0,
@@ -119,7 +129,7 @@ export const insertTask = async (trx: Queryable, input: Input, task: NewTask): P
   return stored;
 };
 
-const templateOf = async (trx: Queryable, documentId: number | null): Promise<number | null> =>
+export const templateOf = async (trx: Queryable, documentId: number | null): Promise<number | null> =>
   documentId === null
     ? null
     : (await trx.selectFrom('documents').select('template_id').where('id', '=', documentId).executeTakeFirstOrThrow()).template_id;
@@ -145,6 +155,8 @@ export const giveTask = async (input: Input, context: TaskContext): Promise<Call
     expectRight(input, today, above?.task.dueOn);
     const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
     const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);
+    const wrong = wrongParts(partsOf(input, verdict.as.employeeId));
+    if (wrong) throw new TaskRefusedError(wrong);
     const documentId = above ? above.task.documentId : (input.documentId ?? null);
     const task = await insertTask(trx, input, {
       organisationId,

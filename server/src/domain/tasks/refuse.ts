@@ -11,10 +11,13 @@ const bad: ReadonlySet<TaskRefusal> = new Set([
   'daySame',
   'dayAfterParent',
   'tooDeep',
+  'controllerExecutes',
+  'controllerNeeded',
 ]);
 
 /** Not the person's, whatever has happened meanwhile. */
-export const isForbidden = (because: TaskRefusal): boolean => because === 'noAccess' || because === 'notYours';
+export const isForbidden = (because: TaskRefusal): boolean =>
+  because === 'noAccess' || because === 'notYours' || because === 'ownExecution';
 
 // locale-keys: tasks.refusal.*
 /** 403 for what is not one's own, 400 for a wrong request, and words for what has changed meanwhile. */

@@ -12,7 +12,8 @@ interface Row extends Omit<Task, 'request' | 'state'> {
 }
 
 const select = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
-  select t.id, t.organisation_id as "organisationId", t.number, t.document_id as "documentId", t.parent_id as "parentId",
+  select t.id, t.organisation_id as "organisationId", t.number, t.document_id as "documentId",
+    t.execution_of as "executionOf", t.parent_id as "parentId",
     t.root_id as "rootId", t.text, t.giver_id as "giverId", t.responsible_id as "responsibleId", t.department_id as "departmentId",
     t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
     t.result_on as "resultOn", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",
@@ -45,6 +46,8 @@ export const storeTask = async (trx: Queryable, task: Task): Promise<void> => {
   await trx
     .updateTable('tasks')
     .set({
+      text: task.text,
+      execution_of: task.executionOf,
       responsible_id: task.responsibleId,
       department_id: task.departmentId,
       giver_id: task.giverId,

@@ -151,6 +151,20 @@ describe('tasks', () => {
     assert.equal((await bell(clients.engineer))[0]?.kind, 'taskOver');
   });
 
+  test('nobody accepts what they execute', async () => {
+    const own = { responsibleId: staff().head };
+    await fails(give(clients.head, own), 400, 'Вы исполняете поручение сами: назовите контролёра, он примет отчёт.');
+    await fails(give(clients.head, { controllerId: staff().engineer }), 400, 'Контролёром не может быть исполнитель поручения.');
+    const { id } = await give(clients.head, { ...own, controllerId: staff().clerk });
+    assert.deepEqual(await acts('head', id), ['give', 'report', 'result', 'ask-move']);
+    await report(clients.head, id, true);
+    await fails(act(clients.head, id, { act: 'accept' }), 403);
+    await fails(act(clients.head, id, { act: 'cancel', text: 'Не нужно' }), 403);
+    await act(clients.clerk, id, { act: 'accept' });
+    assert.equal((await clients.head.call(calls.readTaskForm, { parentId: id })).giverId, null);
+    assert.equal((await clients.head.call(calls.readTaskForm, {})).giverId, staff().head);
+  });
+
   test('sub-tasks end within their task, move and end with it', async () => {
     const { id } = await give(clients.head);
     await fails(give(clients.engineer, { parentId: id, dueOn: dayIn(20) }), 400);
@@ -257,6 +271,30 @@ describe('tasks', () => {
     const { responsible, coExecutors } = await node(clients.worker, id);
     assert.deepEqual([responsible.id, coExecutors], [staff().worker, []]);
     await fails(tree(clients.accountant, id), 403);
+  });
+
+  test('a successor does not come to control what they execute', async () => {
+    const { organisationId } = served.office;
+    const takeOver = (from: StaffName, to: StaffName) =>
+      server.db.transaction().execute((trx) =>
+        handOverTasks(trx, {
+          from: staff()[from],
+          to: staff()[to],
+          organisationId,
+          actorId: staff().administrator,
+          now: new Date(),
+          address: '',
+        }),
+      );
+    const { id: controlled } = await give(clients.head, { responsibleId: staff().lawyer, controllerId: staff().accountant });
+    await takeOver('accountant', 'lawyer');
+    assert.equal((await node(clients.head, controlled)).controller, 'Тестов head');
+    const { id: own } = await give(clients.head, { responsibleId: staff().trainee });
+    await takeOver('trainee', 'head');
+    const { responsible, controller } = await node(clients.head, own);
+    assert.deepEqual([responsible.id, controller], [staff().head, 'Тестов clerk']);
+    assert.ok(!(await acts('head', own)).includes('cancel'));
+    assert.ok((await acts('clerk', own)).includes('cancel'));
   });
 
   test('nobody gives or changes more than the limit of an hour', async () => {

@@ -99,6 +99,8 @@ const node = record({
   id: at('id', identifier),
   number: at('number', number),
   parentId: at('parent', optionalNumber),
+  /** It is an entry in the document's stage of execution: its result executes the document (TSK-17). */
+  execution: at('execution', flag),
   text: at('text', text),
   giver: at('giver', person),
   responsible: at('responsible', person),
@@ -198,6 +200,8 @@ export const readTaskForm = call({
     /** The term of the document, or ''. */
     documentDue: at('doc_due', text),
     controllers: at('controllers', list(person)),
+    /** Who gives it: the reader, or for whom they act. Null: they may not give it. */
+    giverId: at('giver', optionalNumber),
     mayShareTexts: at('may_share', flag),
   }),
 });

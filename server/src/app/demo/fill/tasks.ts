@@ -115,7 +115,14 @@ const usualTask = (random: Random, given: number): DemoTask => {
   const { giver, people, texts } = random.pick(usualTasks);
   const responsible = random.pick(people);
   const due = given + random.between(4, 12);
-  const task = { text: random.pick(texts), giver, responsible, given, due, ...(random.chance(0.7) && { controller: 'olga' }) };
+  const task = {
+    text: random.pick(texts),
+    giver,
+    responsible,
+    given,
+    due,
+    ...(random.chance(0.7) && responsible !== 'olga' && { controller: 'olga' }),
+  };
   const fate = random.next();
   const done = fate < 0.84 ? due - random.between(0, 3) : fate < 0.95 ? due + random.between(1, 5) : null;
   if (done === null || done > -1) return task;
@@ -125,7 +132,7 @@ const usualTask = (random: Random, given: number): DemoTask => {
     on: Math.max(done, given),
     text: kind === 'result' ? 'Исполнено.' : '',
   });
-  const controlled = task.controller && responsible !== 'olga' ? [acts('off-control', 'olga')] : [];
+  const controlled = task.controller ? [acts('off-control', 'olga')] : [];
   return { ...task, acts: [acts('result', responsible), acts('accept', giver), ...controlled] };
 };
 

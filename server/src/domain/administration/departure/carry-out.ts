@@ -5,6 +5,7 @@ import type { Role } from '../../../platform/database/schema/people.ts';
 import { handOverFolders } from '../../cloud/hand-over.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { handOverDrafts, handOverEntries, type HandOver } from '../../documents/handover/hand-over.ts';
+import { followEntries } from '../../tasks/execution.ts';
 import { handOverTasks } from '../../tasks/hand-over.ts';
 import { giveHead } from '../departments/heads.ts';
 import { named, type DepartmentRow } from '../departments/store.ts';
@@ -73,8 +74,11 @@ const carryOutOne = async (
   switch (line.kind) {
     case 'waiting':
       return handed(await handOverEntries(trx, decidingStages, how));
-    case 'tasks':
-      return handed(await handOverEntries(trx, taskStages, how));
+    case 'tasks': {
+      const over = await handOverEntries(trx, taskStages, how);
+      await followEntries(trx, how);
+      return handed(over);
+    }
     case 'given-tasks':
       return all(await handOverTasks(trx, how));
     case 'drafts':

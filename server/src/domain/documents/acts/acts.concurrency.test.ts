@@ -87,7 +87,7 @@ describe('concurrent acts', () => {
       won.add(done[0] === true);
       const after = await whole(id);
       assert.deepEqual(
-        [after.document?.status, states(after), after.log.length],
+        [after.document?.status, states(after), after.acts.length],
         done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1],
       );
       const told = (await newLetters()).map((each) => each.recipient);
@@ -116,7 +116,7 @@ describe('concurrent acts', () => {
       won.add(done[0] === true);
       const after = await whole(id);
       assert.deepEqual(
-        [after.document?.status, states(after), after.log.length],
+        [after.document?.status, states(after), after.acts.length],
         done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1],
       );
     }
@@ -138,7 +138,7 @@ describe('concurrent acts', () => {
         clients[name].call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff()[name], version });
       assert.deepEqual(await whileHeld(id, [agree('head'), agree('lawyer')]), [true, true]);
       const after = await whole(id);
-      assert.deepEqual([after.document?.status, states(after), after.log.length], [500, ['agreed', 'agreed', 'waiting'], 2]);
+      assert.deepEqual([after.document?.status, states(after), after.acts.length], [500, ['agreed', 'agreed', 'waiting'], 2]);
     }
   });
 
@@ -171,7 +171,7 @@ describe('concurrent acts', () => {
       const add = (client: typeof clients.worker) => client.call(editAggregation, { operation: 1, id, employeeId: staff().lawyer });
       assert.equal((await both([add(clients.worker), add(clients.head)])).filter(Boolean).length, 1);
       const after = await whole(id);
-      assert.deepEqual([after.participants.length, after.log.length, after.document?.version], [2, 1, 2]);
+      assert.deepEqual([after.participants.length, after.acts.length, after.document?.version], [2, 1, 2]);
     }
   });
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LogTable } from '../log.ts';
 import type { Head } from './heads.ts';
 
 export interface Anchor {
@@ -16,8 +17,14 @@ export interface Anchor {
   /** The moment of the backup that was restored; earlier heads no longer count. */
   readonly restored: string | null;
   /** Heads that have changed since the previous anchor: document, length, hash. */
-  readonly heads: readonly (readonly [number, number, string])[];
+  readonly heads: readonly AnchoredHead[];
+  /** The root over the heads of the log of tasks. Absent in anchors of servers that did not anchor it. */
+  readonly tasksRoot?: string;
+  /** The same for that log: top of the tree, length, hash. */
+  readonly tasks?: readonly AnchoredHead[];
 }
+
+type AnchoredHead = readonly [number, number, string];
 
 export interface KeptAnchor {
   readonly name: string;
@@ -33,7 +40,8 @@ const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/;
 /** The bytes that are time-stamped. */
 export const statementOf = (anchor: Anchor): Buffer => Buffer.from(JSON.stringify(anchor));
 
-export const headsOf = ({ heads }: Anchor): readonly Head[] => heads.map(([documentId, length, hash]) => ({ documentId, length, hash }));
+export const headsOf = ({ heads, tasks = [] }: Anchor, table: LogTable): readonly Head[] =>
+  (table === 'document_log' ? heads : tasks).map(([documentId, length, hash]) => ({ documentId, length, hash }));
 
 const parse = (name: string, bytes: Buffer): KeptAnchor => {
   const { anchor, stamp } = JSON.parse(bytes.toString('utf8')) as { anchor: Anchor; stamp: string | null };

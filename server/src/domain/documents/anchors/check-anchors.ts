@@ -1,4 +1,4 @@
-/** Compares the document log with its anchors. A log that was truncated, removed or replaced since does not match. */
+/** Compares the logs of documents and of tasks with their anchors. A log that was truncated, removed or replaced since does not match. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
 import { KeyError, type KeyReader } from '../../../platform/keys/key-reader.ts';
@@ -38,7 +38,10 @@ const chainFaults = (kept: readonly KeptAnchor[]): readonly string[] => {
       faults.push(`Anchor ${each.name} does not follow ${before?.name ?? 'none'}: an anchor was changed or removed.`);
   }
   const last = kept.at(-1);
-  if (last && rootOf(anchoredHeads(kept)) !== last.anchor.root) faults.push(`Anchor ${last.name}: its heads do not make its root.`);
+  if (last && rootOf(anchoredHeads(kept, 'document_log')) !== last.anchor.root)
+    faults.push(`Anchor ${last.name}: its heads do not make its root.`);
+  if (last?.anchor.tasksRoot !== undefined && rootOf(anchoredHeads(kept, 'task_log')) !== last.anchor.tasksRoot)
+    faults.push(`Anchor ${last.name}: its heads of tasks do not make their root.`);
   return faults;
 };
 
@@ -52,8 +55,10 @@ export const checkAnchors = async (db: Queryable, folder: string, keys: Pick<Key
     if (fault === null) stamped += 1;
     else faults.push(`Anchor ${name}: its time stamp ${fault}.`);
   }
-  const broken = await brokenHeads(db, anchoredHeads(kept));
-  faults.push(...broken.values());
+  for (const table of ['document_log', 'task_log'] as const) {
+    const broken = await brokenHeads(db, table, anchoredHeads(kept, table));
+    faults.push(...broken.values());
+  }
   const last = kept.at(-1);
   return { anchors: kept.length, stamped, latest: last ? new Date(last.anchor.at) : null, faults };
 };

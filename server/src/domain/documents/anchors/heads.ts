@@ -1,11 +1,16 @@
-/** The heads of the document log: the last entry of every document's log, and one hash over all of them. */
+/** The heads of a log: the last entry of every document's log, or of every tree of tasks, and one hash over all of them. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { LogTable } from '../log.ts';
+
+/** What the log of each table is about. */
+export const aboutWhat: Readonly<Record<LogTable, string>> = { document_log: 'Document', task_log: 'Task tree' };
 
 export interface Head {
+  /** In the log of tasks: the top of the tree. */
   readonly documentId: number;
-  /** The number of the document's entries. */
+  /** The number of its entries. */
   readonly length: number;
   /** The hash of the last entry, hexadecimal. */
   readonly hash: string;
@@ -14,10 +19,10 @@ export interface Head {
 /** Keyed by document. */
 export type Heads = ReadonlyMap<number, Head>;
 
-export const loadHeads = async (db: Queryable): Promise<Heads> => {
+export const loadHeads = async (db: Queryable, table: LogTable): Promise<Heads> => {
   const { rows } = await sql<Head>`
     select distinct on (document_id) document_id as "documentId", sequence as length, encode(hash, 'hex') as hash
-    from document_log order by document_id, sequence desc`.execute(db);
+    from ${sql.table(table)} order by document_id, sequence desc`.execute(db);
   return new Map(rows.map((head) => [head.documentId, head]));
 };
 
@@ -43,32 +48,33 @@ interface Found {
 }
 
 /** The length of each chain, and the hash of its entry with the anchored number. */
-const findAt = async (db: Queryable, heads: readonly Head[]): Promise<ReadonlyMap<number, Found>> => {
+const findAt = async (db: Queryable, table: LogTable, heads: readonly Head[]): Promise<ReadonlyMap<number, Found>> => {
   const { rows } = await sql<Found>`
-    select h.id as "documentId", (select count(*) from document_log c where c.document_id = h.id) as entries, encode(l.hash, 'hex') as hash
+    select h.id as "documentId", (select count(*) from ${sql.table(table)} c where c.document_id = h.id) as entries, encode(l.hash, 'hex') as hash
     from unnest(${heads.map(({ documentId }) => documentId)}::bigint[], ${heads.map(({ length }) => length)}::int[]) h (id, sequence)
-    left join document_log l on l.document_id = h.id and l.sequence = h.sequence`.execute(db);
+    left join ${sql.table(table)} l on l.document_id = h.id and l.sequence = h.sequence`.execute(db);
   return new Map(rows.map((row) => [row.documentId, row]));
 };
 
-const headFault = ({ documentId, length, hash }: Head, found: Found | undefined): string | null => {
+const headFault = (table: LogTable, { documentId, length, hash }: Head, found: Found | undefined): string | null => {
   const entries = found?.entries ?? 0;
-  if (entries === 0) return `Document ${documentId}: its log of ${length} entries was removed.`;
-  if (entries < length) return `Document ${documentId}: its log was cut off, ${length} entries were anchored and ${entries} are left.`;
-  return found?.hash === hash ? null : `Document ${documentId}: its log was replaced, entry ${length} is not the one that was anchored.`;
+  const what = `${aboutWhat[table]} ${documentId}`;
+  if (entries === 0) return `${what}: its log of ${length} entries was removed.`;
+  if (entries < length) return `${what}: its log was cut off, ${length} entries were anchored and ${entries} are left.`;
+  return found?.hash === hash ? null : `${what}: its log was replaced, entry ${length} is not the one that was anchored.`;
 };
 
 const batch = 2000;
 
-/** For each document whose log no longer contains its head, one line that says what has happened. */
-export const brokenHeads = async (db: Queryable, heads: Heads): Promise<ReadonlyMap<number, string>> => {
+/** For each log that no longer contains its head, one line that says what has happened. */
+export const brokenHeads = async (db: Queryable, table: LogTable, heads: Heads): Promise<ReadonlyMap<number, string>> => {
   const broken = new Map<number, string>();
   const all = [...heads.values()];
   for (let from = 0; from < all.length; from += batch) {
     const some = all.slice(from, from + batch);
-    const found = await findAt(db, some);
+    const found = await findAt(db, table, some);
     for (const head of some) {
-      const fault = headFault(head, found.get(head.documentId));
+      const fault = headFault(table, head, found.get(head.documentId));
       if (fault !== null) broken.set(head.documentId, fault);
     }
   }

@@ -63,6 +63,7 @@ const actions = {
   'task.moved-along': 'taskMovedAlong',
   'task.cancelled-along': 'taskCancelledAlong',
   'task.handover': 'taskHandover',
+  'task.reword': 'taskReword',
 } as const satisfies Record<string, ActionKey<TextKey>>;
 
 /** An unknown act, from another version, is shown by its name. */

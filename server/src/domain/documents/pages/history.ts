@@ -1,5 +1,6 @@
 /** `/ce/showhist_win.php`: the log of a document, and whether anybody has tampered with it. */
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { exactText } from '../../../platform/http/dates.ts';
@@ -16,8 +17,15 @@ import { differenceIn, differenceText, peopleIn } from './route-difference.ts';
 import { whoText } from './standing.ts';
 import { documentLinks } from './view-document.ts';
 
+/** What the route has made of a task is told by the act on the route itself (TSK-17). */
 const loadEntries = (db: Queryable, documentId: number) =>
-  db.selectFrom('document_log').selectAll().where('document_id', '=', documentId).orderBy('sequence').execute();
+  db
+    .selectFrom('document_log')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where(sql<boolean>`not details ? 'route'`)
+    .orderBy('sequence')
+    .execute();
 type Entry = Awaited<ReturnType<typeof loadEntries>>[number];
 
 /** The other person of an entry: the participant who was added, removed, or given a task. */

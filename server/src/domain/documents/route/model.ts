@@ -154,7 +154,8 @@ export type Act =
 
 /**
  * The reasons of a refusal. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules themselves never
- * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers; nor 'hasTasks': acts/remove.ts does.
+ * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers; nor 'hasTasks': acts/remove.ts does;
+ * nor 'subtasksOpen', with which a listener stops the act (TSK-17).
  */
 const reasons = [
   'notFound',
@@ -199,6 +200,7 @@ const reasons = [
   'sentDocument',
   'deputyTemplate',
   'objected',
+  'subtasksOpen',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

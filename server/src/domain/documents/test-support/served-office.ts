@@ -26,10 +26,16 @@ export interface ServedOffice {
 }
 export type WholeDocument = Awaited<ReturnType<typeof readWhole>>;
 
-const readWhole = async ({ db }: TestServer, id: number) => ({
+const readWhole = async ({ db }: TestServer, id: number) => {
+  const log = await db.selectFrom('document_log').selectAll().where('document_id', '=', id).orderBy('sequence').execute();
+  /** What people did, without what the route then made of tasks (TSK-17). */
+  const acts = log.filter(({ details }) => !('route' in details));
+  return { ...(await readRows(db, id)), log, acts };
+};
+
+const readRows = async (db: TestServer['db'], id: number) => ({
   document: await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst(),
   participants: await db.selectFrom('participants').selectAll().where('document_id', '=', id).orderBy('id').execute(),
-  log: await db.selectFrom('document_log').selectAll().where('document_id', '=', id).orderBy('sequence').execute(),
   feed: await db.selectFrom('document_feed').selectAll().where('document_id', '=', id).orderBy('principal').orderBy('queue').execute(),
 });
 

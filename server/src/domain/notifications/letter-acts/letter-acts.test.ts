@@ -68,8 +68,8 @@ describe('letters with an answer', () => {
     const done = await press(token);
     assert.equal(done.status, 200);
     assert.match(await done.text(), /Решение принято/);
-    const { log, document } = await whole(id);
-    const last = log.at(-1);
+    const { log, acts, document } = await whole(id);
+    const last = acts.at(-1);
     assert.deepEqual(
       [document?.status, last?.action, last?.actor_id, last?.details],
       [500, 'aggregation.agree', staff().lawyer, { stage: 1, employee: staff().lawyer, by: 'letter' }],
@@ -160,7 +160,7 @@ describe('letters with an answer', () => {
     assert.equal((await press(own)).status, 400);
     await server.db.updateTable('deputies').set({ ends_on: null }).execute();
     assert.equal((await press(own)).status, 200);
-    const last = (await whole(id)).log.at(-1);
+    const last = (await whole(id)).acts.at(-1);
     assert.deepEqual([last?.actor_id, last?.on_behalf_of, last?.action], [staff().trainee, staff().engineer, 'aggregation.agree']);
   });
 

@@ -68,7 +68,7 @@ const asRow = (row: Row, { language }: JournalContext, kind: JournalQuery['kind'
     theirDate: sender?.date ?? '',
     subject: row.subject,
     executor: (first ? row.resolutions.map(({ name }) => name) : row.executors).join(', '),
-    resolution: row.resolutions.map(({ text }) => text).join('; '),
+    resolution: row.resolutions.flatMap(({ text }) => text || []).join('; '),
     dueOn: row.dueOn ?? first?.dueOn ?? '',
     status: statusName(language, row.status),
     doneOn: row.doneOn ?? '',
@@ -97,7 +97,9 @@ export const loadRows = async (query: JournalQuery, context: JournalContext, lim
       ${day('d.issue_date')} as "registeredOn", jsonb_build_object('sender', d.body -> 'sender', 'recipients', d.body -> 'recipients') as correspondents,
       jsonb_build_object('ru', dp.name_ru, 'kk', dp.name_kk) as department, d.subject, ${day('d.due_at')} as "dueOn", d.status,
       ${day('d.finished_at')} as "doneOn", i.code as "indexCode", i.name_ru as "indexRu", i.name_kk as "indexKk",
-      coalesce((select jsonb_agg(jsonb_build_object('text', t.text, 'name', p.full_name, 'dueOn', t.due_on) order by t.id)
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.full_name, 'dueOn', t.due_on,
+          -- Who names an executor without words has written no resolution.
+          'text', case when t.execution_of is not null and t.text = d.subject then '' else t.text end) order by t.id)
         from tasks t join employees e on e.id = t.responsible_id join people p on p.id = e.person_id
         where t.document_id = d.id and t.parent_id is null and t.state <> 'cancelled'), '[]') as resolutions,
       array(select p.full_name from participants a join employees e on e.id = a.employee_id join people p on p.id = e.person_id

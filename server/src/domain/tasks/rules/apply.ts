@@ -67,6 +67,12 @@ const cancelledAlong = (tree: readonly Task[], { id }: Task): readonly Changed[]
     .filter(isOpen)
     .map((each) => ({ task: cancelled(each), cause: 'cancelled-along' }));
 
+/** The end of a task whose document no longer asks for it, with what is open below. */
+export const endedAlong = (tree: readonly Task[], task: Task): readonly Changed[] => [
+  { task: cancelled(task), cause: 'cancel' },
+  ...cancelledAlong(tree, task),
+];
+
 /** Carries out the act on the tree as it stands, or says why not; then nothing changes. */
 export const applyAct = (task: Task, tree: readonly Task[], act: TaskAct, circumstances: Circumstances): Applied => {
   const { person, now, today, calendar } = circumstances;
@@ -86,7 +92,8 @@ export const applyAct = (task: Task, tree: readonly Task[], act: TaskAct, circum
     case 'report':
       return one({});
     case 'result':
-      return one({ state: 'reported', resultOn: today, request: null });
+      // The route has no acceptance: who executes a document is done.
+      return one({ state: task.executionOf === null ? 'reported' : 'done', resultOn: today, request: null });
     case 'accept':
       return one({ state: 'done', request: null });
     case 'return':
@@ -96,7 +103,7 @@ export const applyAct = (task: Task, tree: readonly Task[], act: TaskAct, circum
     case 'off-control':
       return one({ offControlAt: now });
     case 'cancel':
-      return { applied: true, as, changed: [{ task: cancelled(task), cause: kind }, ...cancelledAlong(tree, task)] };
+      return { applied: true, as, changed: endedAlong(tree, task) };
     case 'ask-move':
     case 'grant-move':
     case 'move': {

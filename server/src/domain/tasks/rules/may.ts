@@ -1,5 +1,6 @@
 /** Who may do what with a task, and as whom (TSK-6…TSK-12). */
 import { deepestTask, type TaskActKind } from '@qujat/contract/tasks/vocabulary';
+import { decidersOf, leaderOf } from './deciders.ts';
 import type { Task, TaskIdentity, TaskPerson, TaskRefusal } from './model.ts';
 import { above, below, isExecutor, isOpen, visibleIn } from './tree.ts';
 
@@ -7,7 +8,8 @@ export type Verdict = { readonly allowed: true; readonly as: TaskIdentity } | { 
 
 const no = (reason: TaskRefusal): Verdict => ({ allowed: false, reason });
 
-const decides = (task: Task, { employeeId }: TaskIdentity): boolean => task.giverId === employeeId || task.controllerId === employeeId;
+const decides = (task: Task, { employeeId }: TaskIdentity): boolean => decidersOf(task).includes(employeeId);
+const leads = (task: Task, { employeeId }: TaskIdentity): boolean => leaderOf(task) === employeeId;
 
 /** Whose act it is. */
 const holders: Readonly<Record<TaskActKind | 'give', (task: Task, identity: TaskIdentity) => boolean>> = {
@@ -19,10 +21,21 @@ const holders: Readonly<Record<TaskActKind | 'give', (task: Task, identity: Task
   'ask-move': (task, { employeeId }) => task.responsibleId === employeeId,
   'grant-move': decides,
   'refuse-move': decides,
-  move: (task, { employeeId }) => task.giverId === employeeId,
-  cancel: (task, { employeeId }) => task.giverId === employeeId,
+  move: leads,
+  cancel: leads,
   'off-control': (task, { employeeId }) => task.controllerId === employeeId,
 };
+
+/** What a deputy who executes the task does not decide in the name of somebody else. */
+const decisive: ReadonlySet<TaskActKind | 'give'> = new Set([
+  'accept',
+  'return',
+  'grant-move',
+  'refuse-move',
+  'move',
+  'cancel',
+  'off-control',
+]);
 
 /** Why the task's state forbids the act, whoever makes it. */
 const hindrance = (task: Task, tree: readonly Task[], act: TaskActKind | 'give'): TaskRefusal | null => {
@@ -40,8 +53,9 @@ const hindrance = (task: Task, tree: readonly Task[], act: TaskActKind | 'give')
     case 'refuse-move':
       return task.request ? null : 'notAsked';
     case 'move':
-    case 'cancel':
       return null;
+    case 'cancel':
+      return task.executionOf === null ? null : 'ofRoute';
     case 'give':
       if (above(tree, task.id).length + 2 > deepestTask) return 'tooDeep';
       return task.state === 'running' ? null : 'notRunning';
@@ -61,6 +75,7 @@ export const mayOn = (person: TaskPerson, task: Task, tree: readonly Task[], act
   if (!visibleIn(tree, person).has(task.id)) return no('noAccess');
   const as = person.find((identity) => identity.organisationId === task.organisationId && holders[act](task, identity));
   if (!as) return no('notYours');
+  if (as !== person[0] && decisive.has(act) && isExecutor(task, person[0])) return no('ownExecution');
   const reason = hindrance(task, tree, act);
   return reason ? no(reason) : { allowed: true, as };
 };

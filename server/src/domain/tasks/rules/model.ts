@@ -12,6 +12,8 @@ export interface Task {
   readonly organisationId: number;
   readonly number: number;
   readonly documentId: number | null;
+  /** Whose entry in the document's stage of execution this is; null: a task of its own (TSK-17). */
+  readonly executionOf: number | null;
   readonly parentId: number | null;
   readonly rootId: number;
   readonly text: string;
@@ -52,6 +54,10 @@ export type TaskPerson = readonly [TaskIdentity, ...TaskIdentity[]];
 export type TaskRefusal =
   | 'noAccess'
   | 'notYours'
+  | 'ownExecution'
+  | 'controllerExecutes'
+  | 'controllerNeeded'
+  | 'ofRoute'
   | 'over'
   | 'notRunning'
   | 'notReported'

@@ -5,6 +5,7 @@ import { taskActs, type TaskActKind } from '@qujat/contract/tasks/vocabulary';
 import { dayAfter } from '@qujat/contract/kazakhstan-holidays';
 import fc from 'fast-check';
 import { applyAct } from './apply.ts';
+import { controllerAfter, decidersOf, executes, leaderOf, wrongParts } from './deciders.ts';
 import { mayOn } from './may.ts';
 import type { Task, TaskIdentity, TaskPerson } from './model.ts';
 import { outcomeOf } from './outcome.ts';
@@ -48,6 +49,7 @@ const trees = fc
         organisationId: 1,
         number: index + 1,
         documentId: null,
+        executionOf: null,
         parentId: parent?.id ?? null,
         rootId: 1,
         text: 'Сделать',
@@ -127,12 +129,12 @@ test('only who has the part acts, and who does not see a task is told nothing el
     report: (task, who) => task.responsibleId === who || task.coExecutors.some(({ employeeId }) => employeeId === who),
     result: (task, who) => task.responsibleId === who,
     'ask-move': (task, who) => task.responsibleId === who,
-    accept: (task, who) => task.giverId === who || task.controllerId === who,
-    return: (task, who) => task.giverId === who || task.controllerId === who,
-    'grant-move': (task, who) => task.giverId === who || task.controllerId === who,
-    'refuse-move': (task, who) => task.giverId === who || task.controllerId === who,
-    move: (task, who) => task.giverId === who,
-    cancel: (task, who) => task.giverId === who,
+    accept: (task, who) => decidersOf(task).includes(who),
+    return: (task, who) => decidersOf(task).includes(who),
+    'grant-move': (task, who) => decidersOf(task).includes(who),
+    'refuse-move': (task, who) => decidersOf(task).includes(who),
+    move: (task, who) => leaderOf(task) === who,
+    cancel: (task, who) => leaderOf(task) === who,
     'off-control': (task, who) => task.controllerId === who,
   };
   fc.assert(
@@ -161,4 +163,27 @@ test('who sees a task sees what is below it and what it is a part of', () => {
 test('a result counts by its day, and a term without one is over on the day after it', () => {
   assert.deepEqual([outcomeOf('2026-11-20', '2026-11-20', first), outcomeOf('2026-11-20', '2026-11-21', first)], ['in-time', 'late']);
   assert.deepEqual([outcomeOf('2026-11-20', null, '2026-11-20'), outcomeOf('2026-11-20', null, '2026-11-21')], ['running', 'overdue']);
+});
+
+test('nobody decides about what they execute, unless there is nobody else', () => {
+  fc.assert(
+    fc.property(trees, fc.integer({ min: 1, max: 6 }), fc.array(fc.integer({ min: 1, max: 8 })), (tree, who, above) => {
+      for (const task of tree) {
+        const deciders = decidersOf(task);
+        assert.ok(deciders.length > 0 && deciders.includes(leaderOf(task)), 'somebody always decides');
+        const own = deciders.find((id) => executes(task, id));
+        if (own !== undefined) assert.deepEqual([deciders, own], [[task.giverId], task.giverId]);
+        if (wrongParts(task) === null) assert.equal(own, undefined, 'a new task has somebody else');
+        // A deputy does not do it in the name of whoever decides either.
+        const other = deciders.find((id) => id !== who);
+        if (executes(task, who) && other !== undefined && !deciders.includes(who)) {
+          const verdict = mayOn([identityOf(who), identityOf(other)], { ...task, state: 'reported', resultOn: first }, tree, 'accept');
+          assert.deepEqual(verdict, { allowed: false, reason: 'ownExecution' });
+        }
+        const handed = { ...task, controllerId: controllerAfter(task, [task.giverId, ...above]) };
+        if (handed.controllerId !== null) assert.equal(wrongParts(handed), null);
+        else assert.ok([task.giverId, ...above].every((id) => executes(task, id)) || wrongParts(task) === null);
+      }
+    }),
+  );
 });

@@ -1,10 +1,10 @@
 /** Trees of tasks: who is below whom, and who sees what (TSK-5). */
+import { executes } from './deciders.ts';
 import type { Task, TaskIdentity, TaskPerson } from './model.ts';
 
 export const isOpen = ({ state }: Pick<Task, 'state'>): boolean => state === 'running' || state === 'reported';
 
-export const isExecutor = ({ responsibleId, coExecutors }: Task, { employeeId }: TaskIdentity): boolean =>
-  responsibleId === employeeId || coExecutors.some((each) => each.employeeId === employeeId);
+export const isExecutor = (task: Task, { employeeId }: TaskIdentity): boolean => executes(task, employeeId);
 
 const isConcerned = (task: Task, identity: TaskIdentity): boolean =>
   identity.organisationId === task.organisationId &&

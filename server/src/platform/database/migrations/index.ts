@@ -77,14 +77,15 @@ import { notifications } from './0270-notifications.ts';
 import { lettersToldOnce } from './0271-letters-told-once.ts';
 import { tasks } from './0275-tasks.ts';
 import { calendarAddresses } from './0280-calendar-addresses.ts';
+import { executionTasks } from './0285-execution-tasks.ts';
 import { tasksOfLongUse } from './0290-tasks-of-long-use.ts';
 import { browserPush } from './0293-browser-push.ts';
 import { listViews } from './0296-list-views.ts';
 import { sendersOfLetters } from './0300-senders-of-letters.ts';
 import { startPage } from './0303-start-page.ts';
-import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { endLetterLinks } from './0307-end-letter-links.ts';
 import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
+import { newsOfTasks } from './0310-news-of-tasks.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -164,12 +165,13 @@ export const migrations: readonly Migration[] = [
   lettersToldOnce,
   tasks,
   calendarAddresses,
+  executionTasks,
   tasksOfLongUse,
   browserPush,
   listViews,
   sendersOfLetters,
   startPage,
-  newsOfTasks,
   endLetterLinks,
   ownDeadlinesInLists,
+  newsOfTasks,
 ];

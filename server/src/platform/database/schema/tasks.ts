@@ -30,6 +30,8 @@ export interface TaskTables {
     asked_reason: Generated<string>;
     asked_at: Date | null;
     version: Generated<number>;
+    /** Since 0285. */
+    execution_of: number | null;
   };
   task_co_executors: { task_id: number; employee_id: number; position: number; text: Generated<string> };
   task_files: { task_id: number; file_id: number };

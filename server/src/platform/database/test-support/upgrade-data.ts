@@ -333,6 +333,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0280-calendar-addresses': `
     insert into calendar_addresses (employee_id, token_hash, detail, created_at) values (1, '\\\\x01', 'number', '2026-11-23');
   `,
+  '0285-execution-tasks': `
+    update tasks set execution_of = 1 where id = 1;
+  `,
+  '0290-tasks-of-long-use': `
+    update tasks set due_on = '2026-12-01', moves = 1 where id = 1;
+  `,
   '0293-browser-push': `
     insert into push_subscriptions (employee_id, session_id, endpoint, p256dh, auth, user_agent, created_at, renewed_at)
       values (1, 1, 'https://push.example/1', 'key', 'secret', 'Firefox', '2026-11-23', '2026-11-24');

@@ -1,0 +1,63 @@
+import { giveTask, readTaskForm, searchExecutors } from '@qujat/contract/tasks/tasks';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve } from '@qujat/testing/serve';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ru from '../locales/ru.json';
+import { TaskForm } from './task-form.tsx';
+
+const person = (userid: number, fullname: string) => ({ userid, fullname });
+const [dulat, olga, saule] = [person(1, 'Ахметов Дулат'), person(2, 'Петрова Ольга'), person(3, 'Оспанова Сауле')];
+const form = {
+  texts: [],
+  today: '2026-11-24',
+  days: [],
+  latest: '',
+  doc_due: '',
+  controllers: [olga, dulat],
+  giver: dulat.userid,
+  may_share: 0,
+};
+const found = (each: ReturnType<typeof person>) => ({ ...each, position: '', dep: '', open: 0, overdue: 0, deputy: '', away_from: '' });
+
+const show = () => {
+  const asked = serve(({ path, fields }) => {
+    if (path === readTaskForm.path) return form;
+    if (path === searchExecutors.path) {
+      const search = String(Object.values(fields).find((value) => typeof value === 'string' && value !== '') ?? '').toLowerCase();
+      return { items: [dulat, olga, saule].filter(({ fullname }) => fullname.toLowerCase().includes(search)).map(found) };
+    }
+    return path === giveTask.path ? { id: 9, number: 9 } : {};
+  });
+  renderPart(<TaskForm onClose={() => {}} onGiven={() => {}} />, { texts: { control: ru } });
+  return asked;
+};
+const choose = async (name: string): Promise<void> => {
+  await userEvent.type(await screen.findByRole('combobox', { name: ru.form.add }), name.slice(0, 4));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
+};
+const controllers = async (): Promise<(string | null)[]> => {
+  await userEvent.click(screen.getByRole('combobox', { name: ru.form.controller }));
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  await userEvent.keyboard('{Escape}');
+  return names;
+};
+
+test('an executor is not offered as the controller', async () => {
+  show();
+  await choose('Петрова');
+  await userEvent.click(screen.getByRole('checkbox', { name: ru.form.control }));
+  expect(await controllers()).toEqual(['Ахметов Дулат']);
+});
+
+test('a giver who executes names a controller', async () => {
+  const asked = show();
+  await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(ru.form.text) }), 'Подготовить план');
+  await choose('Ахметов');
+  expect(screen.getByText(ru.form.ownTask)).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: ru.form.control })).toBeDisabled();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: ru.form.submit }));
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain(giveTask.path));
+  const { fields } = asked.find(({ path }) => path === giveTask.path) ?? {};
+  expect([Number(fields?.['responsible']), Number(fields?.['controller'])]).toEqual([1, 2]);
+});

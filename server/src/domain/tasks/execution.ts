@@ -1,0 +1,196 @@
+/** Keeps the tasks of executors what their entries on the route are, in the transaction of the act (TSK-17, docs/decisions/0286). */
+import { stages, statuses } from '@qujat/contract/vocabulary';
+import { addWorkingDays } from '@qujat/contract/working-calendar';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { DecisionListener } from '../documents/acts/store-outcome.ts';
+import { loadState } from '../documents/load-states.ts';
+import { RefusedError } from '../documents/refuse.ts';
+import type { RouteParticipant, RouteState } from '../documents/route/model.ts';
+import { workingCalendarOf } from '../documents/route/working-calendar.ts';
+import { insertTask, templateOf } from './give.ts';
+import { appendTaskLog } from './log.ts';
+import { differencesOf, giverOf, wordsOf, type Difference } from './rules/executions.ts';
+import { endedAlong } from './rules/apply.ts';
+import type { Task } from './rules/model.ts';
+import { below, isOpen } from './rules/tree.ts';
+import { loadTreesUnder, storeTask, tellConcerned } from './store.ts';
+
+/** The term of an execution for which neither route nor document name one, in working days (TSK-17). */
+const usualDays = 15;
+
+interface How {
+  readonly at: Date;
+  /** Null: nobody acts, and the giver's name stands in the log. */
+  readonly actorId: number | null;
+  readonly onBehalfOf: number | null;
+  readonly comment: string;
+  readonly address: string;
+  /** Who hands entries over. */
+  readonly from?: number;
+}
+
+interface Facts {
+  readonly subject: string;
+  readonly today: string;
+  readonly due: string | null;
+}
+
+const factsOf = async (trx: Queryable, id: number, at: Date): Promise<Facts> => {
+  const { rows } = await sql<Facts>`
+    select d.subject, to_char(${at}::timestamptz at time zone o.time_zone, 'YYYY-MM-DD') as today,
+      to_char(d.due_at at time zone o.time_zone, 'YYYY-MM-DD') as due
+    from documents d join organisations o on o.id = d.organisation_id where d.id = ${id}`.execute(trx);
+  return rows[0] ?? { subject: '', today: at.toISOString().slice(0, 10), due: null };
+};
+
+const dayOf = async (trx: Queryable, organisationId: number, at: Date): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(${at}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as day from organisations where id = ${organisationId}`.execute(
+    trx,
+  );
+  return rows[0]?.day ?? at.toISOString().slice(0, 10);
+};
+
+const termOf = async (trx: Queryable, state: RouteState, { dueAt }: RouteParticipant, { due, today }: Facts): Promise<string> => {
+  const { organisationId } = state.document;
+  if (dueAt) return dayOf(trx, organisationId, dueAt);
+  return due ?? addWorkingDays(await workingCalendarOf(trx, organisationId), today, usualDays);
+};
+
+const departmentOf = async (trx: Queryable, employeeId: number): Promise<number | null> =>
+  (await trx.selectFrom('employees').select('department_id').where('id', '=', employeeId).executeTakeFirstOrThrow()).department_id;
+
+const give = async (trx: Queryable, state: RouteState, entry: RouteParticipant, facts: Facts): Promise<Task> => {
+  const { id: documentId, organisationId } = state.document;
+  const { employeeId } = entry;
+  return insertTask(
+    trx,
+    { text: wordsOf(entry, facts.subject), responsibleId: employeeId, dueOn: await termOf(trx, state, entry, facts) },
+    {
+      organisationId,
+      documentId,
+      executionOf: employeeId,
+      templateId: await templateOf(trx, documentId),
+      parentId: null,
+      rootId: null,
+      giverId: giverOf(state, entry),
+      departmentId: await departmentOf(trx, employeeId),
+      givenOn: facts.today,
+    },
+  );
+};
+
+interface Written {
+  readonly task: Task;
+  readonly action: string;
+}
+
+/** The task with its version risen, and what happens below it. */
+const carryOut = async (
+  trx: Queryable,
+  state: RouteState,
+  difference: Difference,
+  tree: readonly Task[],
+  facts: Facts,
+): Promise<readonly Written[]> => {
+  if (difference.kind === 'give') return [{ task: await give(trx, state, difference.entry, facts), action: 'give' }];
+  const { task } = difference;
+  const changed = (change: Partial<Task>): Task => ({ ...task, ...change, version: task.version + 1 });
+  switch (difference.kind) {
+    case 'done': {
+      const resultOn = await dayOf(trx, task.organisationId, difference.entry.decidedAt ?? new Date());
+      return [{ task: changed({ state: 'done', resultOn, request: null }), action: 'result' }];
+    }
+    case 'reword':
+      return [{ task: changed({ text: difference.text }), action: 'reword' }];
+    case 'takeover': {
+      const { employeeId } = difference.entry;
+      const departmentId = await departmentOf(trx, employeeId);
+      return [{ task: changed({ responsibleId: employeeId, executionOf: employeeId, departmentId }), action: 'handover' }];
+    }
+    case 'end':
+      return endedAlong(tree, task).map((each) => ({ task: each.task, action: each.cause }));
+  }
+};
+
+/** Makes the tasks of the document's executors what their entries are. The caller holds the document's lock. */
+export const reconcile = async (trx: Queryable, state: RouteState, how: How): Promise<void> => {
+  const { id } = state.document;
+  const tasks = await loadTreesUnder(trx, id);
+  const open = tasks.filter((task) => task.executionOf !== null && isOpen(task));
+  const facts = await factsOf(trx, id, how.at);
+  const written: Written[] = [];
+  for (const difference of differencesOf(state, open, facts.subject, how.from)) {
+    const done = await carryOut(trx, state, difference, tasks, facts);
+    if (difference.kind !== 'give') for (const { task } of done) await storeTask(trx, task);
+    written.push(...done);
+  }
+  await appendTaskLog(
+    trx,
+    written.map(({ task, action }) => ({
+      task,
+      action,
+      at: how.at,
+      actorId: how.actorId ?? task.giverId,
+      onBehalfOf: how.actorId === null ? null : how.onBehalfOf,
+      comment: action === 'give' || action === 'reword' ? task.text : action === 'result' ? how.comment : '',
+      address: how.address,
+      // The act on the route stands in the document's history already.
+      details: { route: true },
+    })),
+  );
+  if (written.length > 0)
+    await tellConcerned(
+      trx,
+      written.map(({ task }) => task),
+    );
+};
+
+/** Whose tasks below are open has not executed yet: a result waits for them (TSK-7). */
+const expectNothingBelow = async (trx: Queryable, documentId: number, executors: readonly number[]): Promise<void> => {
+  const tasks = await loadTreesUnder(trx, documentId);
+  const waits = tasks.some(
+    (task) =>
+      task.executionOf !== null &&
+      executors.includes(task.executionOf) &&
+      isOpen(task) &&
+      below(tasks, task.id).some((each) => isOpen(each)),
+  );
+  if (waits) throw new RefusedError('subtasksOpen');
+};
+
+/** A listener to decisions (app/areas.ts). */
+export const executionTasks: DecisionListener = async (trx, { document, participants, changed, log }) => {
+  const { execution } = statuses;
+  if (log.statusBefore !== execution && log.statusAfter !== execution) return;
+  const executed = changed
+    .filter(({ stage, state }) => stage === stages.execution && state === 'agreed')
+    .map(({ employeeId }) => employeeId);
+  if (executed.length > 0) await expectNothingBelow(trx, document.id, executed);
+  const { at, actorId, onBehalfOf, comment, address } = log;
+  await reconcile(trx, { document, participants }, { at, actorId, onBehalfOf, comment, address });
+};
+
+interface Follow {
+  readonly from: number;
+  readonly actorId: number;
+  readonly now: Date;
+  readonly address: string;
+}
+
+/** After somebody's entries have gone over to a successor: their tasks follow. Call it within the same transaction. */
+export const followEntries = async (trx: Queryable, { from, actorId, now, address }: Follow): Promise<void> => {
+  const rows = await trx
+    .selectFrom('tasks')
+    .select('document_id')
+    .where('execution_of', '=', from)
+    .where('responsible_id', '=', from)
+    .where('state', '=', 'running')
+    .orderBy('document_id')
+    .execute();
+  for (const { document_id } of rows) {
+    const state = document_id === null ? null : await loadState(trx, document_id);
+    if (state) await reconcile(trx, state, { at: now, actorId, onBehalfOf: null, comment: '', address, from });
+  }
+};
