@@ -295,7 +295,7 @@ describe('what waits for a person', () => {
     assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
     await ask();
     assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
-    await sql`update participants set decided_at = ${inDays(-4)}, state = 'agreed' where document_id = ${id} and queue_number = 1`.execute(
+    await sql`update participants set decided_at = ${inDays(-4)}, decided_by = employee_id, state = 'agreed' where document_id = ${id} and queue_number = 1`.execute(
       server.db,
     );
     await ask();

@@ -350,6 +350,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0303-start-page': `
     update people set start_page = 'today', today_hidden = false where id = 1;
   `,
+  '0307-end-letter-links': `
+    insert into letter_acts values ('\\x02', 1, 1, 1, 1, 1, '2026-11-26', null);
+  `,
+  '0308-own-deadlines-in-lists': `
+    update participants set due_at = '2026-11-28' where document_id = 1;
+  `,
   '0310-news-of-tasks': `
     update notifications set task_id = 1 where id = 1;
   `,
