@@ -347,6 +347,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0296-list-views': `
     insert into list_views (employee_id, name, queue, filter, saved_at) values (1, 'Просроченные договоры', 3, 'type=1&due=overdue', '2026-11-23');
   `,
+  '0300-senders-of-letters': `
+    update documents set body = body || '{"sender": {"name": "Акимат области", "number": "14-2/88"}}' where id = 1;
+  `,
   '0303-start-page': `
     update people set start_page = 'today', today_hidden = false where id = 1;
   `,
