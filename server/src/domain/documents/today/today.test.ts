@@ -29,6 +29,8 @@ describe('what waits for a person', () => {
     assert.ok(outcome?.holdId, outcome?.problem ?? '');
     return outcome.holdId;
   };
+  /** The document waits for nobody in the tests that follow. */
+  const end = (id: number) => server.db.updateTable('documents').set({ status: statuses.withdrawn }).where('id', '=', id).execute();
   const waitsFor = async (id: number): Promise<boolean> => (await clients.lawyer.call(today, {})).rows.some((row) => row.id === id);
 
   test('stands in sections, what is overdue first, and equals the incoming list', async () => {
@@ -93,7 +95,7 @@ describe('what waits for a person', () => {
     );
     await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: true });
     await server.db.deleteFrom('deputies').execute();
-    await server.db.updateTable('documents').set({ status: statuses.withdrawn }).where('id', '=', id).execute();
+    await end(id);
     await refreshFeed(server.db, id);
   });
 
@@ -149,6 +151,7 @@ describe('what waits for a person', () => {
     const [fresh] = await clients.lawyer.call(holdDecisions, { ids: [id], seen: [{ id, version: version + 3 }] });
     assert.ok(fresh?.holdId);
     await clients.lawyer.call(takeBackDecisions, { holds: [fresh.holdId] });
+    await end(id);
   });
 
   test('a decision that can no longer be carried out is told, once', async () => {
@@ -242,6 +245,7 @@ describe('what waits for a person', () => {
       [[hold, 'Не удалось выполнить из-за ошибки сервера. Откройте документ и примите решение снова.']],
     );
     await clients.lawyer.call(forgetFailures, { holds: [hold] });
+    await end(id);
   });
 
   test('each document of a bulk has its own outcome, and foreign ones do not exist', async () => {
@@ -271,11 +275,13 @@ describe('what waits for a person', () => {
 
   test('words do not begin the days of waiting anew; the turn does', async () => {
     const { head, lawyer, accountant } = staff();
-    const id = await store([
+    const route = [
       { stage: 1, employeeId: head, queueNumber: 1 },
       { stage: 1, employeeId: lawyer, queueNumber: 1 },
       { stage: 1, employeeId: accountant, queueNumber: 2 },
-    ]);
+    ] as const;
+    // The page shows the nearest due dates.
+    const id = await store(route, { due_at: inDays(-20) });
     await server.db
       .updateTable('documents')
       .set({ updated_at: inDays(-10) })
@@ -289,11 +295,12 @@ describe('what waits for a person', () => {
     assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
     await ask();
     assert.deepEqual(await days(), { [head]: 11, [lawyer]: 11 });
-    await sql`update participants set decided_at = ${inDays(-4)}, state = 'agreed' where document_id = ${id} and queue_number = 1`.execute(
+    await sql`update participants set decided_at = ${inDays(-4)}, decided_by = employee_id, state = 'agreed' where document_id = ${id} and queue_number = 1`.execute(
       server.db,
     );
     await ask();
     assert.deepEqual(await days(), { [accountant]: 5 });
+    await end(id);
   });
 
   test('somebody who is waited for is reminded once a day', async () => {

@@ -150,7 +150,7 @@ describe('letters with an answer', () => {
 
   test('a deputy decides for whom they replace, and no longer when that has ended', async () => {
     const id = await store(
-      (['head', 'engineer'] as const).map((who, queueNumber) => ({ stage: 1, employeeId: staff()[who], queueNumber })),
+      (['head', 'engineer'] as const).map((who, index) => ({ stage: 1, employeeId: staff()[who], queueNumber: index + 1 })),
     );
     await newLetters();
     await agree('head', id);

@@ -129,6 +129,7 @@ describe('the calendar of deadlines', () => {
   });
 
   test('a calendar that asks too often waits, and so does whoever guesses', async () => {
+    await server.db.deleteFrom('rate_limits').execute();
     const { address } = await clients.engineer.call(calls.makeCalendarAddress, { detail: 'number' });
     const statuses = await Promise.all(Array.from({ length: limits.calendarReads.tries + 1 }, async () => (await fileAt(address)).status));
     assert.deepEqual(

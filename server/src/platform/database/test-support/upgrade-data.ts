@@ -347,8 +347,17 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0296-list-views': `
     insert into list_views (employee_id, name, queue, filter, saved_at) values (1, 'Просроченные договоры', 3, 'type=1&due=overdue', '2026-11-23');
   `,
+  '0300-senders-of-letters': `
+    update documents set body = body || '{"sender": {"name": "Акимат области", "number": "14-2/88"}}' where id = 1;
+  `,
   '0303-start-page': `
     update people set start_page = 'today', today_hidden = false where id = 1;
+  `,
+  '0307-end-letter-links': `
+    insert into letter_acts values ('\\x02', 1, 1, 1, 1, 1, '2026-11-26', null);
+  `,
+  '0308-own-deadlines-in-lists': `
+    update participants set due_at = '2026-11-28' where document_id = 1;
   `,
   '0310-news-of-tasks': `
     update notifications set task_id = 1 where id = 1;
