@@ -2,6 +2,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
 import { setCurrentTab } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Menu, type MenuEntry } from '@qujat/ui/menu';
 import { showToast } from '@qujat/ui/toast';
 import { ChevronDown, Link, Settings2 } from 'lucide-react';
@@ -10,7 +11,7 @@ import { initialView } from '../list/list-view.ts';
 import type { GivenSearch, ListControl } from '../list/use-list-view.ts';
 import { useViews, type KnownView } from './use-views.ts';
 import { addressOf, filterOf, narrowingOf } from './view-filter.ts';
-import { ViewsWindow } from './views-window.tsx';
+import { viewWindows } from './view-windows-part.ts';
 import styles from './views.module.css';
 
 /** Shows a view: in its own queue as a new entry of the history. */
@@ -67,7 +68,9 @@ export const ViewsMenu = ({ list }: { readonly list: ListControl }): ReactNode =
           </Button>
         }
       />
-      {open ? <ViewsWindow open queue={list.queue} filter={filter} onClose={() => setOpen(false)} /> : null}
+      <LazyWindow part={viewWindows} open={open} onOpenChange={setOpen} failure={t('views.notDone')}>
+        {({ ViewsWindow }) => (open ? <ViewsWindow open queue={list.queue} filter={filter} onClose={() => setOpen(false)} /> : null)}
+      </LazyWindow>
     </>
   );
 };
