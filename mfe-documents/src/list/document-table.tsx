@@ -175,7 +175,7 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
     // Only passes on the keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
-      <LazyPart part={listKeys}>{({ ListKeys }) => <ListKeys list={box} />}</LazyPart>
+      {list ? <LazyPart part={listKeys}>{({ ListKeys }) => <ListKeys list={box} />}</LazyPart> : null}
       <Table
         className={cx(styles.table, merges && styles.merged, control.compact && styles.compact, overflows && styles.scrolls)}
         caption={caption}

@@ -10,6 +10,6 @@ const dueBar = lazyPart(() => import(/* webpackChunkName: "due-bar" */ './due-ba
 /** The place of the chips and the views above the list; they load after its rows, and move nothing. */
 export const DueBarHost = ({ list, data }: { readonly list: ListControl; readonly data: DocumentList | undefined }): ReactNode => (
   <div className={styles.place}>
-    <LazyPart part={dueBar}>{({ DueBar }) => (data ? <DueBar list={list} data={data} /> : null)}</LazyPart>
+    {data ? <LazyPart part={dueBar}>{({ DueBar }) => <DueBar list={list} data={data} />}</LazyPart> : null}
   </div>
 );
