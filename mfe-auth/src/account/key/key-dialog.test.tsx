@@ -80,6 +80,7 @@ test('sends the file with the fixed value 41, and signs in with the tokens', asy
       kind: 'done',
       tokens: { token: 'access', tokenExp: 1_900_000_000, refreshToken: 'refresh' },
       passwordChangeRequired: false,
+      startPage: 'last',
     }),
   );
   expect(asked[0]?.fields).toMatchObject({ is_jwt: '1', esign_code: '41', ecpPassword: 'Qwerty-2026' });
