@@ -3,7 +3,8 @@ export const keyGroups = {
   list: [
     { keys: ['J'], act: 'next' },
     { keys: ['K'], act: 'previous' },
-    { keys: ['Enter'], act: 'open' },
+    { keys: ['Enter'], act: 'readHere' },
+    { keys: ['Space'], act: 'open' },
     { keys: ['O'], act: 'read' },
     { keys: ['X'], act: 'select' },
     { keys: ['S'], act: 'star' },

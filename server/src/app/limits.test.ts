@@ -279,6 +279,9 @@ describe('rate limits', () => {
       limits.deadlineReads,
       limits.discussionEntries,
       limits.attachmentTexts,
+      limits.bulkChanges,
+      limits.bulkPrints,
+      limits.pushBrowsers,
     ].map(({ name }) => name as string);
     const tried = new Set<string>([...cases.map(({ limit }) => limit.name), ...elsewhere]);
     assert.deepEqual(

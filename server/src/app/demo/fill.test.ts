@@ -188,6 +188,7 @@ describe('an interrupted fill', () => {
       '600 documents',
       '72 letters',
       '117 tasks',
+      '147 notifications',
       '369 entries of the log',
       '90 files in folders',
     ]);

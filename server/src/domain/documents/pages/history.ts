@@ -23,7 +23,7 @@ const loadEntries = (db: Queryable, documentId: number) =>
     .selectFrom('document_log')
     .selectAll()
     .where('document_id', '=', documentId)
-    .where(sql<boolean>`not details ? 'route'`)
+    .where(sql<boolean>`not (action like 'task.%' and details ? 'route')`)
     .orderBy('sequence')
     .execute();
 type Entry = Awaited<ReturnType<typeof loadEntries>>[number];
