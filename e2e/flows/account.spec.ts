@@ -1,7 +1,7 @@
 import { checkDigit } from '@qujat/contract/tax-number';
 import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { fillSignIn, people } from '../support/people.ts';
+import { clientStore, fillSignIn, people } from '../support/people.ts';
 import { demoKey, keyPassword } from '../support/keys.ts';
 import { letterTo, linkIn } from '../support/letters.ts';
 
@@ -223,8 +223,9 @@ test.describe('settings', () => {
 
     const section = (name: string) => page.getByRole('navigation', { name: 'Настройки' }).getByRole('link', { name });
     await section('Начало работы').click();
+    // The words of an earlier change may still be there.
     await page.getByRole('radio', { name: 'Мне сегодня' }).check();
-    await expect(page.getByText('Сохранено').first()).toBeVisible();
+    await expect.poll(async () => JSON.stringify(await clientStore(page))).toContain('"start_page":"today"');
     await page.goto('/');
     await expect(page).toHaveURL(/\/today$/);
     // A tab in the address has precedence.
