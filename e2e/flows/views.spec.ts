@@ -48,13 +48,18 @@ test('several values make a view with a number and an address; rows are compact;
   await expect.poll(() => found(elsewhere)).toBe(few);
   await elsewhere.close();
 
-  const row = page.getByRole('row').filter({ has: numbers(page).first() });
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('[data-document]') })
+    .first();
   const height = async (): Promise<number> => (await row.boundingBox())!.height;
   const high = await height();
   await page.getByRole('button', { name: 'Настроить столбцы' }).click();
   await page.getByRole('checkbox', { name: 'Компактные строки' }).check();
   await page.getByRole('button', { name: 'Готово' }).click();
   await expect.poll(height).toBeLessThan(high);
+  // Keys rest until the window is gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('j');
   await page.keyboard.press('s');
