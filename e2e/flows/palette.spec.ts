@@ -68,7 +68,10 @@ test('words find documents and colleagues; acts open the windows of the work are
   await expectAccessible(page, 'the palette with what was found');
   await document.click();
   await expect(page.getByRole('dialog').getByText(subject).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
 
   await open(page);
   await page.keyboard.type('айгерим');
