@@ -9,6 +9,7 @@ import { makeControlSite, type ControlSite } from '@qujat/server/domain/tasks/te
 import type { Figure } from './figure.ts';
 import { startBenchPostgres } from './postgres.ts';
 import { median, percentile, quickest } from './statistics.ts';
+import { benchSession } from './bench-session.ts';
 
 const now = new Date();
 const dayAt = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -19,19 +20,7 @@ type Context = Parameters<typeof readDiscipline>[1];
 const contextFor = ({ db, organisationId }: ControlSite, employeeId: number): Context => ({
   db,
   language: 'ru',
-  session: {
-    id: 1,
-    personId: 1,
-    employeeId,
-    organisationId,
-    actingFor: [],
-    period: null,
-    roles: new Set(),
-    timeZone: 'Asia/Almaty',
-    today,
-    language: 'ru_RU',
-    restriction: null,
-  },
+  session: benchSession({ employeeId, organisationId, today }),
 });
 
 type Ask = (site: ControlSite, round: number) => Promise<unknown>;

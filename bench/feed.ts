@@ -9,6 +9,7 @@ import { listFeed } from '@qujat/server/domain/feed/service';
 import type { Figure } from './figure.ts';
 import { startBenchPostgres } from './postgres.ts';
 import { median, percentile, quickest } from './statistics.ts';
+import { benchSession } from './bench-session.ts';
 
 type Input = CallInput<typeof postList>;
 type InputOf = (site: FeedSite, round: number) => Input;
@@ -19,19 +20,7 @@ const contextFor = ({ db, organisationId, employeeId }: FeedSite): Parameters<ty
   db,
   now,
   language: 'ru',
-  session: {
-    id: 1,
-    personId: 1,
-    employeeId,
-    organisationId,
-    actingFor: [],
-    period: null,
-    roles: new Set(),
-    timeZone: 'Asia/Almaty',
-    today: now.toISOString().slice(0, 10),
-    language: 'ru_RU',
-    restriction: null,
-  },
+  session: benchSession({ employeeId, organisationId, today: now.toISOString().slice(0, 10) }),
 });
 
 const pages: readonly InputOf[] = [

@@ -1,5 +1,6 @@
 import type { ListSite } from '@qujat/server/domain/documents/test-support/list-site';
 import type { listDocuments } from '@qujat/server/domain/documents/list/document-list';
+import { benchSession } from './bench-session.ts';
 
 type ListContext = Parameters<typeof listDocuments>[1];
 
@@ -23,17 +24,12 @@ export const contextFor = (
   db,
   now: benchDay,
   language: 'ru',
-  session: {
-    id: 1,
-    personId: 1,
+  session: benchSession({
     employeeId,
     organisationId: generated.organisationId,
     actingFor,
     period,
     roles: administrator ? roles.administrator : roles.nobody,
-    timeZone: 'Asia/Almaty',
     today: benchDay.toISOString().slice(0, 10),
-    language: 'ru_RU',
-    restriction: null,
-  },
+  }),
 });

@@ -149,6 +149,10 @@ describe('tasks', () => {
     assert.deepEqual([returned?.kind, returned?.actor, returned?.comment], ['taskReturned', 'Тестов clerk', 'Нет подписи']);
     await act(clients.head, id, { act: 'cancel', text: 'Не нужно' });
     assert.equal((await bell(clients.engineer))[0]?.kind, 'taskOver');
+    // Whoever has no part in it any more reads no text of it.
+    await server.db.updateTable('tasks').set({ responsible_id: staff().worker }).where('id', '=', id).execute();
+    const [closed] = await bell(clients.engineer);
+    assert.deepEqual([closed?.task, closed?.comment], [{ id, number, text: '', open: false }, '']);
   });
 
   test('nobody accepts what they execute', async () => {

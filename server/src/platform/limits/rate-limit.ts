@@ -89,9 +89,9 @@ export const limits = {
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
   likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
   draftChanges: { name: 'draft', tries: 300, windowMs: minutes(10) },
-  /** About one save a second while typing, in several windows. */
   /** Each draws a page; the page asks once for each pause in designing. */
   templatePreviews: { name: 'template-previews', tries: 600, windowMs: minutes(15) },
+  /** About one save a second while typing, in several windows. */
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
   /** Each changes up to a hundred documents. */

@@ -11,7 +11,7 @@ import { can } from '../../documents/route/can.ts';
 import type { Person, RouteState } from '../../documents/route/model.ts';
 import { isAtOnce, wantedBy } from '../../documents/route/wanted.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
-import { loadTaskFacts, taskSubject, type TaskFacts } from '../telling/task-facts.ts';
+import { isTaskOpen, loadTaskFacts, taskSubject, type TaskFacts, type TaskReader } from '../telling/task-facts.ts';
 
 type Row = CallAnswer<typeof notificationList>['rows'][number];
 
@@ -74,12 +74,8 @@ const actOf = ({ kind, stage, aboutId }: Folded, state: RouteState, person: Pers
   return verdict.allowed ? { stage, employeeId, version: state.document.version } : null;
 };
 
-/** Its text for whoever has a part in it still, or acts for somebody who has. */
-const taskRow = (task: TaskFacts | undefined, readers: readonly number[]): Row['task'] => {
-  if (!task) return null;
-  const open = readers.some((id) => task.concerned.includes(id));
-  return { id: task.id, number: task.number, text: open ? taskSubject(task) : '', open };
-};
+const taskRow = (task: TaskFacts | undefined, reader: TaskReader): Row['task'] =>
+  task ? { id: task.id, number: task.number, text: taskSubject(task, reader), open: isTaskOpen(task, reader) } : null;
 
 export const listNotifications = async (
   input: CallInput<typeof notificationList>,
@@ -97,7 +93,7 @@ export const listNotifications = async (
   const person = await loadPerson(db, session);
   const rows = page.map((each): Row => {
     const { documentId, taskId, aboutId, ...rest } = each;
-    const task = taskRow(taskId === null ? undefined : tasks.get(taskId), [session.employeeId, ...(aboutId === null ? [] : [aboutId])]);
+    const task = taskRow(taskId === null ? undefined : tasks.get(taskId), { employeeId: session.employeeId, aboutId });
     const [document, state] = documentId === null ? [] : [facts.get(documentId), states.get(documentId)];
     const open = state !== undefined && can(person, { kind: 'see' }, state).allowed;
     return {

@@ -16,7 +16,7 @@ import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
 import { loadSight } from '../telling/sight.ts';
-import { loadTaskFacts, taskSubject, taskTitle } from '../telling/task-facts.ts';
+import { loadTaskFacts, taskLine } from '../telling/task-facts.ts';
 
 export interface DigestCounts {
   readonly overdue: number;
@@ -90,7 +90,7 @@ const newsLines = async (
   );
   return kept.flatMap((each) => {
     const task = each.taskId === null ? undefined : tasks.get(each.taskId);
-    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskTitle(task, language)}. ${taskSubject(task)}`];
+    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskLine(task, language, { ...each, employeeId })}`];
     const document = each.documentId === null ? undefined : facts.get(each.documentId);
     if (!document || !isTrueYet(each, employeeId, states.get(document.id))) return [];
     const title = `${say(language, `notifications.kinds.${each.kind}`)} · ${titleOf(document, language)}`;
@@ -106,7 +106,7 @@ const taskLines = async (db: Queryable, { organisationId, employeeId }: Reader, 
   );
   return due.flatMap(({ taskId, days }) => {
     const task = facts.get(taskId);
-    return task ? [{ days, line: `${daysText(language, days)} · ${taskTitle(task, language)}. ${taskSubject(task)}` }] : [];
+    return task ? [{ days, line: `${daysText(language, days)} · ${taskLine(task, language, { employeeId, aboutId: null })}` }] : [];
   });
 };
 

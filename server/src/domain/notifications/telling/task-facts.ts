@@ -31,8 +31,23 @@ export const loadTaskFacts = async (db: Queryable, ids: readonly number[]): Prom
 /** «Поручение № 12». */
 export const taskTitle = ({ number }: TaskFacts, language: Language): string => say(language, 'notifications.task', { number });
 
-/** Its text in one line, as a subject of a document stands in one. */
-export const taskSubject = ({ text }: TaskFacts): string => oneLine(text).slice(0, 300).toWellFormed();
+/** Who is told, and for whom as a deputy. */
+export interface TaskReader {
+  readonly employeeId: number;
+  readonly aboutId: number | null;
+}
+
+/** Whether they have a part in it still. */
+export const isTaskOpen = ({ concerned }: TaskFacts, { employeeId, aboutId }: TaskReader): boolean =>
+  concerned.some((id) => id === employeeId || id === aboutId);
+
+/** Its text in one line, as a subject of a document stands in one; '' for whoever has no part in it any more. */
+export const taskSubject = (task: TaskFacts, reader: TaskReader): string =>
+  isTaskOpen(task, reader) ? oneLine(task.text).slice(0, 300).toWellFormed() : '';
+
+/** «Поручение № 12. Подготовить ответ». */
+export const taskLine = (task: TaskFacts, language: Language, reader: TaskReader): string =>
+  [taskTitle(task, language), taskSubject(task, reader)].filter(Boolean).join('. ');
 
 /** The page of a task (`mfe-control`). */
 export const taskPath = (id: number): string => `/control/tasks/task?id=${id}`;

@@ -13,7 +13,7 @@ import { makeActLink } from '../letter-acts/make-link.ts';
 import { daysText } from './days-text.ts';
 import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
 import type { Told } from './note-news.ts';
-import { loadTaskFacts, taskPath, taskSubject, taskTitle, type TaskFacts } from './task-facts.ts';
+import { loadTaskFacts, taskLine, taskPath, taskSubject, taskTitle, type TaskFacts } from './task-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from './readers.ts';
 import { loadSight } from './sight.ts';
 
@@ -101,7 +101,7 @@ const writeTask = async (trx: Queryable, each: Told, known: Known, how: Telling)
   const parameters = {
     what: say(language, `notifications.kinds.${each.kind}`),
     task: taskTitle(task, language),
-    text: taskSubject(task),
+    text: taskSubject(task, each),
     due: task.dueOn.split('-').toReversed().join('.'),
     actor: nameIn(known.people, each.actorId),
     comment: each.comment ? `\n${each.comment}` : '',
@@ -123,7 +123,7 @@ const morningLine = (each: Told, known: KnownOfMorning, { origin }: Telling): st
   const language = shortLanguage(each.reader.language);
   const isOpen = known.isOpen(each);
   const subject = facts && isOpen ? `. ${facts.subject}` : '';
-  const about = task ? `${taskTitle(task, language)}. ${taskSubject(task)}` : facts ? `${titleOf(facts, language)}${subject}` : '';
+  const about = task ? taskLine(task, language, each) : facts ? `${titleOf(facts, language)}${subject}` : '';
   const link = task ? `${origin}${taskPath(task.id)}` : facts && isOpen ? readLink(origin, facts.id) : '';
   const late = each.kind === 'escalation' ? `${nameIn(known.people, each.actorId)} · ` : '';
   const title = `${late}${daysText(language, each.days)} · ${about}`;
