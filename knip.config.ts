@@ -30,8 +30,18 @@ export default {
   },
   workspaces: {
     '.': {
-      // Started by file, out of node_modules (scripts/test/steps.ts); named as plugins (scripts/mutation/mutate-area.ts).
-      ignoreDependencies: ['dependency-cruiser', 'jest', 'oxfmt', 'oxlint', '@stryker-mutator/jest-runner', '@stryker-mutator/tap-runner'],
+      // Started by file, out of node_modules (scripts/test/steps.ts); named as plugins (scripts/mutation/mutate-area.ts); imported by the kind of
+      // a manifest (scripts/kubernetes/models.ts).
+      ignoreDependencies: [
+        'dependency-cruiser',
+        'jest',
+        'oxfmt',
+        'oxlint',
+        '@stryker-mutator/jest-runner',
+        '@stryker-mutator/tap-runner',
+        'kubernetes-models',
+        '@kubernetes-models/.+',
+      ],
       entry: [
         ...commands.filter((file) => file.startsWith('scripts/')),
         'scripts/door.mjs',

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkName } from './create-remote/check-name.ts';
-import { addCopyLine, addService } from './create-remote/containers.ts';
+import { addCopyLine, addImageLine, addReleaseJob, addService } from './create-remote/containers.ts';
 import { writeRemote } from './create-remote/write-remote.ts';
 import { installPackages } from './door/packages.mjs';
 import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
   );
 });
 
-/** The two files that name each remote, because the containers must be listed. */
+/** The files that name each remote, because the containers must be listed. */
 async function registerContainer(name: string): Promise<void> {
   await change('docker-compose.yml', (text) => {
     const added = addService(text, name);
@@ -34,6 +34,8 @@ async function registerContainer(name: string): Promise<void> {
     return added;
   });
   await change('Dockerfile', (text) => addCopyLine(text, name));
+  await change('kubernetes/base/releases.yaml', (text) => addReleaseJob(text, name));
+  await change('kubernetes/example/kustomization.yaml', (text) => addImageLine(text, name));
 }
 
 async function change(path: string, act: (text: string) => string): Promise<void> {

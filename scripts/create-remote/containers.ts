@@ -43,3 +43,28 @@ export const addCopyLine = (dockerfile: string, name: string): string => {
   const end = last.index + last[0].length;
   return `${dockerfile.slice(0, end)}COPY ${name}/package.json ${name}/\n${dockerfile.slice(end)}`;
 };
+
+/** The job that releases a remote in a cluster (kubernetes/base/releases.yaml). */
+const job = /^apiVersion: batch\/v1\nkind: Job\nmetadata: \{ name: release-(mfe-[a-z0-9-]+) \}\n(?:(?!---).*\n)*/gm;
+
+/** The manifests with such a job for one more remote, a copy of the last one. Unchanged if there is none to copy. */
+export const addReleaseJob = (manifests: string, name: string): string => {
+  const jobs = [...manifests.matchAll(job)];
+  const last = jobs.at(-1);
+  if (!last || jobs.some(([, known]) => known === name)) return manifests;
+  const [text, model] = last;
+  const end = last.index + text.length;
+  return `${manifests.slice(0, end)}---\n${text.replace(new RegExp(`(?<![a-z0-9])${model}(?![\\w-])`, 'g'), name)}${manifests.slice(end)}`;
+};
+
+/** The line with which an installation names a remote's image (kubernetes/example/kustomization.yaml). */
+const imageLine = /^ {2}- \{ name: qujat-(mfe-[a-z0-9-]+), newName: .*\n/gm;
+
+/** The kustomization with such a line for one more remote, after the last one's. Unchanged if there is none to copy. */
+export const addImageLine = (kustomization: string, name: string): string => {
+  const lines = [...kustomization.matchAll(imageLine)];
+  const last = lines.at(-1);
+  if (!last || lines.some(([, known]) => known === name)) return kustomization;
+  const end = last.index + last[0].length;
+  return kustomization.slice(0, end) + last[0].replaceAll(last[1]!, name) + kustomization.slice(end);
+};

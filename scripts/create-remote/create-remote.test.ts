@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../settings.ts';
 import { checkName } from './check-name.ts';
-import { addCopyLine, addService } from './containers.ts';
+import { addCopyLine, addImageLine, addReleaseJob, addService } from './containers.ts';
 
 const refusals: readonly (readonly [name: string, why: RegExp])[] = [
   ['mfe-cloud', /^There is a folder mfe-cloud already\.$/],
@@ -115,4 +115,20 @@ test('the images get its package.json, added once', () => {
   assert.equal(added, dockerfile.replace('RUN', 'COPY mfe-calendar/package.json mfe-calendar/\nRUN'));
   assert.equal(addCopyLine(added, 'mfe-calendar'), added);
   assert.equal(addCopyLine('RUN install\n', 'mfe-calendar'), 'RUN install\n');
+});
+
+test('a cluster gets a job that releases it and its image, added once', () => {
+  const jobs = readFileSync(join(root, 'kubernetes/base/releases.yaml'), 'utf8');
+  const added = addReleaseJob(jobs, 'mfe-calendar');
+  const last = jobs.slice(jobs.lastIndexOf('---\n'));
+  assert.equal(added, jobs + last.replaceAll('mfe-portal', 'mfe-calendar'));
+  assert.equal(addReleaseJob(added, 'mfe-calendar'), added);
+
+  const images = "images:\n  - { name: qujat-mfe-mail, newName: r.kz/qujat-mfe-mail, newTag: '1' }\npatches: []\n";
+  const named = addImageLine(images, 'mfe-calendar');
+  assert.equal(
+    named,
+    images.replace('patches', "  - { name: qujat-mfe-calendar, newName: r.kz/qujat-mfe-calendar, newTag: '1' }\npatches"),
+  );
+  assert.equal(addImageLine(named, 'mfe-calendar'), named);
 });

@@ -84,8 +84,19 @@ test('a remote waits for the shell, both register, become healthy, and end when 
   // The server is unavailable, which is not the fault of these two.
   assert.deepEqual([await codeOf(start(t, health.remote, ofRemote)), await codeOf(start(t, health.shell, ofShell))], [0, 0]);
 
+  // The job of a cluster brings the same build and ends.
+  const job = start(t, 'shared/releases/container/release-once.ts', ofRemote);
+  assert.equal(await codeOf(job), 0, job.output());
+  assert.match(job.output(), /mfe-mail 0b0b is there/);
+
   for (const { child } of [remote, shell]) child.kill('SIGTERM');
   assert.deepEqual([await codeOf(remote), await codeOf(shell)], [0, 0]);
+
+  // Without a page server it waits, and a job that is ended before its release is live has failed.
+  const late = start(t, 'shared/releases/container/release-once.ts', ofRemote);
+  await until('the job waits', () => !existsSync(join(drops, 'mfe-mail/answer.json')));
+  late.child.kill('SIGTERM');
+  assert.equal(await codeOf(late), 1);
 });
 
 test('a page server without a list of releasers does not start', async (t) => {
