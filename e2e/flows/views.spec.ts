@@ -67,6 +67,16 @@ test('several values make a view with a number and an address; rows are compact;
   await expect(numbers(page).first()).toBeFocused();
   await page.keyboard.press('s');
   await expect(row.getByRole('button', { name: 'Избранное' })).toHaveAttribute('aria-pressed', 'false');
+  // Where the acts of a row are in a menu, the keys work as well.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const acts = row.getByRole('button', { name: 'Действия с документом' });
+  await expect(acts).toBeVisible();
+  await numbers(page).first().focus();
+  await page.keyboard.press('s');
+  await acts.click();
+  await expect(page.getByRole('menuitem', { name: 'Убрать из избранного' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await numbers(page).first().focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('Следующая строка');
   await expectAccessible(page, 'the window of keys');

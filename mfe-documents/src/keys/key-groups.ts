@@ -5,7 +5,6 @@ export const keyGroups = {
     { keys: ['K'], act: 'previous' },
     { keys: ['Enter'], act: 'readHere' },
     { keys: ['Space'], act: 'open' },
-    { keys: ['O'], act: 'read' },
     { keys: ['X'], act: 'select' },
     { keys: ['S'], act: 'star' },
     { keys: ['N'], act: 'note' },

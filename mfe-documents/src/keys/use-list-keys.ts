@@ -8,7 +8,6 @@ const presses: Readonly<Record<string, (number: HTMLElement) => HTMLElement | nu
   KeyX: (number) => number.closest('tr, li')?.querySelector<HTMLElement>('input[type="checkbox"], [role="checkbox"]'),
   KeyS: (number) => number.closest('tr, li')?.querySelector<HTMLElement>('[data-act="star"]'),
   KeyN: (number) => number.closest('tr, li')?.querySelector<HTMLElement>('[data-act="note"]'),
-  KeyO: (number) => number.closest<HTMLElement>('tr, li'),
 };
 
 interface ListKeysProps {

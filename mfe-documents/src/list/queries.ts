@@ -35,11 +35,12 @@ export const listQuery = (client: QueryClient, input: CallInput<typeof documentL
 };
 
 /** One page of a queue. While another page or filter loads, the old rows stay; those of another queue do not. */
-export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResult<DocumentList> => {
+export const useDocumentList = (queue: QueueCode, view: ListView, enabled: boolean): UseQueryResult<DocumentList> => {
   const client = useQueryClient();
   const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
   return useQuery({
     ...listQuery(client, input),
+    enabled,
     placeholderData: (previous: DocumentList | undefined, query) =>
       (query?.queryKey.at(-1) as typeof input | undefined)?.queue === queue ? previous : undefined,
   });

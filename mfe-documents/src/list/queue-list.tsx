@@ -23,6 +23,7 @@ import { SelectionBarHost } from './selection-bar-host.tsx';
 import { withPage } from './selection.ts';
 import type { ListControl } from './use-list-view.ts';
 import { usePageWithin } from './use-page-within.ts';
+import { useArrival } from '../views/use-arrival.ts';
 
 interface QueueListProps {
   readonly title: string;
@@ -37,7 +38,9 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view);
+  const arrives = useArrival(list);
+  const { data: found, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
+  const data = arrives ? undefined : found;
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;

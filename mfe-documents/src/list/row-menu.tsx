@@ -32,6 +32,9 @@ export const RowMenu = ({ document, context }: { document: DocumentListItem; con
           </button>
         }
       />
+      {/* What the keys S and N press: the entries of a closed menu are not there. */}
+      <button type="button" hidden data-act="note" onClick={() => openNote(document)} />
+      <button type="button" hidden data-act="star" onClick={() => setBookmark(id, !bookmarked)} />
     </span>
   );
 };

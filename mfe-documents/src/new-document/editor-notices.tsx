@@ -88,7 +88,7 @@ export const EditorNotices = ({
       {refused ? (
         <Notice
           tone="info"
-          title={t('returned.title', { name: refused.by, date: formatDate(refused.at, 'date') })}
+          title={t(refused.forRework ? 'returned.rework' : 'returned.title', { name: refused.by, date: formatDate(refused.at, 'date') })}
           text={refused.comment}
         />
       ) : null}

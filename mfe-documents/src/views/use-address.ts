@@ -1,22 +1,15 @@
 import { useLocation } from '@qujat/router';
-import { useEffect, useEffectEvent } from 'react';
-import { isNarrowed } from '../list/list-view.ts';
+import { useEffect } from 'react';
 import type { ListControl } from '../list/use-list-view.ts';
-import { addressOf, filterOf, narrowingOf } from './view-filter.ts';
+import { addressOf, filterOf } from './view-filter.ts';
 
 /**
- * The address shows the filters of the list, so that it can be passed on (DAY-71): one that came with filters applies them, and every
- * change is written into it. The history entry stays the same. Mounted anew for each queue.
+ * The address shows the filters of the list, so that it can be passed on (DAY-71); use-arrival.ts applies those with which it came. The
+ * history entry stays the same.
  */
 export const useAddress = (list: ListControl): void => {
   const { pathname } = useLocation();
   const { queue, view } = list;
-  const arrive = useEffectEvent(() => {
-    const given = narrowingOf(window.location.search);
-    if (given && !isNarrowed({ ...view, templateId: null })) list.narrow(given);
-  });
-  // Only once for each queue: afterwards the address follows the list.
-  useEffect(() => arrive(), []);
   useEffect(() => {
     if (pathname !== '/') return;
     const { search, hash } = window.location;

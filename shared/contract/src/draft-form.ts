@@ -145,8 +145,19 @@ const draft = record({
   leftOut: at('left_out', list(leftOut)),
   attachments: at('attachments', list(attachmentAnswer)),
   savedAt: at('saved_at', optionalMoment),
-  /** The author and reason of the refusal before it was returned. */
-  refused: at('refused', nullable(record({ by: at('fullname', text), comment: at('comment', text), at: at('at', optionalMoment) }))),
+  /** Who refused it or sent it back before it became a draft again, and why. */
+  refused: at(
+    'refused',
+    nullable(
+      record({
+        by: at('fullname', text),
+        comment: at('comment', text),
+        at: at('at', optionalMoment),
+        /** Sent back for rework, without a refusal. */
+        forRework: at('rework', flag),
+      }),
+    ),
+  ),
 });
 export type Draft = Decoded<typeof draft>;
 

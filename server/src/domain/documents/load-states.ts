@@ -56,7 +56,9 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
 const selectParticipants = (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('participants as p')
-    .selectAll()
+    .innerJoin('employees as e', 'e.id', 'p.employee_id')
+    .selectAll('p')
+    .select('e.ended_at')
     .where((eb) => eb('p.document_id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy('p.stage')
     .orderBy('p.queue_number')
@@ -77,6 +79,7 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   objected: row.objected,
   days: row.days,
   byCondition: row.by_condition,
+  ...(row.ended_at !== null && { left: true }),
   position: row.position_ru === null ? null : { name_ru: row.position_ru, name_kk: row.position_kk ?? '' },
 });
 

@@ -1,7 +1,7 @@
 /** The calls with which administrators make and change templates (ADM-20 to ADM-24). */
 import { call, optional, required } from '../call.ts';
 import { at, flag, identifier, list, nothing, number, optionalMoment, optionalNumber, record, text, type Decoded } from '../codec.ts';
-import { dayField, flagField, identifierField } from '../field.ts';
+import { dayField, flagField, identifierField, integerField } from '../field.ts';
 import { valuesField } from '../field-values.ts';
 import { simulatedRoute } from '../simulated-route.ts';
 import { designAnswer, designField } from '../template-design.ts';
@@ -156,7 +156,7 @@ export const readVersion = call({
   fields: {
     templateId: required('template', identifierField),
     /** Left out: what is published now. */
-    version: optional('version', identifierField),
+    version: optional('version', integerField(1, 2_147_483_647)),
   },
   answer: record({ design: at('design', designAnswer), people: at('people', list(namedPerson)) }),
   rights: administrators,

@@ -165,19 +165,19 @@ export const openByTemplate = async ({ templateId }: CallInput<typeof openTempla
   return formOf({ templateId, versionId: template.version_id, initiatorId: session.employeeId, draft: null, participants: [] }, context);
 };
 
-/** The refusal because of which the document was returned: the last one before the return. */
+/** The refusal because of which the document was returned, or the request for rework that returned it: the last one of either. */
 const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form['draft']>['refused']> => {
-  const refusals = Object.values(stageNames).map((name) => `${name}.refuse` as const);
+  const reasons = ['rework', ...Object.values(stageNames).map((name) => `${name}.refuse` as const)] as const;
   const row = await db
     .selectFrom('document_log as l')
     .innerJoin('employees as e', 'e.id', 'l.actor_id')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select(['p.full_name', 'l.comment', 'l.at'])
+    .select(['p.full_name', 'l.comment', 'l.at', 'l.action'])
     .where('l.document_id', '=', id)
-    .where('l.action', 'in', refusals)
+    .where('l.action', 'in', reasons)
     .orderBy('l.sequence', 'desc')
     .executeTakeFirst();
-  return row ? { by: row.full_name, comment: row.comment, at: Math.floor(row.at.getTime() / 1000) } : null;
+  return row ? { by: row.full_name, comment: row.comment, at: Math.floor(row.at.getTime() / 1000), forRework: row.action === 'rework' } : null;
 };
 
 const loadAttachments = (db: Queryable, id: number) =>

@@ -1,10 +1,11 @@
 /** All kinds of people send drafts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { copyDocument, returnDocument } from '@qujat/contract/document-acts';
+import { copyDocument, returnDocument, withdrawDocument } from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { attachFile, detachFile, openDraft, saveDraft } from '@qujat/contract/new-document';
+import { reworkDocument } from '@qujat/contract/reading';
 import { queues } from '@qujat/contract/vocabulary';
 import { loadOriginalFacts } from '../signing/original/facts.ts';
 import { firstBrokenEntry } from '../log.ts';
@@ -167,6 +168,26 @@ describe('sending a draft', () => {
       (await whole(id)).log.map((each) => each.action),
       ['create', 'launch', 'aggregation.refuse', 'return', 'launch'],
     );
+  });
+
+  test('the form says why the document came back: for rework, after an earlier refusal as well', async () => {
+    const made = await save(clients.worker);
+    const { id } = made;
+    await launch(clients.worker, id, made.version);
+    await clients.head.call(decideDocument, { id, stage: 1, decision: 20, employeeId: staff().head, comment: 'Нет сметы' });
+    await clients.worker.call(returnDocument, { id });
+    const { draft } = await clients.worker.call(openDraft, { id });
+    assert.equal(draft?.refused?.forRework, false);
+    await launch(clients.worker, id, draft!.version);
+    await clients.head.call(reworkDocument, { id, stage: 1, employeeId: staff().head, comment: 'Смета не та' });
+    const again = await clients.worker.call(openDraft, { id });
+    assert.deepEqual(
+      [again.draft?.refused?.by, again.draft?.refused?.comment, again.draft?.refused?.forRework],
+      ['Тестов head', 'Смета не та', true],
+    );
+    // Registered, it can no longer be deleted; whoever gives it up withdraws it.
+    await clients.worker.call(withdrawDocument, { id });
+    assert.equal((await whole(id)).document?.status, 900);
   });
 
   test('a copy opens as the person’s own draft, and an incoming letter waits for the clerk’s number', async () => {

@@ -189,6 +189,18 @@ describe('participants', () => {
     await fails(server.anonymous().call(searchColleagues, { search: 'law' }), 401);
   });
 
+  test('the route goes on without somebody who has left, once a document administrator takes them off', async () => {
+    const id = await store(route());
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', staff().head).execute();
+    await fails(edit(editAggregation, clients.worker, remove, id, 'head'), 200, 'Изменить или убрать участника может только тот, кто его добавил.');
+    const [entry] = (await people(clients.administrator, id)).aggregation;
+    assert.equal(entry?.mayEditAggregation, true);
+    await edit(editAggregation, clients.administrator, remove, id, 'head');
+    const { document, log } = await whole(id);
+    assert.deepEqual([document?.status, log.map((each) => each.action)], [300, ['aggregation.takeAway']]);
+    await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().head).execute();
+  });
+
   test('people with access to the document can list a department', async () => {
     const id = await store(route());
     const [full, empty] = served.office.departments;

@@ -91,7 +91,7 @@ const table: Record<keyof typeof acts, string> = {
     administrator : notInitiator*8
     ${hidden}`,
   withdraw: `
-    initiator forInitiator : draft yes yes yes yes yes completed withdrawn
+    initiator forInitiator : yes*6 completed withdrawn
     ${visible} : noAccess notInitiator*7
     administrator : notInitiator*8
     ${hidden}`,
@@ -173,4 +173,13 @@ test('a participant who is also a deputy decides each entry separately', () => {
   const unnamed = can(both, acts.aggregate, state);
   assert.equal(unnamed.allowed && unnamed.entry?.employeeId, ids.first, 'the one whose turn it is');
   assert.deepEqual(can(both, { ...acts.aggregate, entryOf: ids.second }, state), { allowed: false, reason: 'notYourTurn' });
+});
+
+test('a draft that never had a number is deleted, one that had is withdrawn', () => {
+  const may = (kind: 'withdraw' | 'remove', number: string): string => {
+    const verdict = can(people.initiator, { kind }, stateAt(statuses.draft, { number }));
+    return verdict.allowed ? 'yes' : verdict.reason;
+  };
+  assert.deepEqual([may('withdraw', ''), may('remove', '')], ['draft', 'yes']);
+  assert.deepEqual([may('withdraw', '01-12/4'), may('remove', '01-12/4')], ['yes', 'hasNumber']);
 });

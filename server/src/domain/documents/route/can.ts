@@ -124,8 +124,9 @@ const asInitiatorOrStandIn = (person: Person, state: RouteState, reason: Reason 
   return reason ? no(reason) : yes(person, standIn.employeeId);
 };
 
-const withdrawObstacle = (status: DocumentStatus): Reason | null => {
-  if (status === statuses.draft) return 'draft';
+/** A draft with a number has been returned to creation: it can no longer be deleted, so it is withdrawn (RTE-5). */
+const withdrawObstacle = ({ document: { status, number } }: RouteState): Reason | null => {
+  if (status === statuses.draft && number === '') return 'draft';
   if (status === statuses.withdrawn) return 'withdrawn';
   return status === statuses.completed ? 'completed' : null;
 };
@@ -182,7 +183,7 @@ const decideOn = (person: Person, act: Act, state: RouteState): Verdict => {
     case 'launch':
       return asInitiator(person, state, status === statuses.draft ? null : 'notDraft');
     case 'withdraw':
-      return asInitiatorOrStandIn(person, state, withdrawObstacle(status));
+      return asInitiatorOrStandIn(person, state, withdrawObstacle(state));
     case 'return':
       return asInitiatorOrStandIn(person, state, returnObstacle(state));
     case 'remove':

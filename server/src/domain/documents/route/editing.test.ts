@@ -154,3 +154,15 @@ test('a deputy of the signatory adds participants on their behalf', () => {
   const verdict = can(deputy, acts.addExecutor, stateAt(statuses.approval));
   assert.deepEqual(verdict, { allowed: true, entry: null, onBehalfOf: ids.signatory });
 });
+
+test('clerks and document administrators take whoever has left off the route, and nobody else', () => {
+  const going = stateAt(statuses.aggregation);
+  const state: RouteState = {
+    ...going,
+    participants: going.participants.map((each) => ({ ...each, ...(each.employeeId === ids.second && { left: true, objected: true }) })),
+  };
+  const take = (person: Person, employeeId: number): string => answer(person, { kind: 'takeAway', stage: 1, employeeId }, state);
+  assert.equal(take(people.administrator, ids.second), 'yes');
+  assert.deepEqual([take(people.initiator, ids.second), take(people.first, ids.second)], ['objected', 'objected']);
+  assert.equal(take(people.administrator, ids.first), 'notAdded', 'who works here stays');
+});

@@ -1,7 +1,8 @@
 /**
  * Permissions to change the people of a running route (docs/decisions/0028). Agreeing participants may change during agreement and
  * approval, executors from approval on, acknowledgements as long as there is something to know. The person who added a participant may
- * remove them until they have acted; participants from the template stay.
+ * remove them until they have acted; participants from the template stay. Clerks and document administrators remove whoever has left the
+ * organisation.
  */
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { hasApproved, hasInitiated, hasNamed, isAsked } from './own.ts';
@@ -61,6 +62,8 @@ const changeObstacle = (state: RouteState, identity: Identity, { kind, stage, em
   const entry = state.participants.find((each) => each.stage === stage && each.employeeId === employeeId);
   if (!entry) return 'notOnRoute';
   if (entry.state !== 'waiting') return 'alreadyDecided';
+  // Nobody can ever decide on the entry of a person who has left, so the route goes on without it (RTE-11).
+  if (kind === 'takeAway' && entry.left && (identity.isClerk || identity.isDocumentAdministrator)) return null;
   if (kind === 'takeAway' && entry.objected) return 'objected';
   const added = entry.assignedBy === identity.employeeId;
   // An acknowledgement protects nothing, so the initiator may remove any.

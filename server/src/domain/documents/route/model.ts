@@ -57,6 +57,8 @@ export interface RouteParticipant {
   readonly days?: number;
   /** Added when the document was sent, because a condition of the template held. */
   readonly byCondition?: boolean;
+  /** The person no longer works in the organisation. */
+  readonly left?: boolean;
   /** The position of whoever has decided, as it was then. Later positions change nothing about it. */
   readonly position?: { readonly name_ru: string; readonly name_kk: string } | null;
 }
