@@ -10,7 +10,7 @@ export interface MessagePageProps {
   readonly action: ReactNode;
 }
 
-/** Takes the place of a page that a person cannot be shown: the same look in the shell and in the remotes (SHL-1, SHL-23). */
+/** Takes the place of a page of a remote that a person cannot be shown, as /403 of the shell, whose first files hold nothing of this (SHL-23). */
 export const MessagePage = ({ code, text, action }: MessagePageProps): ReactNode => (
   <div className={styles.page}>
     <p className={styles.code} aria-hidden="true">
