@@ -26,8 +26,7 @@ export const SimulationPlace = (props: SimulationPlaceProps): ReactNode => {
   if (!isNarrow) return <RouteSimulation {...props} tried={tried} onTry={setTried} />;
   return (
     <div className={styles.opener}>
-      <Button aria-haspopup="dialog" fullWidth onClick={() => setOpen(true)}>
-        <FlaskConical aria-hidden="true" />
+      <Button aria-haspopup="dialog" fullWidth icon={<FlaskConical aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('design.simulation')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('design.simulation')}>
