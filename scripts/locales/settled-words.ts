@@ -22,6 +22,7 @@ const unwanted: Readonly<Record<Language, readonly Unwanted[]>> = {
   en: [
     { found: /\baggregation\b/i, settled: 'review' },
     { found: /awaiting agreement/i, settled: 'In review' },
+    { found: /\b(to|of|for|your) agreement\b|^agreement$/i, settled: 'review' },
     { found: /\bin work\b/i, settled: 'In progress' },
     { found: /“Executed”|^Executed$/, settled: 'Completed' },
     { found: /\b(to|into) creation\b/i, settled: 'to draft' },

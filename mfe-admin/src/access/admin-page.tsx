@@ -3,11 +3,12 @@ import { ownRights } from '@qujat/contract/administration/own-rights';
 import { pagesFor, type AdministrationPageName } from '@qujat/contract/administration/pages';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
+import { buttonClass } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { MessagePage } from '@qujat/ui/message-page';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from './admin-page.module.css';
 
 interface AdminPageProps {
   readonly name: AdministrationPageName;
@@ -17,15 +18,15 @@ interface AdminPageProps {
 const Forbidden = (): ReactNode => {
   const { t } = useTranslation('admin');
   return (
-    <div className={styles.forbidden}>
-      <p className={styles.code} aria-hidden="true">
-        403
-      </p>
-      <h1 className={styles.text}>{t('access.forbidden')}</h1>
-      <Link className={styles.link} to="/">
-        {t('access.toMain')}
-      </Link>
-    </div>
+    <MessagePage
+      code="403"
+      text={t('access.forbidden')}
+      action={
+        <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/">
+          {t('access.toMain')}
+        </Link>
+      }
+    />
   );
 };
 

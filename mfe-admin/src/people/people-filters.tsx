@@ -33,7 +33,7 @@ const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => 
       onClick={() => narrow({ state })}
     >
       {label}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      <span className={styles.count}>{count}</span>
     </button>
   );
   return (
@@ -48,7 +48,7 @@ const StateChips = ({ view, counts, narrow }: PeopleFiltersProps): ReactNode => 
       >
         <TriangleAlert aria-hidden="true" className={styles.icon} />
         {t('people.attention.label')}
-        {counts && <span className={styles.count}>{counts.attention}</span>}
+        <span className={styles.count}>{counts?.attention}</span>
       </button>
     </fieldset>
   );

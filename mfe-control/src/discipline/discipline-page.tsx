@@ -58,7 +58,12 @@ const Report = ({ group, period, onControl }: Shown): ReactNode => {
   });
   if (error && !data)
     return <ErrorCard title={t('discipline.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Skeleton shape="block" />;
+  if (!data)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="block" />
+      </div>
+    );
   if (sumOf(data.total) === 0) return <EmptyState title={t('discipline.empty')} />;
   return (
     <>

@@ -56,6 +56,14 @@ test('a letter stands with its sender, their number and date, the resolution and
   expect(within(shown).getByRole('link', { name: 'ВХ-02/45' })).toHaveAttribute('href', '/?document=12');
 });
 
+test('who may not read journals is told so in place, and is not asked to try again', async () => {
+  serve(() => new Response('', { status: 403 }));
+  show();
+  expect(await screen.findByRole('heading', { name: control.page.forbidden })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: control.page.toMain })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('the journal, its narrowing and the page stand in the address, and the files are of the same rows', async () => {
   const asked = answers([row()]);
   show('?from=2026-11-01&to=2026-11-24&search=акимат');

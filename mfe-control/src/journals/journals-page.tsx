@@ -19,6 +19,7 @@ import { Tabs } from '@qujat/ui/tabs';
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
+import { ForbiddenPage, isForbidden } from '../page/forbidden-page.tsx';
 import { journalCard, useColumns } from './columns.tsx';
 import styles from './journals.module.css';
 import { narrowed, useJournal, useJournalView, type JournalView } from './use-journal.ts';
@@ -56,6 +57,7 @@ const JournalsPage = (): ReactNode => {
   const journal = useJournal(view);
   const columns = useColumns(view.kind);
   const { data, error } = journal;
+  if (isForbidden(error)) return <ForbiddenPage />;
   return (
     <ControlPage title={t('title')} aside={<Files view={view} />}>
       <Tabs<JournalKind>

@@ -61,13 +61,15 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
   const { t } = useTranslation('documents');
   const headingId = useId();
   const menu = useTemplateMenu();
-  const { favourites, isFavourite, busy, toggle } = useFavourites();
+  const { favourites, waiting: favouritesWaiting, isFavourite, busy, toggle } = useFavourites();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useFoundTemplates(search);
   const openWindow = useNewDocumentWindow();
 
-  const categories = categoriesOf(menu.data ?? [], favourites);
+  // Both lists appear at once: favourites that came later would take the place of the category that is being read.
+  const shown = favouritesWaiting ? undefined : menu.data;
+  const categories = categoriesOf(shown ?? [], favourites);
   // Favourites come first; without favourites the first category with templates opens.
   const current = categories.find(({ key }) => key === chosen) ?? categories.find(({ templates }) => templates.length > 0) ?? categories[0];
   const nameOf = ({ kind, name }: ShownCategory): string =>
@@ -116,7 +118,7 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
       return (
         <ListFailure error={menu.error} title={t('templates.failed')} retrying={menu.isFetching} onRetry={() => void menu.refetch()} />
       );
-    if (!menu.data || !current) return waiting;
+    if (!shown || !current) return waiting;
     if (current.templates.length > 0) return list(current.templates, false);
     return current.kind === 'favourites' ? (
       <EmptyState icon={<Star />} title={t('templates.noFavourites')} text={t('templates.noFavouritesText')} />

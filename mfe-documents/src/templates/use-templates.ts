@@ -40,6 +40,8 @@ const key = () => queryKey('favourite-templates');
 
 interface Favourites {
   readonly favourites: readonly FavouriteTemplate[];
+  /** They are neither known nor refused yet. */
+  readonly waiting: boolean;
   readonly isFavourite: (id: number) => boolean;
   /** Templates whose changed mark is being sent. */
   readonly busy: ReadonlySet<number>;
@@ -90,5 +92,5 @@ export const useFavourites = (): Favourites => {
       },
       { name: template.id },
     );
-  return { favourites, isFavourite, busy: new Set(marks.running), toggle };
+  return { favourites, waiting: !data && !error, isFavourite, busy: new Set(marks.running), toggle };
 };

@@ -94,3 +94,18 @@ test('a step that names somebody who has left says so, and offers to replace the
   expect(stage.queryByText(ru.design.hasLeft)).toBeNull();
   expect(stage.getByRole('combobox', { name: ru.design.person })).toBeInTheDocument();
 });
+
+test('on a phone a button opens whom the route asks, and what was tried outlives the sheet', async () => {
+  answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  await show(390);
+  await openRoute();
+  const open = () => userEvent.click(screen.getByRole('button', { name: ru.design.simulation }));
+  await open();
+  const sheet = await screen.findByRole('dialog', { name: ru.design.simulation });
+  await userEvent.type(within(sheet).getByRole('textbox', { name: ru.design.sentOn }), '02.12.2026{Tab}');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  const again = await screen.findByRole('dialog', { name: ru.design.simulation });
+  expect(within(again).getByRole('textbox', { name: ru.design.sentOn })).toHaveValue('02.12.2026');
+});

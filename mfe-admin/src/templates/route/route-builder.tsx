@@ -12,7 +12,7 @@ import { ReadyRouteCards } from './ready-route-cards.tsx';
 import { isEmptyRoute, withReadyRoute } from './ready-routes.ts';
 import { insertStep, moveStep, removeStep, stepAt, withStep, type StepPlace } from './route-edit.ts';
 import styles from './route-builder.module.css';
-import { RouteSimulation } from './route-simulation.tsx';
+import { SimulationPlace } from './simulation-place.tsx';
 import { StageColumn } from './stage-column.tsx';
 import { useRouteKeys } from './use-route-keys.ts';
 
@@ -117,7 +117,7 @@ export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderP
           onChange={onChange}
         />
       </div>
-      <RouteSimulation design={design} people={people} lit={lit ?? chosen} onPoint={setLit} />
+      <SimulationPlace design={design} people={people} lit={lit ?? chosen} onPoint={setLit} />
     </div>
   );
 };

@@ -33,9 +33,22 @@ const useRested = (asked: Asked): Asked => {
   return rested;
 };
 
+/** What the route is tried with. */
+export interface Tried {
+  readonly initiatorId: number;
+  readonly sentOn: string | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export const nothingTried: Tried = { initiatorId: 0, sentOn: null, values: {} };
+
 interface RouteSimulationProps {
   readonly design: TemplateDesign;
   readonly people: NamedPeople;
+  readonly tried: Tried;
+  readonly onTry: (tried: Tried) => void;
+  /** In a window, which has the title already. */
+  readonly inWindow?: boolean;
   /** The step that is chosen, or under the pointer. */
   readonly lit: StepPlace | null;
   /** The pointer or the keyboard is on the entry of a step. */
@@ -43,12 +56,10 @@ interface RouteSimulationProps {
 }
 
 /** Whom the route asks for a document of an employee, when and why, and who is not asked (ADM-24). */
-export const RouteSimulation = ({ design, people, lit, onPoint }: RouteSimulationProps): ReactNode => {
+export const RouteSimulation = ({ design, people, tried, onTry, inWindow = false, lit, onPoint }: RouteSimulationProps): ReactNode => {
   const { t, i18n } = useTranslation('templates');
   const titleId = useId();
-  const [initiatorId, setInitiatorId] = useState(0);
-  const [sentOn, setSentOn] = useState<string | null>(null);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const { initiatorId, sentOn, values } = tried;
   const named = new Set(design.stages.flatMap(({ steps }) => steps.flatMap(({ when }) => when.rules.map(({ field }) => field))));
   const rested = useRested({ design, initiatorId, sentOn, values });
   const { data, error } = useQuery({
@@ -68,25 +79,31 @@ export const RouteSimulation = ({ design, people, lit, onPoint }: RouteSimulatio
     gcTime: 0,
   });
   return (
-    <section aria-labelledby={titleId} className={styles.simulation} data-tried="">
-      <h2 id={titleId} className={styles.title}>
-        <FlaskConical aria-hidden="true" />
-        {t('design.simulation')}
-      </h2>
+    <section
+      {...(inWindow ? { 'aria-label': t('design.simulation') } : { 'aria-labelledby': titleId })}
+      className={cx(styles.simulation, inWindow && styles.inWindow)}
+      data-tried=""
+    >
+      {inWindow ? null : (
+        <h2 id={titleId} className={styles.title}>
+          <FlaskConical aria-hidden="true" />
+          {t('design.simulation')}
+        </h2>
+      )}
       <div className={styles.inputs}>
         <PersonChoice
           label={t('design.simulationFor', { name: data?.initiator ?? '' })}
           employeeId={initiatorId}
           people={people}
-          onChoose={setInitiatorId}
+          onChoose={(next) => onTry({ ...tried, initiatorId: next })}
         />
-        <DateField label={t('design.sentOn')} value={sentOn} onChange={setSentOn} />
+        <DateField label={t('design.sentOn')} value={sentOn} onChange={(next) => onTry({ ...tried, sentOn: next })} />
         {design.fields
           .filter(({ key }) => named.has(key))
           .map((field) => {
             const label = (i18n.language.startsWith('kk') && field.kk) || field.ru;
             const value = values[field.key] ?? '';
-            const write = (next: string): void => setValues({ ...values, [field.key]: next });
+            const write = (next: string): void => onTry({ ...tried, values: { ...values, [field.key]: next } });
             if (field.kind === 'day')
               return <DateField key={field.key} label={label} value={value || null} onChange={(day) => write(day ?? '')} />;
             if (field.kind === 'choice')

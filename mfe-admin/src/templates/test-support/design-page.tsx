@@ -49,8 +49,8 @@ export const answers = (
     if (path === previewDesign.path) return { pdf: '' };
     return rest[path]?.(fields);
   });
-export const show = async () => {
-  renderPart(<DesignPage />, { texts: { admin: common, templates: ru }, path: '/admin/templates/design' });
+export const show = async (width = 1440) => {
+  renderPart(<DesignPage />, { texts: { admin: common, templates: ru }, path: '/admin/templates/design', width });
   return within(await screen.findByRole('region', { name: ru.design.about })).getByRole('textbox', { name: /Название, рус/ });
 };
 export const openForm = async () => {

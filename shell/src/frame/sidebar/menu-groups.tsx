@@ -2,11 +2,12 @@ import type { MenuGroup } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { Link, useLocation } from '@qujat/router';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { ExternalLink, FileText, LayoutList, Mail } from 'lucide-react';
+import { ExternalLink, FileText, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { findPage } from '../pages.ts';
 import { useReleases } from '../releases-context.ts';
 import { Disclosure } from './disclosure.tsx';
+import { groupIcon } from './entry-icons.ts';
 import itemStyles from './nav-item.module.css';
 import { serverAddress } from './server-address.ts';
 import { useLeftMenu } from './left-menu.ts';
@@ -29,7 +30,13 @@ const Group = ({ group }: { group: MenuGroup }): ReactNode => {
   // The group of the current page, or of an entry that the server emphasises, is open until the person closes it.
   const open = chosen ?? group.items.some(({ url, fontWeight }) => isWithin(pathname, url) || isBold(fontWeight));
   return (
-    <Disclosure className={styles.restrictable} title={group.title} icon={LayoutList} open={open} onOpenChange={setOpen}>
+    <Disclosure
+      className={styles.restrictable}
+      title={group.title}
+      icon={groupIcon(group.items[0]?.url)}
+      open={open}
+      onOpenChange={setOpen}
+    >
       <ul className={styles.list} aria-label={group.title}>
         {group.items.map((item) => (
           <Item key={`${item.url} ${item.title}`} item={item} />

@@ -1,24 +1,12 @@
 import { currentShortLanguage, useTranslation } from '@qujat/i18n';
 import { useLocation } from '@qujat/router';
-import { ChartColumn, Cloud, FileText, LayoutGrid, Mail, Newspaper, Settings, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findPage, remoteEntries } from '../pages.ts';
 import { useReleases } from '../releases-context.ts';
+import { entryIcons } from './entry-icons.ts';
 import { NavItem } from './nav-item.tsx';
 import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
-
-/** The pictures of the icons that a remote may name for its entry (NavigationIcon of @qujat/remotes/define). */
-const icons: Record<string, LucideIcon> = {
-  documents: FileText,
-  feed: Newspaper,
-  mail: Mail,
-  cloud: Cloud,
-  people: Users,
-  chart: ChartColumn,
-  settings: Settings,
-  section: LayoutGrid,
-};
 
 /** The remotes' own entries, from their live releases: no code of a remote is needed to show them. */
 export const RemoteEntries = (): ReactNode => {
@@ -36,7 +24,7 @@ export const RemoteEntries = (): ReactNode => {
           <NavItem
             key={to}
             to={to}
-            icon={icons[icon]}
+            icon={entryIcons[icon]}
             label={label[currentShortLanguage()]}
             current={here?.remote === remote && (pathname === to || pathname.startsWith(`${to}/`)) && 'page'}
             onIntent={() => onIntent(to)}

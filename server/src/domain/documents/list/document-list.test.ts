@@ -48,7 +48,7 @@ describe('the document list', () => {
     assert.deepEqual(await names('ru'), ['Шаблон R2', 'Ғылым', 'На согласовании', 'blue']);
     assert.deepEqual(await names('kk'), ['Үлгі R2', 'Ғылым бөлімі', 'Келісуде', 'blue']);
     assert.deepEqual(await names('en'), ['Шаблон R2', 'Ғылым', 'In review', 'blue']);
-    assert.deepEqual(await names('tr'), ['Шаблон R2', 'Ғылым', 'Mutabakat aşamasında', 'blue']);
+    assert.deepEqual(await names('tr'), ['Шаблон R2', 'Ғылым', 'Mutabakatta', 'blue']);
   });
 
   test('unread marks, stars and notes are the reader’s own, also during a substitution', async () => {
