@@ -184,6 +184,27 @@ test('releases with missing files are reported in one line, and a rollback skips
   assert.equal(run('release', 'mfe-mail@0f0f').status, 0);
 });
 
+test('a release whose files are not what was built is neither chosen nor gone back to', async (t) => {
+  const { root, run } = await released(t);
+  run('release', 'mfe-mail@0c0c');
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0e0e' }));
+  run('release', 'mfe-mail@0e0e');
+  await writeFile(join(root, 'mfe-mail/0c0c/page.bbbbbbbb.js'), 'altered');
+  assert.deepEqual(run('rollback', 'mfe-mail'), { status: 0, said: 'mfe-mail went back from 0e0e to 0b0b.\n' });
+  const { status, said } = run('release', 'mfe-mail@0c0c');
+  assert.equal(status, 1);
+  assert.match(said, /^page\.bbbbbbbb\.js in .* is not what was built\.\n$/);
+  await rm(join(root, 'mfe-mail/0e0e/page.bbbbbbbb.js'));
+  assert.match(run('release', 'mfe-mail@0e0e').said, /^.* lacks page\.bbbbbbbb\.js\.\n$/);
+});
+
+test('a damaged live.json is named in one line, with what to do', async (t) => {
+  const { root, run } = await released(t);
+  await writeFile(join(root, 'live.json'), '{');
+  for (const [command, ...given] of [['releases'], ['rollback', 'mfe-mail'], ['release', 'mfe-mail@0c0c']] as const)
+    assert.match(run(command, ...given).said, /^.*live\.json is damaged: .* remove it and release anew\.\n$/, command);
+});
+
 test('the commit is that of the build: of a folder it must be given, and activating a release does not change it', async (t) => {
   const { root, run } = await released(t);
   const built = await mkdtemp(join(tmpdir(), 'qujat-built-'));

@@ -55,6 +55,7 @@ const expectedErrors = [
   'ReleaseError',
   'IncompatibleReleaseError',
   'LostReleaseError',
+  'DamagedLiveError',
   'BuildFailedError',
   'SettingError',
   'StartError',

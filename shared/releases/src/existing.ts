@@ -1,20 +1,21 @@
 import { ReleaseError } from './change.ts';
-import { importRelease } from './import-release.ts';
+import { expectWhole, importRelease } from './import-release.ts';
 import { UntrustedReleaseError } from './releasers.ts';
-import { readRelease } from './store.ts';
+import { readRelease, releaseFolder } from './store.ts';
 
 /** A release that already exists, or one built elsewhere, which is imported. */
 export type ExistingRelease = { readonly version: string } | { readonly from: string };
 
-/** The version of a release that need not be built. Throws {@link ReleaseError}. */
+/** The version of a release that need not be built. Throws {@link ReleaseError}, also if its files are not what was built. */
 export async function existingVersion(root: string, name: string, wanted: ExistingRelease): Promise<string> {
   if ('from' in wanted) {
     return (await importRelease(root, wanted.from, name)).version;
   }
-  await readRelease(root, name, wanted.version).catch((error: unknown) => {
+  const release = await readRelease(root, name, wanted.version).catch((error: unknown) => {
     if (error instanceof UntrustedReleaseError) throw error;
     throw new ReleaseError(`There is no release ${wanted.version} of ${name}.`);
   });
+  await expectWhole(releaseFolder(root, name, wanted.version), release);
   return wanted.version;
 }
 

@@ -25,8 +25,25 @@ const nothing = (): LiveReleases => ({
   journal: [],
 });
 
+/** `live.json` cannot be read. */
+class DamagedLiveError extends Error {
+  override readonly name = 'DamagedLiveError';
+}
+
 /** The form of `live.json` before channels existed. */
 type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };
+
+/** `live.json` is only ever replaced as a whole, so a damaged one was damaged by something else. */
+const parse = (text: string, file: string): FirstForm => {
+  try {
+    return JSON.parse(text) as FirstForm;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DamagedLiveError(
+      `${file} is damaged: ${reason}. Page servers go on with what they have. Put back a copy of it, or remove it and release anew.`,
+    );
+  }
+};
 
 /** `live.json`, or an empty one when nothing has been released yet. */
 export async function readLive(root: string): Promise<LiveReleases> {
@@ -35,7 +52,7 @@ export async function readLive(root: string): Promise<LiveReleases> {
     throw error;
   });
   if (text === null) return nothing();
-  const found = JSON.parse(text) as FirstForm;
+  const found = parse(text, liveFile(root));
   const releases = Object.entries(found.releases).map(([name, { live, previous, earlier, since, by, commit }]) => [
     name,
     { live, earlier: earlier ?? (previous ? [previous] : []), since: since ?? '', by: by ?? '', commit: commit ?? null },

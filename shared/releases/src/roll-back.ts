@@ -1,6 +1,7 @@
 /** Rollbacks to earlier releases: one, several at once, or as many as fit together. */
 import { dropRedundant, ReleaseError, somebody, tell, type ChangeOptions } from './change.ts';
 import { stableChannel, type LiveReleases } from './format.ts';
+import { isIntact } from './import-release.ts';
 import { expectFit, findMisfits, IncompatibleReleaseError } from './gate.ts';
 import { changeLive } from './live.ts';
 import { commitOf } from './origins.ts';
@@ -51,11 +52,19 @@ function targetOf(live: LiveReleases, name: string, automatic: boolean): string 
     : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
 }
 
-/** Removes targets of a rollback whose files are lost. */
-async function dropLost(root: string, live: LiveReleases): Promise<void> {
+/**
+ * Removes targets of a rollback that are lost, and those on the way to the next target whose files are not what was built: browsers would
+ * refuse them.
+ */
+async function dropLost(root: string, live: LiveReleases, automatic: boolean): Promise<void> {
   for (const [name, release] of Object.entries(live.releases)) {
     const found = await Promise.all(release.earlier.map((version) => readRelease(root, name, version).catch(() => null)));
     release.earlier = release.earlier.filter((_version, index) => found[index]);
+    for (let target = targetOf(live, name, automatic); target !== undefined; target = targetOf(live, name, automatic)) {
+      const damaged = target;
+      if (await isIntact(root, name, damaged)) break;
+      release.earlier = release.earlier.filter((version) => version !== damaged);
+    }
   }
 }
 
@@ -137,7 +146,7 @@ export async function rollBackTogether(
     const wanted = names ?? lastSet(live, change.channel);
     if (!wanted.length) throw new ReleaseError(`Nothing is live in the channel ${change.channel}: there is nothing to go back to.`);
     const together = [...new Set(wanted.flatMap((name) => [name, ...releasedTogether(live, change.channel, name)]))].sort();
-    await dropLost(root, live);
+    await dropLost(root, live, change.automatic);
     const leaving = newcomers(live, wanted);
     const done = wanted.map((name) => stepBack(live, name, change, leaving));
     dropRedundant(live);
@@ -154,7 +163,7 @@ export async function rollBack(root: string, name: string, { from, ...options }:
   const change = changeOf(options);
   const { result } = await changeLive(root, async (live) => {
     if (from !== undefined && currentOf(live, change.channel, name) !== from) return null;
-    await dropLost(root, live);
+    await dropLost(root, live, change.automatic);
     const together = releasedTogether(live, change.channel, name);
     const done = stepBack(live, name, change);
     dropRedundant(live);
@@ -179,7 +188,7 @@ export async function rollBackByItself(
   const { result } = await changeLive(root, async (live) => {
     if (currentOf(live, change.channel, name) !== options.from) return null;
     const draft = structuredClone(live);
-    await dropLost(root, draft);
+    await dropLost(root, draft, change.automatic);
     const leaving = newcomers(draft, releasedTogether(draft, stableChannel, name));
     const done: RolledBack[] = [];
     const goBack = (one: string, channel: string, reason: string | null): void => {
