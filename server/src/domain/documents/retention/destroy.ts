@@ -162,7 +162,7 @@ const destroy = async (
   return [...files.flatMap(({ keys }) => keys), ...originals.keys];
 };
 
-export interface Destruction {
+interface Destruction {
   readonly files: FileStore;
   readonly forgetters: readonly ContentsForgetter[];
 }
