@@ -4,13 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { ofDepartments, outcomeIs } from '../list.ts';
 import type { TaskPerson } from '../rules/model.ts';
-import { dividedByWeeks } from './steps.ts';
+import { dividedByWeeks, type Period } from './steps.ts';
 import { dimensions } from './sums.ts';
-
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
 
 export interface Counted extends Period {
   readonly organisationId: number;

@@ -1,6 +1,10 @@
 /** Weeks and months of a period. Days are 'YYYY-MM-DD'. Pure. */
 import type { TrendStep } from '@qujat/contract/tasks/discipline';
-import type { Period } from './figures.ts';
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
 
 const day = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
