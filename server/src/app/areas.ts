@@ -26,6 +26,8 @@ import { showsExchange } from '../domain/exchange/may-send.ts';
 import { registerIncoming } from '../domain/exchange/register.ts';
 import { executionTasks } from '../domain/tasks/execution.ts';
 import { taskFiles } from '../domain/tasks/file-guard.ts';
+import { foldFiguresJob } from '../domain/tasks/discipline/sums.ts';
+import { forgetTaskContents } from '../domain/tasks/forget-contents.ts';
 import { taskRoutes } from '../domain/tasks/routes.ts';
 import { settleExecutionsJob } from '../domain/tasks/settle-executions.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
@@ -179,7 +181,7 @@ export const jobs = ({
   removeOldNotifications,
   emptyTrash,
   sweepOrphans(files),
-  destroyContentsJob(files),
+  destroyContentsJob({ files, forgetters: [forgetTaskContents] }),
   anchorJob(anchoring),
   fetchListsJob(lists),
   renewSignaturesJob(renewal),
@@ -189,5 +191,6 @@ export const jobs = ({
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),
   ...(exchange?.gateway.demo ? [demoGatewayJob] : []),
+  foldFiguresJob,
   { name: 'fold-counters', everyMs: 5000, run: async (db) => void (await foldCounters(db)) },
 ];

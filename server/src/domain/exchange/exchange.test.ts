@@ -60,10 +60,13 @@ describe('the exchange', () => {
         .toString(),
       '%PDF-',
     );
-    // When the clerk agrees it is registered, and the sender learns its number.
+    // When the clerk agrees it is registered on that day, and the sender learns its number.
+    const dayOf = () => server.db.selectFrom('documents').select('issue_date').where('id', '=', arrived.id).executeTakeFirstOrThrow();
+    const { issue_date: receivedAt } = await dayOf();
     await scene.southClerk.call(decideDocument, { id: arrived.id, stage: 1, decision: 10, employeeId: scene.south.staff.clerk });
     const registered = (await incoming()).find((each) => each.id === arrived.id);
     assert.deepEqual([registered?.number, registered?.exchangeMarker], ['ВХ-1', 'registered']);
+    assert.ok((await dayOf()).issue_date > receivedAt);
     await round();
     await round();
     const [passage] = (await status(id)).sent;

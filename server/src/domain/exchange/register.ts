@@ -1,4 +1,4 @@
-/** When a clerk agrees to an incoming document, it is registered: it gets its number, and its sender is notified (EXC-4). */
+/** When a clerk agrees to an incoming document, it is registered: it gets its number and the day of its registration, and its sender is notified (EXC-4). */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';
@@ -29,7 +29,7 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
     departmentId: row.department_id,
     year: Math.floor(row.period / 100),
   });
-  await trx.updateTable('documents').set({ number }).where('id', '=', id).execute();
+  await trx.updateTable('documents').set({ number, issue_date: log.at }).where('id', '=', id).execute();
   await received(trx, id).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
   await mark(trx, id, 'registered');
   const { at, actorId, onBehalfOf, statusAfter, address } = log;

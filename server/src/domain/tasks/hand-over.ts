@@ -1,6 +1,7 @@
 /** Hands the open tasks of whoever leaves over to a successor (TSK-16, ADM-8). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { showTo } from '../documents/handover/show-to.ts';
 import { lockTaskTree } from './act.ts';
 import { appendTaskLog } from './log.ts';
 import { controllerAfter } from './rules/deciders.ts';
@@ -83,6 +84,7 @@ export const handOverTasks = async (trx: Queryable, { from, to, organisationId, 
     await appendTaskLog(trx, [
       { task: after, action: 'handover', at: now, actorId, onBehalfOf: null, comment: '', address, details: { replaces: from, by: to } },
     ]);
+    if (isOpen(after) && after.documentId !== null) await showTo(trx, after.documentId, { to, organisationId, actorId, now, address });
     changed.push(after);
   }
   if (changed.length > 0) await tellConcerned(trx, changed);

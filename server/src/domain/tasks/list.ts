@@ -134,10 +134,18 @@ interface Counts {
   readonly overdue: number;
 }
 
-const count = async (db: Queryable, where: Condition, today: string): Promise<Counts> => {
+/** Of tasks of which none is cancelled: what has no result then is running. Columns of the indexes alone, for a million tasks. */
+const countOpen = async (db: Queryable, where: Condition, today: string): Promise<Counts> => {
   const { rows } = await sql<Counts>`
-    select count(*)::int as open, (count(*) filter (where ${overdueAt(today)}))::int as overdue from tasks t where ${where}`.execute(db);
+    select count(*)::int as open, (count(*) filter (where ${outcomeIs('overdue', today)}))::int as overdue from tasks t where ${where}`.execute(
+    db,
+  );
   return rows[0] ?? { open: 0, overdue: 0 };
+};
+
+const countAll = async (db: Queryable, where: Condition): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tasks t where ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
 };
 
 const asRows = async (rows: readonly Row[], { db, session, language }: Context): Promise<TaskRow[]> => {
@@ -207,12 +215,12 @@ export const readTasks = async (input: Input, context: Context): Promise<CallAns
   const counts = await Promise.all(
     scopes.map(async (each) => ({
       scope: each,
-      ...(await count(db, both([mine, inScope(each, person), matches('open', each, today)]), today)),
+      ...(await countOpen(db, both([mine, inScope(each, person), matches('open', each, today)]), today)),
     })),
   );
   return {
     tasks: await asRows(await selectRows(db, where, page), context),
-    total: (await count(db, where, today)).open,
+    total: await countAll(db, where),
     today,
     counts,
     ...(await wordsOf(input, context)),

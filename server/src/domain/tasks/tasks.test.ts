@@ -295,6 +295,19 @@ describe('tasks', () => {
     await fails(tree(clients.accountant, id), 403);
   });
 
+  test('a successor sees the document of the task, and its log says who has shown it', async () => {
+    const under = await served.store([{ stage: 1, employeeId: staff().head }]);
+    await give(clients.head, { documentId: under, responsibleId: staff().engineer });
+    await fails(clients.lawyer.call(documentCard, { id: under }), 403);
+    const how = { from: staff().engineer, to: staff().lawyer, organisationId: served.office.organisationId, now: new Date(), address: '' };
+    await server.db.transaction().execute((trx) => handOverTasks(trx, { ...how, actorId: staff().administrator }));
+    assert.equal((await clients.lawyer.call(documentCard, { id: under })).id, under);
+    const { log } = await served.whole(under);
+    const shown = log.findLast(({ action }) => action === 'acknowledgement.add');
+    assert.deepEqual(shown?.details, { stage: 4, employee: staff().lawyer });
+    assert.equal(await firstBrokenEntry(server.db, under), null);
+  });
+
   test('a successor does not come to control what they execute', async () => {
     const { organisationId } = served.office;
     const takeOver = (from: StaffName, to: StaffName) =>

@@ -13,6 +13,7 @@ import { firstBrokenEntry } from '../../documents/log.ts';
 import { destroyPending } from '../../documents/retention/destroy.ts';
 import { loadOriginalFacts } from '../../documents/signing/original/facts.ts';
 import { fails } from '../../documents/test-support/served-office.ts';
+import { forgetTaskContents } from '../../tasks/forget-contents.ts';
 
 describe('retention', () => {
   const { served, staff, templates, save, launch } = draftOffice();
@@ -70,7 +71,22 @@ describe('retention', () => {
   };
   const approve = (id: number) =>
     clients.head.call(decideDocument, { id, stage: stages.approval, decision: decisions.agree, employeeId: staff().head });
-  const destroyDue = () => destroyPending(server.db, files(), now());
+  const destroyDue = () => destroyPending(server.db, { files: files(), forgetters: [forgetTaskContents] }, now());
+  /** A file of a report on the task. */
+  const storeReport = async (task: number) => {
+    const { id: mine } = await save(clients.worker, { subject: 'Отчёт о работе' });
+    const { id: attachmentId } = await clients.worker.call(attachFile, {
+      id: mine,
+      files: [fileOf('Отчёт.pdf', Buffer.from('%PDF-1.7\nОтчёт\n%%EOF'))],
+    });
+    const moved = await server.db
+      .deleteFrom('document_attachments')
+      .where('id', '=', attachmentId)
+      .returning('file_id')
+      .executeTakeFirstOrThrow();
+    await server.db.insertInto('task_files').values({ task_id: task, file_id: moved.file_id }).execute();
+    return server.db.selectFrom('files').selectAll().where('id', '=', moved.file_id).executeTakeFirstOrThrow();
+  };
   const stateOf = async (act: number, document: number): Promise<string> => {
     const row = await server.db
       .selectFrom('destruction_items')
@@ -144,6 +160,24 @@ describe('retention', () => {
       .where('a.document_id', '=', draft)
       .executeTakeFirstOrThrow();
 
+    const task = await server.db
+      .insertInto('tasks')
+      .values({
+        organisation_id: served.office.organisationId,
+        number: 1,
+        document_id: draft,
+        root_id: 0,
+        text: 'Тайное поручение',
+        giver_id: staff().head,
+        responsible_id: staff().worker,
+        given_on: '2018-04-01',
+        due_on: '2018-04-20',
+        first_due_on: '2018-04-20',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const report = await storeReport(task.id);
+
     const act = await begin([draft]);
     assert.ok(!(await proposed()).includes(before.document!.number));
     await fails(begin([draft]), 200);
@@ -173,9 +207,11 @@ describe('retention', () => {
     assert.ok(after.participants.every(({ task, comment }) => task === '' && comment === ''));
     const kept = await server.db.selectFrom('destroyed_documents').selectAll().where('document_id', '=', draft).executeTakeFirstOrThrow();
     assert.equal(kept.act_id, act);
-    assert.deepEqual([kept.hashes.originals, kept.hashes.files], [[original.sha256], [file.sha256]]);
+    assert.deepEqual([kept.hashes.originals, kept.hashes.files], [[original.sha256], [file.sha256, report.sha256]]);
+    const { text: said, due_on } = await server.db.selectFrom('tasks').selectAll().where('id', '=', task.id).executeTakeFirstOrThrow();
+    assert.deepEqual([said, due_on], ['', '2018-04-20']);
     assert.match(kept.hashes.content, /^[0-9a-f]{64}$/);
-    for (const key of [original.storage_key, file.storage_key]) assert.equal(await files().size(key), null);
+    for (const key of [original.storage_key, file.storage_key, report.storage_key]) assert.equal(await files().size(key), null);
     assert.deepEqual(after.log.slice(0, -1), before.log);
     assert.equal(after.log.at(-1)!.action, 'retention.destroyed');
     assert.equal(await firstBrokenEntry(server.db, draft), null);

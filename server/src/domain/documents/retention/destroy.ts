@@ -36,8 +36,16 @@ const loadPending = async (db: Queryable): Promise<readonly Pending[]> =>
     .limit(atOnce)
     .execute();
 
+/** Empties what another domain keeps about a document (app/areas.ts). Returns the hashes of its files and the keys of their bytes. */
+export type ContentsForgetter = (trx: Queryable, documentId: number, now: Date) => Promise<Forgotten>;
+
+interface Forgotten {
+  readonly hashes: readonly string[];
+  readonly keys: readonly string[];
+}
+
 /** The files of a document: their hashes, and the keys of the bytes that nothing else refers to. */
-const forgetFiles = async (trx: Queryable, documentId: number, now: Date) => {
+const forgetFiles: ContentsForgetter = async (trx, documentId, now) => {
   const files = await trx
     .deleteFrom('document_attachments as a')
     .using('files as f')
@@ -100,7 +108,12 @@ const obstacle = async (trx: Queryable, documentId: number, now: Date): Promise<
   return found.held ? 'hold' : null;
 };
 
-const destroy = async (trx: Queryable, { actId, documentId, actorId }: Pending, now: Date): Promise<readonly string[]> => {
+const destroy = async (
+  trx: Queryable,
+  { actId, documentId, actorId }: Pending,
+  forgetters: readonly ContentsForgetter[],
+  now: Date,
+): Promise<readonly string[]> => {
   await lockDocuments(trx, [documentId]);
   const because = await obstacle(trx, documentId, now);
   if (because) {
@@ -117,9 +130,14 @@ const destroy = async (trx: Queryable, { actId, documentId, actorId }: Pending, 
     .returning('number')
     .executeTakeFirst();
   if (!claimed) return [];
-  const files = await forgetFiles(trx, documentId, now);
+  const files = [];
+  for (const forget of [forgetFiles, ...forgetters]) files.push(await forget(trx, documentId, now));
   const originals = await forgetOriginals(trx, documentId, now);
-  const hashes: DestroyedHashes = { content: await wipe(trx, documentId), originals: originals.hashes, files: files.hashes };
+  const hashes: DestroyedHashes = {
+    content: await wipe(trx, documentId),
+    originals: originals.hashes,
+    files: files.flatMap(({ hashes: each }) => each),
+  };
   await trx
     .insertInto('destroyed_documents')
     .values({ document_id: documentId, act_id: actId, destroyed_at: now, hashes: JSON.stringify(hashes) })
@@ -141,20 +159,25 @@ const destroy = async (trx: Queryable, { actId, documentId, actorId }: Pending, 
     },
   ]);
   await refreshFeed(trx, documentId);
-  return [...files.keys, ...originals.keys];
+  return [...files.flatMap(({ keys }) => keys), ...originals.keys];
 };
 
+interface Destruction {
+  readonly files: FileStore;
+  readonly forgetters: readonly ContentsForgetter[];
+}
+
 /** A document at a time: a server that ends in between goes on with the next one. */
-export const destroyPending = async (db: Database, files: FileStore, now: Date, ending?: AbortSignal): Promise<void> => {
+export const destroyPending = async (db: Database, { files, forgetters }: Destruction, now: Date, ending?: AbortSignal): Promise<void> => {
   for (const each of await loadPending(db)) {
     if (ending?.aborted) return;
-    const keys = await db.transaction().execute((trx) => destroy(trx, each, now));
+    const keys = await db.transaction().execute((trx) => destroy(trx, each, forgetters, now));
     await removeBytes(db, files, keys);
   }
 };
 
-export const destroyContentsJob = (files: FileStore): Job => ({
+export const destroyContentsJob = (destruction: Destruction): Job => ({
   name: 'destroy-contents',
   everyMs: 60_000,
-  run: (db, now, ending) => destroyPending(db, files, now, ending),
+  run: (db, now, ending) => destroyPending(db, destruction, now, ending),
 });

@@ -58,7 +58,7 @@ describe('mornings', () => {
       [],
       [`${to} Остался 1 день`],
       [`${to} Срок сегодня`],
-      [`${to} Просрочен на 1 день`],
+      [`${to} Просрочено на 1 день`],
       [],
     ]);
     assert.deepEqual(await kinds('engineer'), [
@@ -94,7 +94,7 @@ describe('mornings', () => {
       letters.map(({ recipient }) => recipient),
       [emailOf('head', 'north')],
     );
-    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · /);
+    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочено на 5 дней · /);
   });
 
   test('a head who may not see the document learns who is late, and neither its subject nor its address', async () => {
@@ -110,7 +110,7 @@ describe('mornings', () => {
     await sql`update departments set head_id = ${staff().head} where id = ${served.office.departments[0]}`.execute(server.db);
     const letters = (await newLetters()).filter(({ recipient }) => recipient === emailOf('lawyer', 'north'));
     assert.equal(letters.length, 1);
-    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочен на 5 дней · Шаблон R1 № СЗ-1$/m);
+    assert.match(letters[0]?.body ?? '', /Тестов engineer · Просрочено на 5 дней · Шаблон R1 № СЗ-1$/m);
     assert.doesNotMatch(letters[0]?.body ?? '', /Не для всех|\?(document|read)=/);
   });
 

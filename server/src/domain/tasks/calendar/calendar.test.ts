@@ -43,6 +43,20 @@ describe('the calendar of deadlines', () => {
     assert.ok(!(await read(clients.trainee)).scopes.some(({ scope }) => scope === 'department'));
   });
 
+  test('shows the own deadline of a participant, and that of the document to whoever has none', async () => {
+    const at = (days: number): Date => new Date(`${dayIn(days)}T06:00:00Z`);
+    const waits = await served.store(
+      [
+        { stage: 1, employeeId: staff().director, dueAt: at(3) },
+        { stage: 1, employeeId: staff().accountant },
+      ],
+      { due_at: at(8) },
+    );
+    const dueFor = async (client: Client) =>
+      (await read(client)).deadlines.find((each) => each.kind === 'document' && each.id === waits)?.dueOn;
+    assert.deepEqual([await dueFor(clients.director), await dueFor(clients.accountant)], [dayIn(3), dayIn(8)]);
+  });
+
   test('a department that is not theirs shows a head nothing', async () => {
     const { departments } = await read(clients.clerk, { scope: 'department' });
     assert.ok(departments.length > 0);

@@ -44,17 +44,18 @@ const tasksOf = ({ scope, departmentId }: Input, person: TaskPerson): RawBuilder
   return departmentId === undefined ? scoped : sql<boolean>`${scoped} and t.department_id = ${departmentId}`;
 };
 
-/** Every deadline that counts, as rows `x`. Documents are the reader's own work, so they belong to the scope `mine`; what is executed is a task. */
+/** Every deadline that counts, as rows `x`. Documents are the reader's own work, so they belong to the scope `mine`; what is executed is a task. The queue holds the reader's own deadline where there is one (DAY-2). */
 const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context): RawBuilder<unknown> => {
   const { organisationId, timeZone } = session;
   const ids = person.map(({ employeeId }) => employeeId);
   const documents =
     input.scope === 'mine' && input.departmentId === undefined
       ? sql`union all
-        select distinct 'document', d.id, d.id, 0, d.subject, d.initiator_id, (d.due_at at time zone ${timeZone})::date, 'running', null::date, false
+        select 'document', d.id, d.id, 0, d.subject, d.initiator_id, (min(f.due_at) at time zone ${timeZone})::date, 'running', null::date, false
         from document_feed f join documents d on d.id = f.document_id
-        where f.principal = any(${ids}::bigint[]) and f.queue = ${queues.incoming} and d.organisation_id = ${organisationId} and d.due_at is not null
-          and not exists (select from tasks t where t.document_id = d.id and t.execution_of = any(${ids}::bigint[]) and t.state = 'running')`
+        where f.principal = any(${ids}::bigint[]) and f.queue = ${queues.incoming} and d.organisation_id = ${organisationId} and f.due_at is not null
+          and not exists (select from tasks t where t.document_id = d.id and t.execution_of = any(${ids}::bigint[]) and t.state = 'running')
+        group by d.id`
       : sql``;
   return sql`
     select 'task' as kind, t.id, t.document_id as "documentId", t.number, t.text, t.responsible_id as "personId", t.due_on as "dueOn", t.state,

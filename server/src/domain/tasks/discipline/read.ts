@@ -9,7 +9,8 @@ import type { Language } from '../../../platform/http/texts.ts';
 import { loadDepartments, loadPeople } from '../names.ts';
 import { loadTaskPerson } from '../person.ts';
 import type { TaskPerson } from '../rules/model.ts';
-import { countFigures, none, sum, type Period } from './figures.ts';
+import { countFigures, none, sum } from './figures.ts';
+import type { Period } from './steps.ts';
 
 type Input = CallInput<typeof readCall>;
 type Answer = CallAnswer<typeof readCall>;

@@ -1,6 +1,10 @@
 /** Weeks and months of a period. Days are 'YYYY-MM-DD'. Pure. */
 import type { TrendStep } from '@qujat/contract/tasks/discipline';
-import type { Period } from './figures.ts';
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
 
 const day = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -33,4 +37,26 @@ export const stepsOf = (step: TrendStep, { from, to }: Period): readonly Step[] 
     first = next;
   }
   return steps;
+};
+
+/**
+ * The whole weeks of a period that are over before `today`, and the days around them. What is only known by week counts as a whole there:
+ * every term in it has come.
+ */
+export const dividedByWeeks = (
+  { from, to }: Period,
+  today: string,
+): { readonly weeks: Period | null; readonly rest: readonly Period[] } => {
+  const shifted = (of: string, days: number): string => dayOf(Date.parse(of) + days * day);
+  const first = firstOf('week', shifted(from, 6));
+  // The day after the last whole week: a Monday, at the latest that of today's week.
+  const end = firstOf('week', to < today ? shifted(to, 1) : today);
+  if (end <= first) return { weeks: null, rest: [{ from, to }] };
+  return {
+    weeks: { from: first, to: shifted(end, -1) },
+    rest: [
+      { from, to: shifted(first, -1) },
+      { from: end, to },
+    ].filter((each) => each.from <= each.to),
+  };
 };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { journalFilePath, readJournal, type JournalFile } from '@qujat/contract/tasks/journals';
 import { giveTask } from '@qujat/contract/tasks/tasks';
+import { readPdfText } from '../../../test-support/pdf-text.ts';
+import { drawJournal } from './draw-journal.ts';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -136,5 +138,34 @@ describe('journals of registration', () => {
       'PK',
     );
     assert.equal((await file('pdf', 'head')).status, 403);
+  });
+
+  test('a row higher than a page goes on on the next one, and no word of it is lost', async () => {
+    const words = Array.from({ length: 900 }, (_, index) => `слово${index}`);
+    const drawn = await drawJournal({
+      organisation: 'АО «Сарыөзен Энерго»',
+      title: 'Журнал',
+      period: 'Период',
+      columns: [
+        { title: 'Номер', share: 10 },
+        { title: 'Резолюция', share: 30 },
+        { title: 'Срок', share: 60 },
+      ],
+      rows: [
+        ['1', 'Короткая', ''],
+        ['2', words.join(' '), ''],
+        ['3', 'Последняя', ''],
+      ],
+      none: '',
+      now: new Date(),
+    });
+    const pages = await readPdfText(drawn);
+    const printed = new Set(pages.join(' ').split(/\s+/));
+    assert.deepEqual(
+      words.filter((word) => !printed.has(word)),
+      [],
+    );
+    assert.ok(pages[0]!.includes('слово0') && pages.at(-1)!.includes('Последняя'));
+    for (const page of pages) assert.ok(page.includes('Резолюция') && /слово\d|Последняя/.test(page));
   });
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { makeBenchDatabase } from '../../../test-support/bench-database.ts';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import { recountFigures } from '../discipline/sums.ts';
 
 export interface ControlSite {
   readonly db: Database;
@@ -82,9 +83,10 @@ export const makeControlSite = async (url: (database: string) => string, count: 
     await sql`set local statement_timeout = 0; set local session_replication_role = replica`.execute(trx);
     await insertDocuments(trx, site.organisationId, count);
     await insertTasks(trx, site.organisationId);
+    await recountFigures(trx);
   });
   await sql`set statement_timeout = 0`.execute(db);
-  await sql`vacuum analyze tasks, documents`.execute(db);
+  await sql`vacuum analyze tasks, documents, task_figures`.execute(db);
   await sql`reset statement_timeout`.execute(db);
   return { db, ...site };
 };

@@ -86,6 +86,7 @@ import { startPage } from './0303-start-page.ts';
 import { endLetterLinks } from './0307-end-letter-links.ts';
 import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
 import { newsOfTasks } from './0310-news-of-tasks.ts';
+import { figuresOfTerms } from './0315-figures-of-terms.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   endLetterLinks,
   ownDeadlinesInLists,
   newsOfTasks,
+  figuresOfTerms,
 ];

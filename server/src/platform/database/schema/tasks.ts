@@ -38,6 +38,28 @@ export interface TaskTables {
   task_texts: { id: GeneratedAlways<number>; organisation_id: number; employee_id: number | null; title: string; text: string };
   /** Since 0280. */
   calendar_addresses: { employee_id: number; token_hash: Buffer; detail: CalendarDetail; created_at: Date; read_at: Date | null };
+  /** Since 0315: sums of figures of terms, and what is not yet in them; 0 where there is no department, member or kind. */
+  task_figures: {
+    organisation_id: number;
+    dimension: number;
+    first: string;
+    department_id: number;
+    member_id: number;
+    controlled: boolean;
+    in_time: number;
+    late: number;
+    open: number;
+  };
+  task_figure_deltas: {
+    organisation_id: number;
+    due_on: string;
+    department_id: number;
+    responsible_id: number;
+    template_id: number;
+    controlled: boolean;
+    result_on: string | null;
+    n: number;
+  };
   /** Append-only, as document_log is; `document_id` is the top of the tree, and the statuses say nothing. */
   task_log: DocumentTables['document_log'];
 }

@@ -362,4 +362,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0310-news-of-tasks': `
     update notifications set task_id = 1 where id = 1;
   `,
+  '0315-figures-of-terms': `
+    update tasks set due_on = '2026-12-02', moves = 2 where id = 1;
+  `,
 };

@@ -1,4 +1,4 @@
-/** A table of a form in the canonical PDF: a row is never divided between pages, and every page repeats the headings. */
+/** A table of a form in the canonical PDF: only a row higher than a page is divided, and every page repeats the headings. */
 import type { PrintedTable } from '../../drafts/printed-table.ts';
 import { drawLine, linesOf, widthOf, type Line, type Pdf } from './draw-lines.ts';
 
@@ -23,7 +23,18 @@ const widthsOf = ({ columns }: PrintedTable, width: number): readonly number[] =
   return shares.map((share) => (width * share) / sum);
 };
 
-const heightOf = (row: Row): number => Math.max(1, ...row.map(({ lines }) => lines.length)) * leading + 2 * padding;
+/** Of a divided row, as many lines at least stand before the end of a page. */
+const fewest = 3;
+
+const linesIn = (row: Row): number => Math.max(1, ...row.map(({ lines }) => lines.length));
+const heightOfLines = (count: number): number => count * leading + 2 * padding;
+const heightOf = (row: Row): number => heightOfLines(linesIn(row));
+
+/** The first `count` lines of a row, and what is left of it. */
+const divided = (row: Row, count: number): readonly [Row, Row] => [
+  row.map((cell) => ({ ...cell, lines: cell.lines.slice(0, count) })),
+  row.map((cell) => ({ ...cell, lines: cell.lines.slice(count) })),
+];
 
 const drawRow = (pdf: Pdf, row: Row, widths: readonly number[], left: number): void => {
   const height = heightOf(row);
@@ -46,7 +57,7 @@ const headings = ({ columns }: PrintedTable, languages: readonly DocumentLanguag
 const totalText: Readonly<Record<DocumentLanguage, string>> = { kk: 'Барлығы', ru: 'Итого' };
 
 export const drawTable = (pdf: Pdf, table: PrintedTable, languages: readonly DocumentLanguage[]): void => {
-  const { left, right, bottom } = pdf.page.margins;
+  const { left, right, top, bottom } = pdf.page.margins;
   const widths = widthsOf(table, pdf.page.width - left - right);
   const row = (cells: readonly string[], strong: boolean): Row =>
     cells.map((text, at) => ({
@@ -57,19 +68,36 @@ export const drawTable = (pdf: Pdf, table: PrintedTable, languages: readonly Doc
   const label = table.totalsName ?? languages.map((language) => totalText[language]).join(' / ');
   const totals = table.totals?.map((each, at) => (at === 0 ? [label, each].filter(Boolean).join(' ') : each));
   const all = widths.reduce((sum, each) => sum + each, 0);
-  const place = (each: Row, after: number): void => {
-    if (pdf.y + heightOf(each) + after > pdf.page.height - bottom) {
-      pdf.addPage();
-      if (each !== head) drawRow(pdf, head, widths, left);
-    }
+  const end = pdf.page.height - bottom;
+  const turn = (withHead: boolean): void => {
+    pdf.addPage();
+    if (withHead) drawRow(pdf, head, widths, left);
+  };
+  const draw = (each: Row): void => {
     if (table.mark !== undefined) pdf.goTo(left, pdf.y, all, heightOf(each), table.mark);
     drawRow(pdf, each, widths, left);
   };
+  const fitting = (): number => Math.floor((end - pdf.y - 2 * padding) / leading);
+  const mostLines = Math.max(1, Math.floor((end - top - heightOf(head) - 2 * padding) / leading));
+  const place = (each: Row): void => {
+    let rest = each;
+    while (linesIn(rest) > mostLines) {
+      if (fitting() < fewest) turn(true);
+      const [here, later] = divided(rest, Math.max(1, fitting()));
+      draw(here);
+      rest = later;
+    }
+    if (pdf.y + heightOf(rest) > end) turn(true);
+    draw(rest);
+  };
   const rows = table.rows.map((cells) => row(cells, false));
   // Headings alone at the end of a page say nothing.
-  place(head, rows[0] ? heightOf(rows[0]) : 0);
-  for (const each of rows) place(each, 0);
-  if (totals) place(row(totals, true), 0);
+  const [first] = rows;
+  const after = first ? heightOfLines(linesIn(first) > mostLines ? fewest : linesIn(first)) : 0;
+  if (pdf.y + heightOf(head) + after > end) turn(false);
+  draw(head);
+  for (const each of rows) place(each);
+  if (totals) place(row(totals, true));
   pdf.x = left;
   pdf.y += 6;
 };

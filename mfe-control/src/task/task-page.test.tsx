@@ -1,0 +1,79 @@
+import { actOnTask, readTaskTree } from '@qujat/contract/tasks/tasks';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve } from '@qujat/testing/serve';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ru from '../locales/ru.json';
+import TaskPage from './task-page.tsx';
+
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));
+
+const person = (userid: number, fullname: string) => ({ userid, fullname });
+const given = { at: 1_764_000_000, action: 'give', fullname: 'Ахметов Дулат', on_behalf_of: '', comment: 'Сверить', day: '', files: [] };
+const reported = { ...given, action: 'report', fullname: 'Оспанова Сауле', comment: 'Половина готова' };
+
+const treeOf = (version: number) => ({
+  items: [
+    {
+      id: 5,
+      number: 12,
+      parent: null,
+      execution: 0,
+      text: 'Сверить договоры',
+      giver: person(1, 'Ахметов Дулат'),
+      responsible: person(2, 'Оспанова Сауле'),
+      co_executors: [],
+      controller: '',
+      dep: 'Финансы',
+      given_on: '2026-11-20',
+      due_on: '2026-11-30',
+      first_due_on: '2026-11-30',
+      moves: 0,
+      state: 'running',
+      outcome: 'running',
+      result_on: '',
+      off_control_at: null,
+      version,
+      request: [],
+      entries: version === 1 ? [given] : [given, reported],
+      acts: [{ act: 'cancel' }],
+      hidden: 0,
+    },
+  ],
+  edocid: null,
+  doc_number: '',
+  doc_subject: '',
+  doc_due: '',
+  today: '2026-11-24',
+  entries: version,
+  chain_whole: 1,
+  may_give: 1,
+});
+
+test('after a stale refusal the window says what has happened, and a second press acts on it', async () => {
+  let version = 1;
+  const stale = { message: 'Поручение изменилось, пока вы его читали. Проверьте его и решите снова.' };
+  const asked = serve(({ path, fields }) => {
+    if (path === readTaskTree.path) return treeOf(version);
+    if (path !== actOnTask.path) return {};
+    version = 2;
+    return Number(fields['version']) === 1 ? Response.json(stale, { status: 409 }) : { version: 3 };
+  });
+  renderPart(<TaskPage />, { texts: { control: ru }, path: '/control/tasks/task?id=5' });
+  await userEvent.click(await screen.findByRole('button', { name: ru.acts.cancel }));
+  const reason = await screen.findByRole('textbox', { name: new RegExp(ru.acts.words.reason) });
+  await userEvent.type(reason, 'Не нужно');
+  const press = async (): Promise<void> => {
+    const [button] = screen.getAllByRole('button', { name: ru.acts.cancel }).slice(-1);
+    await userEvent.click(button!);
+  };
+  await press();
+  const news = await screen.findByRole('region', { name: ru.acts.meanwhile });
+  expect(news).toHaveTextContent(ru.task.actions.report);
+  expect(news).toHaveTextContent('Половина готова');
+  expect(reason).toHaveValue('Не нужно');
+  await press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = asked.filter(({ path }) => path === actOnTask.path).map(({ fields }) => Number(fields['version']));
+  expect(sent).toEqual([1, 2]);
+});
