@@ -5,7 +5,7 @@ import * as acts from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { emailPdf } from '@qujat/contract/document-pages';
-import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
+import { exchangeStatus, lettersToSign, sendSignedToExchange, sendToExchange } from '@qujat/contract/exchange';
 import { addDraftDocument } from '@qujat/contract/feed';
 import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { documentToSign } from '@qujat/contract/signing';
@@ -21,6 +21,8 @@ interface CallTarget {
 }
 export type Ask = (client: Client, target: CallTarget) => Promise<unknown>;
 
+const letter = { characterId: '1', kindId: '1', executor: 'Тестов', phone: '+77010000000' };
+
 /** Calls that only read. */
 export const reads: Readonly<Record<string, Ask>> = {
   documentCard: (client, { id }) => client.call(documentCard, { id }),
@@ -31,6 +33,7 @@ export const reads: Readonly<Record<string, Ask>> = {
   attachmentText: (client, { id }) => client.call(attachmentText, { id, code: 'none' }),
   discussion: (client, { id }) => client.call(discussion, { documentId: id }),
   exchangeStatus: (client, { id }) => client.call(exchangeStatus, { id }),
+  lettersToSign: (client, { id }) => client.call(lettersToSign, { id, ...letter }),
   openDraft: (client, { id }) => client.call(openDraft, { id }),
   simulateRoute: (client, { id, office }) =>
     client.call(simulateRoute, { id, templateId: office.templates.R1, values: {}, participants: [] }),
@@ -63,14 +66,13 @@ export const changes: Readonly<Record<string, Ask>> = {
   savePrivateNote: (client, { id }) => client.call(acts.savePrivateNote, { documentId: id, text: 'Не забыть' }),
   setBookmark: (client, { id }) => client.call(setBookmark, { documentId: id, bookmarked: true }),
   emailPdf: (client, { id }) => client.call(emailPdf, { id, emails: 'one@north.example' }),
+  sendSignedToExchange: (client, { id }) =>
+    client.call(sendSignedToExchange, { id, ...letter, createdAt: Math.floor(Date.now() / 1000) - 60, signatures: [] }),
   sendToExchange: async (client, { id }) => {
     const answer = await client.call(sendToExchange, {
       id,
       viewerId: 1,
-      characterId: '1',
-      kindId: '1',
-      executor: 'Тестов',
-      phone: '+77010000000',
+      ...letter,
       keyFile: new File(['x'], 'key.p12'),
       password: 'x',
     });
