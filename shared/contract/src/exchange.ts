@@ -103,7 +103,7 @@ const maxLetters = 20;
 const signaturesField = jsonField({
   says: 'a list of signatures in JSON: {"bin", "signature"}, the signature a detached CMS in base64',
   max: maxLetters * (maxSignatureText + 60),
-  read: listIn(maxLetters, recordIn({ bin: textIn(12), signature: textIn(maxSignatureText) })),
+  read: listIn(maxLetters, recordIn({ bin: textIn(20), signature: textIn(maxSignatureText) })),
   examples: [[{ bin: '150190000003', signature: 'MII' }]],
 });
 
