@@ -33,7 +33,6 @@ export const reads: Readonly<Record<string, Ask>> = {
   attachmentText: (client, { id }) => client.call(attachmentText, { id, code: 'none' }),
   discussion: (client, { id }) => client.call(discussion, { documentId: id }),
   exchangeStatus: (client, { id }) => client.call(exchangeStatus, { id }),
-  lettersToSign: (client, { id }) => client.call(lettersToSign, { id, ...letter }),
   openDraft: (client, { id }) => client.call(openDraft, { id }),
   simulateRoute: (client, { id, office }) =>
     client.call(simulateRoute, { id, templateId: office.templates.R1, values: {}, participants: [] }),
@@ -80,6 +79,7 @@ export const changes: Readonly<Record<string, Ask>> = {
     if (answer.status === 'error') throw new CallFailure(200, answer.text, null);
   },
   remind: (client, { id, office }) => client.call(remind, { documentId: id, employeeId: office.staff.head }),
+  lettersToSign: (client, { id }) => client.call(lettersToSign, { id, ...letter }),
   documentToSign: (client, { id }) => client.call(documentToSign, { id }),
   saveDraft: (client, { id, office }) =>
     client.call(saveDraft, {
