@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
-import { demoKey, keyPassword } from '../support/keys.ts';
+import { demoKey, keyPassword, signAsNcalayer } from '../support/keys.ts';
 import { people, signInAs } from '../support/people.ts';
 import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
 
@@ -81,6 +81,40 @@ test(
     await expect(page.getByText(/Журнал цел/)).toBeVisible();
   },
 );
+
+/** NCALayer on the loopback address, which signs what it is given with the clerk's key. */
+const ncalayer = (page: Page, key: string): Promise<void> =>
+  page.routeWebSocket('wss://127.0.0.1:13579', (socket) => {
+    socket.onMessage(async (message) => {
+      const { args } = JSON.parse(String(message)) as { args?: { data: string } };
+      const signature = args && (await signAsNcalayer(Buffer.from(args.data, 'base64').toString('utf8'), key));
+      socket.send(JSON.stringify(signature ? { status: true, body: { result: [signature] } } : { code: '500', message: 'unknown module' }));
+    });
+    setTimeout(() => socket.send(JSON.stringify({ result: { version: '1.4' } })), 100);
+  });
+
+test('in a narrow window a letter is signed by NCALayer without a key file, and arrives', async ({ page, playwright, baseURL }) => {
+  test.slow();
+  await ncalayer(page, 'aigerim.p12');
+  const sender = await wireOf(playwright, baseURL, people.clerk);
+  const id = addWaitingFor('aigerim', { stage: 'sending' });
+  await signInAs(page, people.clerk, `/?document=${id}#currentTab=${queues.outgoingCorrespondence}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'ЕСЭДО' }).click();
+  const sign = page.getByRole('button', { name: 'Подписать через NCALayer и отправить' });
+  await sign.click();
+  await expect(page.getByText('Заполните поле').first()).toBeVisible();
+  await expect(page.getByText('Выберите файл ключа ЭЦП подписи и введите пароль ключа ЭЦП.')).toHaveCount(0);
+  await choose(page, 'Характер документа', 'увед', 'Уведомление');
+  await choose(page, 'Вид документа', 'пись', 'Письмо');
+  await expectAccessible(page, 'both ways of signing');
+  await sign.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
+  const success = page.getByRole('alertdialog', { name: 'Успех' });
+  await expect(success).toContainText('демонстрационный шлюз', { timeout: 30_000 });
+  await success.getByRole('button', { name: 'ОК' }).click();
+  await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('delivered');
+});
 
 test('a letter waits while the gateway is away, and is sent when the gateway is back', async ({ page, playwright, baseURL, browser }) => {
   test.slow();

@@ -1,14 +1,16 @@
-import { request } from '@qujat/api';
+import { hasExtension, request } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { searchCharacters, searchDocumentKinds, searchRecipients, type ExchangeChoice } from '@qujat/contract/exchange';
 import { keyFileType } from '@qujat/contract/key-file';
 import { useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { FileField } from '@qujat/ui/file-field';
 import { PasswordField } from '@qujat/ui/password-field';
 import { TextField } from '@qujat/ui/text-field';
+import { useAtomValue } from 'jotai';
 import { Send } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { keyFault } from '../signing/validate-key.ts';
 import { focusFirstInvalid } from '../work-area/focus-first-invalid.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -21,7 +23,7 @@ interface SendFormProps {
   readonly recipients: readonly { readonly bin: string; readonly name: string }[] | null;
 }
 
-/** Character, document kind, executor and key: the form of the exchange (EXC-1). */
+/** Character, document kind, executor and key: the form of the exchange (EXC-1, EXC-6). */
 export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [character, setCharacter] = useState<ExchangeChoice | null>(null);
@@ -31,11 +33,15 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
   const [executor, setExecutor] = useState(card.creator?.fullName ?? '');
   const [keyFile, setKeyFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const { sending, send } = useSendToExchange();
+  /** The way by which the person has tried to send: fields of the other way are not asked for. */
+  const [tried, setTried] = useState<'no' | 'file' | 'ncalayer'>('no');
+  const { sending, send, sendByNcalayer } = useSendToExchange();
+  const form = useRef<HTMLFormElement>(null);
+  const offersNcalayer = hasExtension('exchange');
+  const ncalayerOnly = (useAtomValue(profileAtom)?.ncalayerOnly ?? false) && offersNcalayer;
   const asksRecipient = recipients?.length === 0;
 
-  const missing = (isMissing: boolean): string | undefined => (tried && isMissing ? t('exchange.required') : undefined);
+  const missing = (isMissing: boolean): string | undefined => (tried !== 'no' && isMissing ? t('exchange.required') : undefined);
   const lacksField =
     character === null || kind === null || phone.trim() === '' || executor.trim() === '' || (asksRecipient && recipient === null);
   const keyTexts = {
@@ -49,33 +55,43 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
   const fault = keyFault(keyFile, password);
   const keyText = fault && keyTexts[fault];
 
+  const letter = () =>
+    lacksField || !character || !kind
+      ? null
+      : {
+          id: card.id,
+          characterId: character.value,
+          kindId: kind.value,
+          phone: phone.trim(),
+          executor: executor.trim(),
+          ...(recipient && { recipient: recipient.value }),
+        };
+
+  const finish = (taken: boolean): void => {
+    setPassword('');
+    if (!taken) return;
+    setKeyFile(null);
+    setTried('no');
+  };
+
+  const byNcalayer = (): void => {
+    setTried('ncalayer');
+    const given = letter();
+    if (given) void sendByNcalayer(given).then(finish);
+    else if (form.current) focusFirstInvalid(form.current);
+  };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setTried(true);
-    if (lacksField || keyText || !character || !kind || !keyFile) {
-      focusFirstInvalid(event.currentTarget);
-      return;
-    }
-    const input = {
-      id: card.id,
-      characterId: character.value,
-      kindId: kind.value,
-      phone: phone.trim(),
-      executor: executor.trim(),
-      keyFile,
-      password,
-      viewerId: card.viewerId,
-    };
-    void send({ ...input, ...(recipient && { recipient: recipient.value }) }).then((taken) => {
-      setPassword('');
-      if (!taken) return;
-      setKeyFile(null);
-      setTried(false);
-    });
+    if (ncalayerOnly) return byNcalayer();
+    setTried('file');
+    const given = letter();
+    if (!given || keyText || !keyFile) focusFirstInvalid(event.currentTarget);
+    else void send({ ...given, keyFile, password, viewerId: card.viewerId }).then(finish);
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       {recipients && recipients.length > 0 ? (
         <p>
           <span className={styles.quiet}>{t('exchange.to')}</span> {recipients.map(({ name }) => name).join(', ')}
@@ -131,34 +147,51 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
           onChange={setPhone}
         />
       </div>
-      <div className={styles.pair}>
-        <FileField
-          label={t('exchange.keyFile')}
-          placeholder={t('exchange.chooseKey')}
-          accept={keyFileType}
-          required
-          disabled={sending}
-          value={keyFile}
-          error={tried && fault !== null && fault !== 'noPassword'}
-          onChange={setKeyFile}
-        />
-        <PasswordField
-          label={t('exchange.password')}
-          required
-          autoComplete="off"
-          maxLength={256}
-          disabled={sending}
-          value={password}
-          error={tried && password === ''}
-          onChange={setPassword}
-        />
-      </div>
+      {ncalayerOnly ? null : (
+        <div className={styles.pair}>
+          <FileField
+            label={t('exchange.keyFile')}
+            placeholder={t('exchange.chooseKey')}
+            accept={keyFileType}
+            required
+            disabled={sending}
+            value={keyFile}
+            error={tried === 'file' && fault !== null && fault !== 'noPassword'}
+            onChange={setKeyFile}
+          />
+          <PasswordField
+            label={t('exchange.password')}
+            required
+            autoComplete="off"
+            maxLength={256}
+            disabled={sending}
+            value={password}
+            error={tried === 'file' && password === ''}
+            onChange={setPassword}
+          />
+        </div>
+      )}
       <p role="alert" className={styles.problem}>
-        {tried ? keyText : null}
+        {tried === 'file' ? keyText : null}
       </p>
-      <Button type="submit" variant="primary" loading={sending} icon={<Send aria-hidden="true" />} className={styles.submit}>
-        {t('exchange.send')}
-      </Button>
+      <div className={styles.acts}>
+        {ncalayerOnly ? null : (
+          <Button type="submit" variant="primary" loading={sending} icon={<Send aria-hidden="true" />}>
+            {t('exchange.send')}
+          </Button>
+        )}
+        {offersNcalayer ? (
+          <Button
+            type={ncalayerOnly ? 'submit' : 'button'}
+            variant={ncalayerOnly ? 'primary' : 'secondary'}
+            disabled={sending && !ncalayerOnly}
+            loading={sending && ncalayerOnly}
+            {...(!ncalayerOnly && { onClick: byNcalayer })}
+          >
+            {t('exchange.sendByNcalayer')}
+          </Button>
+        ) : null}
+      </div>
     </form>
   );
 };

@@ -9,6 +9,7 @@ import { confirm } from '@qujat/ui/confirm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshLists } from '../list/queries.ts';
 import { handOver } from './exchange-calls.ts';
+import type { Letter } from './sign-letters.ts';
 
 type ExchangeStatus = CallAnswer<typeof exchangeStatus>;
 
@@ -31,10 +32,14 @@ export const useExchangeStatus = (id: number) =>
     refetchInterval: (query) => (isUnderWay(query.state.data) ? lookAgain : false),
   });
 
+const signLetters = lazyPart(() => import(/* webpackChunkName: "sign-letters" */ './sign-letters.ts'));
+
 export interface Sending {
   readonly sending: boolean;
   /** Asks for confirmation, sends, and shows the server's answer (EXC-1). True if it was accepted. */
   readonly send: (input: CallInput<typeof sendToExchange>) => Promise<boolean>;
+  /** The same, signed by NCALayer on the person's own machine (EXC-6). */
+  readonly sendByNcalayer: (letter: Letter) => Promise<boolean>;
 }
 
 export const useSendToExchange = (): Sending => {
@@ -53,20 +58,38 @@ export const useSendToExchange = (): Sending => {
     return confirmIin({ keyFile, password });
   };
 
-  const send = async (input: CallInput<typeof sendToExchange>): Promise<boolean> => {
-    let answer: CallAnswer<typeof sendToExchange> | undefined;
-    await run(
-      async (send) => {
-        if (await hasIin(input)) answer = await handOver(input, send);
-      },
-      { confirm: () => confirm({ text: t('exchange.confirm'), action: t('exchange.send') }) },
-    );
-    void client.invalidateQueries({ queryKey: keyOf(input.id) });
+  const ask = () => confirm({ text: t('exchange.confirm'), action: t('exchange.send') });
+
+  const show = async (id: number, answer: CallAnswer<typeof sendToExchange> | undefined): Promise<boolean> => {
+    void client.invalidateQueries({ queryKey: keyOf(id) });
     if (!answer) return false;
     const { status, text } = answer;
     if (status === 'ok') void refreshLists(client);
     await alertMessage({ title: status === 'ok' ? t('exchange.success') : t('exchange.error'), text });
     return status === 'ok';
   };
-  return { sending: busy, send };
+
+  const send = async (input: CallInput<typeof sendToExchange>): Promise<boolean> => {
+    let answer: CallAnswer<typeof sendToExchange> | undefined;
+    await run(
+      async (send) => {
+        if (await hasIin(input)) answer = await handOver(input, send);
+      },
+      { confirm: ask },
+    );
+    return show(input.id, answer);
+  };
+
+  const sendByNcalayer = async (letter: Letter): Promise<boolean> => {
+    let text: string | null = null;
+    await run(
+      async (send) => {
+        const needsIin = client.getQueryData<ExchangeStatus>(keyOf(letter.id))?.needsIin ?? false;
+        text = await (await signLetters.load()).signAndSend(letter, needsIin, send);
+      },
+      { confirm: ask },
+    );
+    return show(letter.id, text === null ? undefined : { status: 'ok', text });
+  };
+  return { sending: busy, send, sendByNcalayer };
 };

@@ -1,8 +1,10 @@
-/** The government exchange of documents, ЕСЭДО (EXC-1, EXC-3). */
+/** The government exchange of documents, ЕСЭДО (EXC-1, EXC-3, EXC-6). */
 import { call, optional, required } from './call.ts';
-import { at, flag, list, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
-import { fileField, identifierField, secretField, textField } from './field.ts';
+import { at, flag, list, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { fileField, identifierField, momentField, secretField, textField } from './field.ts';
+import { jsonField, listIn, recordIn, textIn } from './json-field.ts';
 import { maxKeyBytes } from './key-file.ts';
+import { maxSignatureText } from './signing.ts';
 
 /** The states of a document in the exchange, in this order; the last two are final. */
 export const exchangeStates = ['queued', 'sent', 'delivered', 'registered', 'rejected'] as const;
@@ -66,6 +68,59 @@ export const sendToExchange = call({
   },
   answer: record({ status: at('status', oneOf(['ok', 'error'], 'ok')), text: at('text', text) }),
   answersErrors: true,
+});
+
+/** What a letter consists of, however it is signed. */
+const letterFields = {
+  id: required('docid', identifierField),
+  characterId: required('esedo_character', textField(64)),
+  kindId: required('esedo_dockind', textField(64)),
+  phone: required('esedo_employeePhone', textField(40)),
+  executor: required('esedo_executor', textField(200)),
+  /** The BIN of the recipient, if the document names none. */
+  recipient: optional('esedo_recipient', textField(12)),
+};
+
+export const lettersToSign = call({
+  name: 'lettersToSign',
+  summary:
+    'The letters that are to be signed on the person’s own machine (NCALayer), one for each recipient: in base64, with the hashes of the files in place of the files.',
+  source: 'EXC-6',
+  path: '/ce/apps/esedo_tosign.php',
+  effect: 'read',
+  fields: letterFields,
+  answer: record({
+    /** The moment of writing in unix seconds, which the letters contain. */
+    createdAt: at('created', number),
+    letters: at('letters', list(record({ bin: at('bin', text), content: at('content', text) }))),
+  }),
+  extension: 'exchange',
+});
+
+/** Recipients of one document: more signatures are not taken at once. */
+const maxLetters = 20;
+
+const signaturesField = jsonField({
+  says: 'a list of signatures in JSON: {"bin", "signature"}, the signature a detached CMS in base64',
+  max: maxLetters * (maxSignatureText + 60),
+  read: listIn(maxLetters, recordIn({ bin: textIn(20), signature: textIn(maxSignatureText) })),
+  examples: [[{ bin: '150190000003', signature: 'MII' }]],
+});
+
+export const sendSignedToExchange = call({
+  name: 'sendSignedToExchange',
+  summary:
+    'Passes to the exchange the letters that NCALayer has signed with RSA or GOST 34.10-2015. The text of the answer is for the person.',
+  source: 'EXC-6',
+  path: '/ce/apps/esedo_signed.php',
+  effect: 'change',
+  fields: {
+    ...letterFields,
+    createdAt: required('created', momentField),
+    signatures: required('signatures', signaturesField),
+  },
+  answer: record({ text: at('text', text) }),
+  extension: 'exchange',
 });
 
 const passage = record({

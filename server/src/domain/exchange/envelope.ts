@@ -1,10 +1,15 @@
-/** The envelope of the exchange: XML with the document and its files, signed as a whole (XML Signature, RSA with SHA-256). */
+/**
+ * The envelope of the exchange: XML with the document and its files. A key file signs it as a whole (XML Signature, RSA with SHA-256);
+ * NCALayer signs it with the hashes of the files in place of the files (CMS, RSA or GOST 34.10-2015).
+ */
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
+import { maxSignatureText } from '@qujat/contract/signing';
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import { fileName } from '../../platform/files/file-name.ts';
 import type { Correspondent } from './gateway.ts';
+import { verifyCms } from '../../platform/keys/cms/verify.ts';
 import { xmlText } from '../../platform/archive/xml-text.ts';
 
 export interface EnvelopeFile {
@@ -55,10 +60,10 @@ const element = (name: string, text: string, attributes: Readonly<Record<string,
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-export const writeEnvelope = (envelope: Envelope): string => {
+const write = (envelope: Envelope, contentOf: (file: EnvelopeFile) => string, signature = ''): string => {
   const { sender, recipient } = envelope;
-  const files = envelope.files.map(({ name, type, content }) =>
-    element('File', content.toString('base64'), { name, type, sha256: digest(content) }),
+  const files = envelope.files.map((file) =>
+    element('File', contentOf(file), { name: file.name, type: file.type, sha256: digest(file.content) }),
   );
   return `<Envelope xmlns="${envelopeNamespace}">${[
     element('MessageId', envelope.messageId),
@@ -74,8 +79,13 @@ export const writeEnvelope = (envelope: Envelope): string => {
     element('Executor', envelope.executor),
     element('Phone', envelope.phone),
     `<Files>${files.join('')}</Files>`,
+    signature,
   ].join('')}</Envelope>`;
 };
+
+const base64Of = ({ content }: EnvelopeFile): string => content.toString('base64');
+
+export const writeEnvelope = (envelope: Envelope): string => write(envelope, base64Of);
 
 /** The signature includes the certificates: the signer's first, then the chain to a root. */
 export const signEnvelope = (xml: string, privateKey: KeyObject, certificates: readonly X509Certificate[]): string => {
@@ -163,6 +173,12 @@ const read = (root: Element): Envelope => {
   };
 };
 
+/** What NCALayer signs: all that a reader of the envelope will read, and of each file its hash (EXC-6). */
+export const textToSign = (envelope: Envelope): Buffer => Buffer.from(write(read(parse(writeEnvelope(envelope))), () => ''));
+
+/** The envelope with NCALayer's signature of its {@link textToSign}. */
+export const withCms = (envelope: Envelope, cms: Buffer): string => write(envelope, base64Of, element('Cms', cms.toString('base64')));
+
 const certificatesOf = (signature: Element): X509Certificate[] => {
   const data = only(only(signature, 'KeyInfo', signatureNamespace), 'X509Data', signatureNamespace);
   return childrenOf(data, signatureNamespace, 'X509Certificate').map(
@@ -176,12 +192,27 @@ export interface SignedEnvelope {
   readonly chain: readonly X509Certificate[];
 }
 
+/** Reads what the signature covers: the text is written anew from what was read, so nothing else of the envelope counts. */
+const readByCms = (root: Element): SignedEnvelope => {
+  const envelope = read(root);
+  const der = Buffer.from(textOf(root, 'Cms', maxSignatureText), 'base64');
+  try {
+    const { certificate, chain } = verifyCms(der, Buffer.from(write(envelope, () => '')));
+    return { envelope, certificate, chain };
+  } catch (error) {
+    throw new EnvelopeError('the signature is not right', { cause: error });
+  }
+};
+
 /**
- * Reads the signed text and nothing else: the reference to the whole, by RSA with SHA-256. The KeyReader decides whether the signer is
- * trusted. Throws EnvelopeError.
+ * Reads the signed text and nothing else: the reference to the whole, by RSA with SHA-256, or what a CMS covers. The KeyReader decides
+ * whether the signer is trusted. Throws EnvelopeError.
  */
 export const readEnvelope = (xml: string): SignedEnvelope => {
-  const signature = only(parse(xml), 'Signature', signatureNamespace);
+  const root = parse(xml);
+  if (childrenOf(root, signatureNamespace, 'Signature').length === 0 && childrenOf(root, envelopeNamespace, 'Cms').length > 0)
+    return readByCms(root);
+  const signature = only(root, 'Signature', signatureNamespace);
   try {
     const [certificate, ...chain] = certificatesOf(signature);
     if (!certificate) return fail('no certificate');

@@ -8,6 +8,7 @@ import { deadLettersPath } from './dead-letters.ts';
 import { showDeadLetters } from './dead-letters-page.ts';
 import { GatewayUnavailableError } from './gateway.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
+import { lettersToSign, sendSigned } from './send-signed.ts';
 import { send } from './send.ts';
 import { showStatus } from './status.ts';
 
@@ -30,6 +31,8 @@ export const exchangeRoutes = (services: ExchangeServices): Area =>
     });
     serve(exchange.exchangeStatus, showStatus);
     serve(exchange.sendToExchange, (input, context) => whileThere(send(input, context)));
+    serve(exchange.lettersToSign, (input, context) => whileThere(lettersToSign(input, context)));
+    serve(exchange.sendSignedToExchange, (input, context) => whileThere(sendSigned(input, context)));
     serve.page(deadLettersPath, { access: 'session' }, showDeadLetters);
     serve.page('/ce/esedo/demo/', { access: 'anonymous' }, showDesk);
     serve.form('/ce/esedo/demo/', useDesk);

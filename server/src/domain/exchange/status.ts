@@ -4,18 +4,15 @@ import { exchangeStates, type exchangeStatus } from '@qujat/contract/exchange';
 import { loadDocumentFacts } from '../documents/pages/document-facts.ts';
 import { openDocument } from '../documents/pages/open-document.ts';
 import type { ExchangeSessionContext } from './services.ts';
-import { isNcalayerOnly } from '../../platform/keys/key-files.ts';
 import { sendObstacle, sendReasonKey, type SendReason } from './may-send.ts';
 import { loadSent } from './store.ts';
 
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
 
 /** Why this document cannot be sent now; null if it can. */
-const refusalOf = async ({ db, exchange, say, session }: ExchangeSessionContext, obstacle: SendReason | null): Promise<string | null> => {
+const refusalOf = ({ exchange, say }: ExchangeSessionContext, obstacle: SendReason | null): string | null => {
   if (!exchange) return say('exchange.notConfigured');
-  if (obstacle) return say(sendReasonKey(obstacle));
-  // An envelope is signed on the server.
-  return (await isNcalayerOnly(db, session.organisationId)) ? say('exchange.ncalayerOnly') : null;
+  return obstacle ? say(sendReasonKey(obstacle)) : null;
 };
 
 export const showStatus = async (
@@ -36,7 +33,7 @@ export const showStatus = async (
   const { recipients } = await loadDocumentFacts(db, state);
   return {
     demo: exchange?.demo ?? false,
-    refusal: await refusalOf(context, obstacle),
+    refusal: refusalOf(context, obstacle),
     needsIin: iin === null,
     recipients: recipients.flatMap(({ bin, name }) => (bin === null ? [] : [{ bin, name }])),
     sent: rows.map((row) => ({

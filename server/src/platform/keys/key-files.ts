@@ -11,7 +11,7 @@ const refuse = (): never => {
 };
 
 /** Whether the organisation forbids key files. */
-export const isNcalayerOnly = async (db: Queryable, organisationId: number): Promise<boolean> => {
+const isNcalayerOnly = async (db: Queryable, organisationId: number): Promise<boolean> => {
   const { ncalayer_only } = await db
     .selectFrom('organisations')
     .select('ncalayer_only')

@@ -5,7 +5,7 @@ import * as acts from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { emailPdf } from '@qujat/contract/document-pages';
-import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
+import { exchangeStatus, lettersToSign, sendSignedToExchange, sendToExchange } from '@qujat/contract/exchange';
 import { addDraftDocument } from '@qujat/contract/feed';
 import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
 import { documentToSign } from '@qujat/contract/signing';
@@ -20,6 +20,8 @@ interface CallTarget {
   readonly office: Office;
 }
 export type Ask = (client: Client, target: CallTarget) => Promise<unknown>;
+
+const letter = { characterId: '1', kindId: '1', executor: 'Тестов', phone: '+77010000000' };
 
 /** Calls that only read. */
 export const reads: Readonly<Record<string, Ask>> = {
@@ -63,14 +65,13 @@ export const changes: Readonly<Record<string, Ask>> = {
   savePrivateNote: (client, { id }) => client.call(acts.savePrivateNote, { documentId: id, text: 'Не забыть' }),
   setBookmark: (client, { id }) => client.call(setBookmark, { documentId: id, bookmarked: true }),
   emailPdf: (client, { id }) => client.call(emailPdf, { id, emails: 'one@north.example' }),
+  sendSignedToExchange: (client, { id }) =>
+    client.call(sendSignedToExchange, { id, ...letter, createdAt: Math.floor(Date.now() / 1000) - 60, signatures: [] }),
   sendToExchange: async (client, { id }) => {
     const answer = await client.call(sendToExchange, {
       id,
       viewerId: 1,
-      characterId: '1',
-      kindId: '1',
-      executor: 'Тестов',
-      phone: '+77010000000',
+      ...letter,
       keyFile: new File(['x'], 'key.p12'),
       password: 'x',
     });
@@ -78,6 +79,7 @@ export const changes: Readonly<Record<string, Ask>> = {
     if (answer.status === 'error') throw new CallFailure(200, answer.text, null);
   },
   remind: (client, { id, office }) => client.call(remind, { documentId: id, employeeId: office.staff.head }),
+  lettersToSign: (client, { id }) => client.call(lettersToSign, { id, ...letter }),
   documentToSign: (client, { id }) => client.call(documentToSign, { id }),
   saveDraft: (client, { id, office }) =>
     client.call(saveDraft, {
