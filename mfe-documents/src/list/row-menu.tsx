@@ -33,8 +33,8 @@ export const RowMenu = ({ document, context }: { document: DocumentListItem; con
         }
       />
       {/* What the keys S and N press: the entries of a closed menu are not there. */}
-      <button type="button" hidden data-act="note" onClick={() => openNote(document)} />
-      <button type="button" hidden data-act="star" onClick={() => setBookmark(id, !bookmarked)} />
+      <button type="button" hidden data-act="note" aria-label={texts.note} onClick={() => openNote(document)} />
+      <button type="button" hidden data-act="star" aria-label={texts.bookmark} onClick={() => setBookmark(id, !bookmarked)} />
     </span>
   );
 };

@@ -19,15 +19,14 @@ export const useArrival = (list: ListControl): boolean => {
   const [waits, setWaits] = useState(
     () => hasExtension('views') && hasFilters(window.location.search) && !isNarrowed({ ...list.view, templateId: null }),
   );
-  const arrive = useEffectEvent(async () => {
-    // If the filters cannot be read, the whole list is better than none.
-    const module = await filter.load().catch(() => null);
+  const arrive = useEffectEvent((module: Awaited<ReturnType<typeof filter.load>> | null) => {
     const given = module?.narrowingOf(window.location.search);
     if (given) list.narrow(given);
     setWaits(false);
   });
   useEffect(() => {
-    if (waits) void arrive();
+    // If the filters cannot be read, the whole list is better than none.
+    if (waits) void filter.load().then(arrive, () => arrive(null));
   }, [waits]);
   return waits;
 };

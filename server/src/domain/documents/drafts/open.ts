@@ -177,7 +177,9 @@ const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form[
     .where('l.action', 'in', reasons)
     .orderBy('l.sequence', 'desc')
     .executeTakeFirst();
-  return row ? { by: row.full_name, comment: row.comment, at: Math.floor(row.at.getTime() / 1000), forRework: row.action === 'rework' } : null;
+  return row
+    ? { by: row.full_name, comment: row.comment, at: Math.floor(row.at.getTime() / 1000), forRework: row.action === 'rework' }
+    : null;
 };
 
 const loadAttachments = (db: Queryable, id: number) =>

@@ -192,7 +192,11 @@ describe('participants', () => {
   test('the route goes on without somebody who has left, once a document administrator takes them off', async () => {
     const id = await store(route());
     await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', staff().head).execute();
-    await fails(edit(editAggregation, clients.worker, remove, id, 'head'), 200, 'Изменить или убрать участника может только тот, кто его добавил.');
+    await fails(
+      edit(editAggregation, clients.worker, remove, id, 'head'),
+      200,
+      'Изменить или убрать участника может только тот, кто его добавил.',
+    );
     const [entry] = (await people(clients.administrator, id)).aggregation;
     assert.equal(entry?.mayEditAggregation, true);
     await edit(editAggregation, clients.administrator, remove, id, 'head');

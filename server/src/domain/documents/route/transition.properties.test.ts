@@ -137,7 +137,10 @@ const checkStep = (before: RouteState, after: RouteState, request: Request): voi
   const isLegal = legal[before.document.status].includes(after.document.status) || takesDraft;
   const isRework = act.kind === 'rework' && [200, 300].includes(before.document.status) && after.document.status === statuses.draft;
   const isGivenUp = act.kind === 'withdraw' && before.document.status === statuses.draft && before.document.number !== '';
-  assert.ok(isLegal || isRework || (isGivenUp && after.document.status === statuses.withdrawn), `${before.document.status} → ${after.document.status}`);
+  assert.ok(
+    isLegal || isRework || (isGivenUp && after.document.status === statuses.withdrawn),
+    `${before.document.status} → ${after.document.status}`,
+  );
   const beside = act.kind === 'task' || ('stage' in act && act.stage === stages.acknowledgement);
   assert.equal(after.document.version, before.document.version + (beside ? 0 : 1));
   assert.equal(after.document.number, before.document.number);
