@@ -34,6 +34,7 @@ describe('the first organisation', () => {
       'kk_KZ',
     ]);
     assert.equal(status, 0, said);
+    assert.match(said, /Nobody has the BIN 000080000000: its last digit is wrong/);
     const password = /first sign-in: (\S+)$/m.exec(said)?.[1] ?? '';
     const answer = await enter('zhanar@akzhol.example', password);
     assert.ok(answer.accessToken && answer.passwordChangeRequired);
@@ -67,6 +68,10 @@ describe('the first organisation', () => {
       good.slice(2),
       [...good, '--bin', '12'],
       [...good, '--language', 'de_DE'],
+      ['--name', 'А'.repeat(201), '--person', 'Б', '--email', 'c@d.example'],
+      ['--name', 'А\nБ', '--person', 'Б', '--email', 'c@d.example'],
+      ['--name', 'А', '--person', 'Б', '--email', `${'c'.repeat(250)}@d.example`],
+      [...good, '--phone', '7'.repeat(41)],
       ['--name', 'А', '--person', 'Б', '--email', 'nobody'],
       [...good, '--demo'],
     ]) {

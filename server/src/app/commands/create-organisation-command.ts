@@ -8,7 +8,10 @@
  */
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { BadFieldError } from '@qujat/contract/field-base';
+import { lineField } from '@qujat/contract/field';
 import { isGoodPassword } from '@qujat/contract/password-rule';
+import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -43,6 +46,17 @@ const options = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
+/** The value of an option as a form would take it: one line, and no longer than the form's. Throws StartError. */
+const lineOf = (option: string, value: string, max: number): string => {
+  const codec = lineField(max);
+  try {
+    return codec.fromWire(value).trim();
+  } catch (error) {
+    if (error instanceof BadFieldError) throw new StartError(`--${option} must be ${codec.says}.`);
+    throw error;
+  }
+};
+
 /** Throws StartError, in one line, for invalid arguments. */
 export const readRequest = (args: readonly string[]): OrganisationRequest => {
   const {
@@ -55,11 +69,17 @@ export const readRequest = (args: readonly string[]): OrganisationRequest => {
     'password-stdin': passwordFromInput = false,
   } = readArguments({ args: [...args], options }, usage).values;
   if (!name.trim() || !person.trim() || !email.trim()) throw new StartError(usage);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) throw new StartError(`--email must be an address, not "${email}".`);
+  const lines = {
+    name: lineOf('name', name, 200),
+    person: lineOf('person', person, 200),
+    email: lineOf('email', email, 254),
+    phone: lineOf('phone', phone, 40),
+  };
+  if (!/^[^\s@]+@[^\s@]+$/.test(lines.email)) throw new StartError(`--email must be an address, not "${email}".`);
   if (bin !== undefined && !/^\d{12}$/.test(bin)) throw new StartError(`--bin must be 12 digits, not "${bin}".`);
   const code = languageCodes.find((each) => each === language);
   if (!code) throw new StartError(`--language must be one of ${languageCodes.join(', ')}, not "${language}".`);
-  return { name: name.trim(), person: person.trim(), email: email.trim(), bin: bin ?? null, phone, language: code, passwordFromInput };
+  return { ...lines, bin: bin ?? null, language: code, passwordFromInput };
 };
 
 /** Letters and digits that cannot be confused with each other, and one of each kind that the rule requires. */
@@ -122,6 +142,10 @@ const main = async (): Promise<void> => {
   const password = request.passwordFromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
   await onDatabase(async (db) => {
     const { made } = await makeOrganisation(db, request, password);
+    if (request.bin !== null && !hasValidCheckDigit(request.bin))
+      console.warn(
+        `Nobody has the BIN ${request.bin}: its last digit is wrong. No key of the organisation will fit, and the BIN cannot be changed.`,
+      );
     console.log(`${request.name} is there; its administrator signs in as ${request.email}.`);
     if (made !== null) console.log(`Password, to be changed at the first sign-in: ${made}`);
   });
