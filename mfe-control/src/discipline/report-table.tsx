@@ -4,6 +4,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import type { ReactNode } from 'react';
 import styles from './discipline.module.css';
+import table from './figures-table.module.css';
 import { figureAddress } from './figure-address.ts';
 import { Bar, Change, shareOf, sumOf } from './figures.tsx';
 import type { Period } from './period.ts';
@@ -23,7 +24,7 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
   const { t } = useTranslation('control');
   const figure = (name: string, id: number | null, outcome: TaskOutcome, count: number, title: string): ReactNode =>
     count === 0 ? (
-      <span className={styles.second}>0</span>
+      <span className={table.none}>0</span>
     ) : (
       <Link
         to={figureAddress({ period, onControl, outcome, ...(id !== null && { of: { filter: filterOf[group], id } }) })}
@@ -39,11 +40,11 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
       </td>
       <td>{figure(name, id, 'in-time', figures.inTime, t('discipline.inTime'))}</td>
       <td>{figure(name, id, 'late', figures.late, t('discipline.late'))}</td>
-      <td className={figures.overdue > 0 ? styles.red : undefined}>
+      <td className={figures.overdue > 0 ? table.red : undefined}>
         {figure(name, id, 'overdue', figures.overdue, t('discipline.overdue'))}
       </td>
       <td>{formatNumber(sumOf(figures))}</td>
-      <td className={styles.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
+      <td className={table.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
       <td>
         <Change now={figures} before={before} />
       </td>
@@ -53,8 +54,8 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
     // It scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} aria-label={t('discipline.title')} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('discipline.title')}</caption>
+      <table className={`${table.table} ${styles.table}`}>
+        <caption className={table.caption}>{t('discipline.title')}</caption>
         <thead>
           <tr>
             <th scope="col">{t(`discipline.groups.${group}`)}</th>
@@ -88,7 +89,7 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
               <td>{formatNumber(report.unnamed.late)}</td>
               <td>{formatNumber(report.unnamed.overdue)}</td>
               <td>{formatNumber(sumOf(report.unnamed))}</td>
-              <td className={styles.share}>{shareOf(report.unnamed)} %</td>
+              <td className={table.share}>{shareOf(report.unnamed)} %</td>
               <td>—</td>
             </tr>
           ) : null}

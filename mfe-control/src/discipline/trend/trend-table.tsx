@@ -8,6 +8,7 @@ import type { Period } from '../period.ts';
 import { outcomes, type Outcome } from './chart-layout.ts';
 import { stepName } from './step-name.ts';
 import styles from './trend.module.css';
+import table from '../figures-table.module.css';
 
 // locale-keys: discipline.trend.step.*
 const outcomeOf = { inTime: 'in-time', late: 'late', overdue: 'overdue' } as const satisfies Record<Outcome, string>;
@@ -26,9 +27,9 @@ export const TrendTable = ({ steps, total, step, period, onControl }: TrendTable
   const cells = (name: string, figures: Figures, days: Period): ReactNode => (
     <>
       {outcomes.map((each) => (
-        <td key={each} className={each === 'overdue' && figures.overdue > 0 ? styles.red : undefined}>
+        <td key={each} className={each === 'overdue' && figures.overdue > 0 ? table.red : undefined}>
           {figures[each] === 0 ? (
-            <span className={styles.second}>0</span>
+            <span className={table.none}>0</span>
           ) : (
             <Link
               to={figureAddress({ period: days, onControl, outcome: outcomeOf[each] })}
@@ -40,15 +41,15 @@ export const TrendTable = ({ steps, total, step, period, onControl }: TrendTable
         </td>
       ))}
       <td>{formatNumber(sumOf(figures))}</td>
-      <td className={styles.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
+      <td className={table.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
     </>
   );
   return (
     // It scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} aria-label={t('discipline.trend.title')} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('discipline.trend.title')}</caption>
+      <table className={`${table.table} ${styles.table}`}>
+        <caption className={table.caption}>{t('discipline.trend.title')}</caption>
         <thead>
           <tr>
             <th scope="col">{t(`discipline.trend.step.${step}`)}</th>
