@@ -1,7 +1,9 @@
 import { giveTask, readTaskForm, searchExecutors } from '@qujat/contract/tasks/tasks';
+import { setProfile } from '@qujat/session';
+import { profileCodec } from '@qujat/contract/shell';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import { TaskForm } from './task-form.tsx';
@@ -60,4 +62,25 @@ test('a giver who executes names a controller', async () => {
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain(giveTask.path));
   const { fields } = asked.find(({ path }) => path === giveTask.path) ?? {};
   expect([Number(fields?.['responsible']), Number(fields?.['controller'])]).toEqual([1, 2]);
+});
+
+test('what was written stays over a closed window until the task is given or begun anew', async () => {
+  localStorage.clear();
+  const showTo7 = () => {
+    const asked = show();
+    act(() => setProfile(profileCodec.decode({ viewer_id: 7 })));
+    return asked;
+  };
+  const first = showTo7();
+  await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(ru.form.text) }), 'Подготовить план');
+  await choose('Петрова');
+  cleanup();
+
+  const second = showTo7();
+  expect(await screen.findByRole('textbox', { name: new RegExp(ru.form.text) })).toHaveValue('Подготовить план');
+  expect(screen.getByText(ru.form.restored)).toBeVisible();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: ru.form.submit }));
+  await waitFor(() => expect(second.map(({ path }) => path)).toContain(giveTask.path));
+  expect(first.map(({ path }) => path)).not.toContain(giveTask.path);
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('task/7'))).toEqual([]));
 });

@@ -3,6 +3,7 @@ import { giveTask, readTaskForm } from '@qujat/contract/tasks/tasks';
 import { maxTaskText } from '@qujat/contract/tasks/vocabulary';
 import { addWorkingDays } from '@qujat/contract/working-calendar';
 import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { FormDialog } from '@qujat/ui/dialog';
 import { Select } from '@qujat/ui/select';
@@ -12,10 +13,11 @@ import { showToast } from '@qujat/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
-import { Executors, type Chosen } from './executors.tsx';
+import { Executors } from './executors.tsx';
 import styles from './form.module.css';
 import { calendarOf, TermField } from './term-field.tsx';
 import { TypicalTexts } from './typical-texts.tsx';
+import { useTaskDraft } from './use-task-draft.ts';
 
 interface TaskFormProps {
   readonly documentId?: number;
@@ -23,6 +25,12 @@ interface TaskFormProps {
   readonly onClose: () => void;
   readonly onGiven: (id: number) => void;
 }
+
+/** What a task belongs to, each with a draft of its own. */
+const placeOf = (documentId: number | undefined, parentId: number | undefined): string => {
+  if (parentId !== undefined) return `parent/${parentId}`;
+  return documentId === undefined ? 'new' : `document/${documentId}`;
+};
 
 /** A term that nobody has chosen. */
 const usualTerm = 5;
@@ -35,11 +43,8 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
     queryKey: [...queryKey('tasks'), 'form', where],
     queryFn: ({ signal }) => request(readTaskForm, where, { signal, background: true }),
   });
-  const [text, setText] = useState('');
-  const [people, setPeople] = useState<readonly Chosen[]>([]);
-  const [chosenDay, setDay] = useState<string | null | undefined>(undefined);
-  const [controlled, setControlled] = useState(false);
-  const [controller, setController] = useState<string | null>(null);
+  const { draft, restored, write, forget } = useTaskDraft(placeOf(documentId, parentId));
+  const { text, people, day: chosenDay, controlled, controller } = draft;
   const [tried, setTried] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const { busy, failure, run } = useTaskChange();
@@ -72,6 +77,7 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
       onGiven(id);
     });
     if (!done) return;
+    forget();
     showToast({ kind: 'success', text: t('form.given', { count: people.length }) });
     onClose();
   };
@@ -92,7 +98,15 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
       </p>
       {form ? (
         <>
-          <TypicalTexts form={form} text={text} onChange={setText} area={area} />
+          {restored ? (
+            <p className={styles.restored}>
+              {t('form.restored')}
+              <Button size="sm" variant="ghost" onClick={forget}>
+                {t('form.startAnew')}
+              </Button>
+            </p>
+          ) : null}
+          <TypicalTexts form={form} text={text} onChange={(value) => write({ text: value })} area={area} />
           <TextArea
             label={t('form.text')}
             ref={area}
@@ -100,19 +114,23 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
             rows={3}
             maxLength={maxTaskText}
             value={text}
-            onChange={setText}
+            onChange={(value) => write({ text: value })}
             error={tried && text.trim() === '' ? t('form.textMissing') : undefined}
           />
-          <Executors chosen={people} onChange={setPeople} error={tried && people.length === 0 ? t('form.nobodyChosen') : undefined} />
-          <TermField form={form} value={day} onChange={setDay} error={tried ? wrongDay : undefined} />
+          <Executors
+            chosen={people}
+            onChange={(chosen) => write({ people: chosen })}
+            error={tried && people.length === 0 ? t('form.nobodyChosen') : undefined}
+          />
+          <TermField form={form} value={day} onChange={(value) => write({ day: value })} error={tried ? wrongDay : undefined} />
           <div className={styles.control}>
-            <Checkbox label={t('form.control')} checked={onControl} disabled={isOwn} onChange={setControlled} />
+            <Checkbox label={t('form.control')} checked={onControl} disabled={isOwn} onChange={(value) => write({ controlled: value })} />
             {onControl ? (
               <Select
                 label={t('form.controller')}
                 hideLabel
                 value={controllerId}
-                onChange={setController}
+                onChange={(value) => write({ controller: value })}
                 options={controllers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
               />
             ) : null}
