@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings } from './settings.ts';
+import { readSettings, unreadSettings } from './settings.ts';
 
 test('the embedded database has the demo unless it is declined; an external one never has it', () => {
   const url = 'postgresql://qujat@127.0.0.1/qujat';
@@ -33,4 +33,12 @@ test('an invalid setting is reported in one line', () => {
       (error: Error) => !error.message.includes('\n') && !error.message.includes('secret'),
     );
   }
+});
+
+test('settings that only an installation reads are named, not ignored in silence', () => {
+  assert.equal(unreadSettings({ PORT: '8080', LOG_LEVEL: '' }), null);
+  assert.equal(
+    unreadSettings({ TSA_URL: 'http://tsp.pki.gov.kz', LOG_LEVEL: 'debug' }),
+    'npm start does not read TSA_URL, LOG_LEVEL: docs/operating.md says how an installation is run.',
+  );
 });

@@ -54,6 +54,30 @@ export const readPort = (value: string | undefined, name = 'PORT'): number => {
   return port;
 };
 
+/** Settings of an installation (docs/operating.md) that `npm start` does not read: it is the demo, or a single process to develop with. */
+const ofInstallations = [
+  'PUBLIC_ORIGIN',
+  'TRUSTED_PROXIES',
+  'TRUSTED_CA_DIR',
+  'TSA_URL',
+  'TSA_POLICY',
+  'REVOCATION',
+  'REVOCATION_LISTS',
+  'REVOCATION_NETWORKS',
+  'OCSP',
+  'RENEW_DAYS',
+  'RENEW_ALGORITHMS',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'LOG_LEVEL',
+];
+
+/** What `npm start` says about settings that somebody has set in vain; null if there are none. */
+export const unreadSettings = (environment: NodeJS.ProcessEnv): string | null => {
+  const set = ofInstallations.filter((name) => environment[name]);
+  return set.length > 0 ? `npm start does not read ${set.join(', ')}: docs/operating.md says how an installation is run.` : null;
+};
+
 /** Reads the environment. Throws SettingError, or the server's StartError. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const port = readPort(environment['PORT']);

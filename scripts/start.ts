@@ -23,7 +23,7 @@ import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
 import { onEnd } from './lifeline.ts';
 import { SettingError } from '@qujat/shell/page/settings';
-import { readSettings, releasesDirectory, type Settings } from './settings.ts';
+import { readSettings, releasesDirectory, unreadSettings, type Settings } from './settings.ts';
 
 const demoAccounts = readDemoAccounts();
 
@@ -95,7 +95,10 @@ const start = async (settings: Settings): Promise<void> => {
 
 try {
   if (process.argv.length > 2) throw new SettingError('Usage: npm start, set up by the environment (README)');
-  await start(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const unread = unreadSettings(process.env);
+  if (unread !== null) console.warn(unread);
+  await start(settings);
 } catch (error) {
   // A failure after Ctrl-C is a consequence of it.
   if (!ending.aborted) {
