@@ -22,7 +22,7 @@ const readStamp = (stamp: string): readonly Numbered[] =>
   stamp === nothing
     ? []
     : stamp.split(';').map((part) => {
-        const [, kind = '', of = '', count = ''] = /^(\w+) ([\w-]*)=(\d{1,9})$/.exec(part) ?? [];
+        const [, kind = '', of = '', count = ''] = /^([\w-]+) ([\w-]*)=(\d{1,9})$/.exec(part) ?? [];
         if (!isKind(kind)) throw new InvalidError();
         return { kind, of, count: Number(count) };
       });

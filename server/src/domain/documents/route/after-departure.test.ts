@@ -91,3 +91,16 @@ test('whoever returns the document becomes its initiator; a withdrawal leaves th
   assert.ok(withdrawn.applied);
   assert.deepEqual([withdrawn.document.initiatorId, withdrawn.takenOverFrom], [ids.initiator, null]);
 });
+
+test('a document whose approver has left is returned to creation by its initiator, with its number', () => {
+  const going = stateAt(statuses.approval);
+  const state: RouteState = {
+    ...going,
+    participants: going.participants.map((each) => ({ ...each, ...(each.employeeId === ids.signatory && { left: true }) })),
+  };
+  assert.deepEqual(can(people.initiator, { kind: 'return' }, going), { allowed: false, reason: 'notRefused' });
+  assert.deepEqual(can(people.clerk, { kind: 'return' }, state).allowed, false);
+  const returned = transition(state, { person: people.initiator, act: { kind: 'return' }, now: new Date() });
+  assert.ok(returned.applied);
+  assert.deepEqual([returned.document.status, returned.document.number], [statuses.draft, going.document.number]);
+});

@@ -152,9 +152,15 @@ const asAny = (person: Person, state: RouteState, act: Parameters<typeof editing
 
 const isRefused = (status: DocumentStatus): boolean => status === statuses.approvalRefused || status === statuses.executionRefused;
 
+/** An approval can be taken off the route by nobody: one that waits for somebody who has left ends by a return to creation (RTE-11). */
+const waitsForLeaver = (state: RouteState): boolean =>
+  state.document.status === statuses.approval &&
+  state.participants.some((entry) => entry.stage === stages.approval && entry.left === true && isOnTurn(state, entry));
+
 /** A draft with a number was returned to creation before its initiator left: whoever stands in takes it over as it is. */
-const returnObstacle = ({ document: { status, number, initiatorLeft } }: RouteState): Reason | null => {
-  if (isRefused(status)) return null;
+const returnObstacle = (state: RouteState): Reason | null => {
+  const { status, number, initiatorLeft } = state.document;
+  if (isRefused(status) || waitsForLeaver(state)) return null;
   return initiatorLeft && status === statuses.draft && number !== '' ? null : 'notRefused';
 };
 
