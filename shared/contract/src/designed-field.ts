@@ -1,6 +1,7 @@
 /** A field of a template's form, as an administrator designs it (ADM-20). */
 import { at, flag, lenient, list, oneOf, record, text, type Decoded } from './codec.ts';
 import { tableColumnKinds, templateFieldKinds } from './template-field-kinds.ts';
+import { BadFieldError } from './field-base.ts';
 import { always, fieldCondition, readCondition } from './field-condition.ts';
 import { absentAs, booleanIn, listIn, oneOfIn, recordIn, textIn } from './json-field.ts';
 
@@ -36,8 +37,15 @@ export type DesignedField = Decoded<typeof designedField>;
 
 const name = (value: unknown): string => textIn(maxTemplateName)(value).replaceAll(/\s+/g, ' ');
 
+/** Values are looked up by this key in plain objects, so it is no name that every object has, such as `constructor`. */
+const fieldKey = (value: unknown): string => {
+  const key = textIn(40)(value);
+  if (key in Object.prototype) throw new BadFieldError('not-allowed');
+  return key;
+};
+
 export const readDesignedField = recordIn<DesignedField>({
-  key: textIn(40),
+  key: fieldKey,
   kind: oneOfIn(templateFieldKinds),
   ru: name,
   kk: name,
