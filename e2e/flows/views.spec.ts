@@ -69,7 +69,7 @@ test('several values make a view with a number and an address; rows are compact;
   await expect(row.getByRole('button', { name: 'Избранное' })).toHaveAttribute('aria-pressed', 'false');
   // Where the acts of a row are in a menu, the keys work as well.
   await page.setViewportSize({ width: 1280, height: 800 });
-  const acts = row.getByRole('button', { name: 'Действия с документом' });
+  const acts = row.getByRole('button', { name: 'Действия' });
   await expect(acts).toBeVisible();
   await numbers(page).first().focus();
   await page.keyboard.press('s');
