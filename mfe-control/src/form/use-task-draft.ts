@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Chosen } from './executors.tsx';
 
 /** What somebody has written in the form of a task. */
-export interface TaskDraft {
+interface TaskDraft {
   readonly text: string;
   readonly people: readonly Chosen[];
   /** Null for an emptied field, undefined while the usual term stands. */
