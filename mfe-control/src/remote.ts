@@ -39,5 +39,8 @@ export default defineRemote({
       load: () => import(/* webpackChunkName: "discipline" */ './discipline/discipline-page.tsx'),
     },
   },
+  slots: {
+    gives: { 'control/document-tasks': () => import(/* webpackChunkName: "document-tasks" */ './document/document-tasks.tsx') },
+  },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

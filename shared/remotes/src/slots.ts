@@ -28,6 +28,10 @@ export interface Slots {
     values: Readonly<Record<string, string>>;
     onChange: (key: string, value: string) => void;
   };
+  /** The tasks under a document, with the form of another one for whoever may give it (TSK-31). */
+  'control/document-tasks': {
+    documentId: number;
+  };
 }
 
 /** Name of a slot, for example 'mail/mailbox'. */

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readTaskTree as readCall, TaskNode } from '@qujat/contract/tasks/tasks';
 import { taskActs } from '@qujat/contract/tasks/vocabulary';
+import { statuses } from '@qujat/contract/vocabulary';
 import { workingDaysBetween, type WorkingCalendar } from '@qujat/contract/working-calendar';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -28,13 +29,16 @@ interface DocumentFacts {
   readonly number: string;
   readonly subject: string;
   readonly due: string;
+  /** It has been sent and not withdrawn: tasks may be given under it. */
+  readonly sent: boolean;
 }
-const noDocument: DocumentFacts = { number: '', subject: '', due: '' };
+const noDocument: DocumentFacts = { number: '', subject: '', due: '', sent: true };
 
 export const documentFacts = async (db: Queryable, id: number | null, timeZone: string): Promise<DocumentFacts> => {
   if (id === null) return noDocument;
   const { rows } = await sql<DocumentFacts>`
-    select number, subject, coalesce(to_char(due_at at time zone ${timeZone}, 'YYYY-MM-DD'), '') as due
+    select number, subject, coalesce(to_char(due_at at time zone ${timeZone}, 'YYYY-MM-DD'), '') as due,
+      status not in (${statuses.draft}, ${statuses.withdrawn}) as sent
     from documents where id = ${id}`.execute(db);
   return rows[0] ?? noDocument;
 };
@@ -163,6 +167,6 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
     today: session.today,
     entries: tasks.reduce((sum, each) => sum + each.entries.length, 0),
     chainWhole: whole.every(Boolean),
-    mayGive: mayGiveTop(person).allowed,
+    mayGive: document.sent && mayGiveTop(person).allowed,
   };
 };

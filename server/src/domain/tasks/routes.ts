@@ -17,6 +17,7 @@ import { readDiscipline } from './discipline/read.ts';
 import { readDisciplineTrend } from './discipline/trend.ts';
 import { readTaskForm, removeTypicalText, saveTypicalText, searchExecutors } from './form.ts';
 import { giveTask } from './give.ts';
+import { forgetHeldTask, holdTask, readHeldTasks, takeBackTask } from './holding.ts';
 import { showJournalFile } from './journals/file.ts';
 import { readJournal } from './journals/journals.ts';
 import { readTasks } from './list.ts';
@@ -31,6 +32,10 @@ export const taskRoutes = (services: TaskServices): Area =>
     serve(tasks.readTaskForm, readTaskForm);
     serve(tasks.searchExecutors, searchExecutors);
     serve(tasks.giveTask, giveTask);
+    serve(tasks.holdTask, holdTask);
+    serve(tasks.takeBackTask, takeBackTask);
+    serve(tasks.readHeldTasks, readHeldTasks);
+    serve(tasks.forgetHeldTask, forgetHeldTask);
     serve(tasks.reportOnTask, reportOnTask, admitReport);
     serve(tasks.actOnTask, actOnTask);
     serve(tasks.saveTypicalText, saveTypicalText);
