@@ -84,6 +84,18 @@ const partsOf = ({ responsibleId, coExecutors = [], controllerId }: Input, giver
   controllerId: controllerId ?? null,
 });
 
+const isAlone = async (trx: Queryable, { organisationId, employeeId }: GiveContext['session']): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('employees')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', employeeId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+};
+
 const nextNumber = async (trx: Queryable, organisationId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${organisationId}`}, 0))`.execute(trx);
   const { last } = await trx
@@ -163,7 +175,8 @@ export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<
   const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);
   const giverId = verdict.as.employeeId;
   const wrong = wrongParts(partsOf(input, giverId));
-  if (wrong) throw new TaskRefusedError(wrong);
+  // Where nobody else works, the giver decides about their own task (TSK-8).
+  if (wrong && !(wrong === 'controllerNeeded' && (await isAlone(trx, session)))) throw new TaskRefusedError(wrong);
   return { above, giverId, people };
 };
 

@@ -151,6 +151,8 @@ export const readTaskTree = call({
     tasks: at('items', list(node)),
     documentId: at('edocid', optionalNumber),
     documentNumber: at('doc_number', text),
+    /** The reader may see the task, and not its document; then its subject is ''. */
+    documentHidden: at('doc_hidden', flag),
     documentSubject: at('doc_subject', text),
     /** The term of the document, 'YYYY-MM-DD' or ''. */
     documentDue: at('doc_due', text),

@@ -32,6 +32,8 @@ export interface TaskTables {
     version: Generated<number>;
     /** Since 0285. */
     execution_of: number | null;
+    /** Since 0406. */
+    result_by: number | null;
   };
   task_co_executors: { task_id: number; employee_id: number; position: number; text: Generated<string> };
   task_files: { task_id: number; file_id: number };
