@@ -20,6 +20,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "task" */ './task/task-page.tsx'),
     },
+    board: {
+      path: '/control/board',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "board" */ './board/board-page.tsx'),
+    },
     deadlines: {
       path: '/control/deadlines',
       access: 'session',

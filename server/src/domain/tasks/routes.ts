@@ -1,3 +1,4 @@
+import { readTaskBoard as boardCall } from '@qujat/contract/tasks/board';
 import * as calendar from '@qujat/contract/tasks/calendar';
 import * as journals from '@qujat/contract/tasks/journals';
 import * as tasks from '@qujat/contract/tasks/tasks';
@@ -10,6 +11,7 @@ import {
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import { actOnTask, admitReport, reportOnTask } from './act.ts';
+import { readTaskBoard } from './board/board.ts';
 import { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress, showCalendarFile } from './calendar/address.ts';
 import { readDeadlines } from './calendar/deadlines.ts';
 import { exportDiscipline, printDiscipline } from './discipline/file.ts';
@@ -48,6 +50,7 @@ export const taskRoutes = (services: TaskServices): Area =>
     serve(journals.readJournal, readJournal);
     serve.page('/ce/journals/file', { access: 'session' }, showJournalFile);
     serve.asset('journal-page.css', { files: [new URL('journals/journal-page.css', import.meta.url)], type: 'text/css; charset=utf-8' });
+    serve(boardCall, readTaskBoard);
     serve(disciplineCall, readDiscipline);
     serve(trendCall, readDisciplineTrend);
     serve.page(disciplineExcel, { access: 'session' }, exportDiscipline);
