@@ -46,7 +46,10 @@ export default defineRemote({
     },
   },
   slots: {
-    gives: { 'control/document-tasks': () => import(/* webpackChunkName: "document-tasks" */ './document/document-tasks.tsx') },
+    gives: {
+      'control/document-tasks': () => import(/* webpackChunkName: "document-tasks" */ './document/document-tasks.tsx'),
+      'control/own-tasks': () => import(/* webpackChunkName: "own-tasks" */ './today/own-tasks.tsx'),
+    },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -1,5 +1,6 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
 import { boardFigures, boardGroups, readTaskBoard, type BoardFigure, type BoardGroup, type BoardRow } from '@qujat/contract/tasks/board';
+import { controlPages } from '@qujat/contract/tasks/pages';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { listen } from '@qujat/remotes';
 import { Link, useSearchParams } from '@qujat/router';
@@ -74,7 +75,13 @@ const BoardPage = (): ReactNode => {
     <span className={styles.who}>
       {group === 'person' && !line.isTotal ? <Avatar name={line.name} size="sm" /> : null}
       <span className={styles.lines}>
-        <span className={line.isTotal ? styles.total : undefined}>{nameOf(line)}</span>
+        {group === 'department' && line.id !== null ? (
+          <Link className={styles.name!} to={`${controlPages.board.path}?department=${line.id}`}>
+            {nameOf(line)}
+          </Link>
+        ) : (
+          <span className={line.isTotal ? styles.total : undefined}>{nameOf(line)}</span>
+        )}
         {line.department ? <span className={styles.second}>{line.department}</span> : null}
       </span>
     </span>

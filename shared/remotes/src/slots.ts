@@ -32,6 +32,11 @@ export interface Slots {
   'control/document-tasks': {
     documentId: number;
   };
+  /** Tasks that wait for the reader, beside the documents that do (TSK-33). */
+  'control/own-tasks': {
+    /** How many there are, once it is known and whenever it changes. */
+    onCount: (count: number) => void;
+  };
 }
 
 /** Name of a slot, for example 'mail/mailbox'. */

@@ -22,7 +22,7 @@ import { giveTask } from './give.ts';
 import { forgetHeldTask, holdTask, readHeldTasks, takeBackTask } from './holding.ts';
 import { showJournalFile } from './journals/file.ts';
 import { readJournal } from './journals/journals.ts';
-import { readTasks } from './list.ts';
+import { readOwnTasks, readTasks } from './list.ts';
 import { readTaskTree } from './read-tree.ts';
 import type { TaskServices } from './services.ts';
 
@@ -30,6 +30,7 @@ import type { TaskServices } from './services.ts';
 export const taskRoutes = (services: TaskServices): Area =>
   area(services, (serve) => {
     serve(tasks.readTasks, readTasks);
+    serve(tasks.readOwnTasks, readOwnTasks);
     serve(tasks.readTaskTree, readTaskTree);
     serve(tasks.readTaskForm, readTaskForm);
     serve(tasks.searchExecutors, searchExecutors);

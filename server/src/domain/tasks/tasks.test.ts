@@ -296,6 +296,28 @@ describe('tasks', () => {
     );
   });
 
+  test('what waits for somebody: to carry out, and to decide about', async () => {
+    const own = async (client: Client) => {
+      const { execute, executeTotal, decide, decideTotal } = await client.call(calls.readOwnTasks, {});
+      assert.ok(execute.length <= executeTotal && decide.length <= decideTotal);
+      return { execute: execute.map((each) => each.id), decide: decide.map((each) => each.id) };
+    };
+    const dueOn = dayIn(0);
+    const { id } = await give(clients.head, { dueOn, responsibleId: staff().lawyer, controllerId: staff().accountant });
+    assert.deepEqual(await own(clients.lawyer), { execute: [id], decide: [] });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await act(clients.lawyer, id, { act: 'ask-move', text: 'Не успеть', dueOn: dayIn(3) });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [id] });
+    await act(clients.accountant, id, { act: 'refuse-move', text: 'Нет' });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await report(clients.lawyer, id, true);
+    assert.deepEqual(await own(clients.lawyer), { execute: [], decide: [] });
+    for (const decider of [clients.head, clients.accountant]) assert.ok((await own(decider)).decide.includes(id));
+    assert.deepEqual(await own(served.foreigner), { execute: [], decide: [] });
+    await act(clients.accountant, id, { act: 'accept' });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+  });
+
   test('the form says who is how busy, and keeps typical texts', async () => {
     const { people } = await clients.head.call(calls.searchExecutors, { search: 'engineer' });
     assert.ok(people[0]!.open > 0);

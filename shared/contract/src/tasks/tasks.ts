@@ -82,6 +82,28 @@ export const readTasks = call({
   }),
 });
 
+/** The most tasks of each kind on «Мне сегодня»; the rest is in the list. */
+export const ownTasksShown = 8;
+
+export const readOwnTasks = call({
+  ...common,
+  name: 'readOwnTasks',
+  summary: 'Tasks that wait for the person, by term: to carry out, and to decide about (results to accept, terms to move).',
+  source: 'TSK-33',
+  path: '/ce/tasks/own',
+  effect: 'read',
+  fields: {},
+  answer: record({
+    /** Executions of documents are among the documents that wait. */
+    execute: at('execute', list(row)),
+    executeTotal: at('execute_total', number),
+    decide: at('decide', list(row)),
+    decideTotal: at('decide_total', number),
+    today: at('today', text),
+  }),
+});
+export type OwnTasks = Decoded<typeof readOwnTasks.answer>;
+
 const file = record({ name: at('name', text), downloadCode: at('dwn_code', text), size: at('size', number) });
 
 const entry = record({
