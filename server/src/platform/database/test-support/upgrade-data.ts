@@ -365,4 +365,11 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0315-figures-of-terms': `
     update tasks set due_on = '2026-12-02', moves = 2 where id = 1;
   `,
+  '0405-held-tasks': `
+    insert into held_tasks (organisation_id, actor_id, giver_id, document_id, input, given_on, address, held_at, due_at, problem)
+      values (1, 1, 1, 1, '{"text": "Подготовить ответ", "responsibleId": 1, "dueOn": "2026-12-02"}', '2026-11-24', '', '2026-11-24', '2026-11-24', null);
+  `,
+  '0406-reporter-of-a-result': `
+    update tasks set result_by = 1 where id = 1;
+  `,
 };
