@@ -54,6 +54,7 @@ test('reports a wrong value in one line that names the variable but never a pass
     ['REVOCATION_LISTS', 'http://crl.example/a.crl, ftp://crl.example/b.crl'],
     ['REVOCATION_NETWORKS', 'office'],
     ['OCSP', 'yes'],
+    ['EGOV_MOBILE', 'yes'],
     ['MAILBOX_KEY', 'secret'],
     ['MAIL_PLAIN_HOSTS', 'smtp://mail.example'],
     ['MAILBOX_NETWORKS', 'office'],
