@@ -46,9 +46,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
   const progressText = progress ? <output className={styles.progress}>{progress}</output> : null;
 
   if (step.kind === 'phone')
-    return (
-      <PhoneStep request={step.left} offer={step.offer} onResult={props.onResult} onOtherWay={state.chooseAgain} onClose={onClose} />
-    );
+    return <PhoneStep request={step.left} offer={step.offer} onResult={props.onResult} onOtherWay={state.chooseAgain} onClose={onClose} />;
 
   if (step.kind === 'problems')
     return (

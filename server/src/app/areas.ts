@@ -115,7 +115,8 @@ export const decisionListeners: readonly DecisionListener[] = [
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles, taskFiles];
 
 export const areas = (services: Services): readonly Area[] => {
-  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration, mobileSigning } = services;
+  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration, mobileSigning } =
+    services;
   const { pushKey, pushNetworks, demoFolder } = services;
   const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration, mobileSigning: mobileSigning !== null };
   const offersExchange = exchange ? showsExchange : () => false;

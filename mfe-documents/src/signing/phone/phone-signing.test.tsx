@@ -67,7 +67,12 @@ const server = (now: Wire) => {
     '/ce/apps/esign_mobile.php': (fields) => {
       begun.push(fields);
       const signing = `00000000-0000-4000-8000-00000000000${begun.length}`;
-      return { signing, code: `mobileSign:https://q.example/${begun.length}`, link: `https://m.egov.kz/?link=${begun.length}`, expires_in: 600 };
+      return {
+        signing,
+        code: `mobileSign:https://q.example/${begun.length}`,
+        link: `https://m.egov.kz/?link=${begun.length}`,
+        expires_in: 600,
+      };
     },
     '/ce/apps/esign_mobile_state.php': () => ({ ...now, expires_in: 540 }),
     '/ce/apps/esign_mobile_cancel.php': (fields) => {

@@ -35,10 +35,7 @@ export const PhoneStep = ({ request, offer: first, onResult, onOtherWay, onClose
   const [offer, setOffer] = useState(first);
   const [showsCode, setShowsCode] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const onDone = useCallback(
-    ({ result }: PhoneState, { signing }: PhoneOffer): void => onResult(result ?? 'error', signing),
-    [onResult],
-  );
+  const onDone = useCallback(({ result }: PhoneState, { signing }: PhoneOffer): void => onResult(result ?? 'error', signing), [onResult]);
   const { state, isAway } = usePhoneState(offer, onDone);
   const { busy, run } = useChange({ otherwise: '', onFailure: (error) => setFault(failureText(error)) });
   const now = state?.state ?? 'waiting';

@@ -223,8 +223,12 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
       fileForm: <T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void =>
         addFileForm(app, parts, path, options, handler),
       asset: (name: string, asset: PageAsset): void => addPageAsset(app, name, asset),
-      protocol: <A>(method: 'GET' | 'PUT', path: string, options: ProtocolOptions<A, unknown>, handler: ProtocolHandler<A, unknown>): void =>
-        addProtocol(app, parts, method, path, options, handler),
+      protocol: <A>(
+        method: 'GET' | 'PUT',
+        path: string,
+        options: ProtocolOptions<A, unknown>,
+        handler: ProtocolHandler<A, unknown>,
+      ): void => addProtocol(app, parts, method, path, options, handler),
     },
   );
   for (const area of areas) area(serve);

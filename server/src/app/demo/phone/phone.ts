@@ -80,10 +80,7 @@ export const showPhone = async ({ fields }: PageQuery, context: Context): Promis
 
 const confirmSignIn = async (token: string, iin: string, context: Context): Promise<PageAnswer> => {
   const confirmed = uuid.test(token.trim()) && (await confirmQr(context, token, iin));
-  return phone(
-    context,
-    html`<p role="status">${context.say(confirmed ? 'simulator.done' : 'simulator.over')}</p>${again(context)}`,
-  );
+  return phone(context, html`<p role="status">${context.say(confirmed ? 'simulator.done' : 'simulator.over')}</p>${again(context)}`);
 };
 
 /** As the application does it: it asks both addresses, signs, and returns what it has signed. */

@@ -23,7 +23,10 @@ import type { DocumentsOfApp, SigningInfo } from './protocol.ts';
 const origin = 'http://qujat.example';
 
 describe('signing by the state mobile application', () => {
-  const { get } = signingOffice({ publicOrigin: origin, mobileSigningLink: 'https://m.egov.kz/mobileSign/?link={link}&apn=kz.mobile.mgov' });
+  const { get } = signingOffice({
+    publicOrigin: origin,
+    mobileSigningLink: 'https://m.egov.kz/mobileSign/?link={link}&apn=kz.mobile.mgov',
+  });
   const phone = (language?: string): Phone => makePhone(get().server.anonymous(), language);
   const statusOf = async (id: number): Promise<number> =>
     (await get().server.db.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
@@ -96,10 +99,7 @@ describe('signing by the state mobile application', () => {
     const [signature] = await signaturesOf(id);
     assert.deepEqual([signature?.iin, signature?.sha256], [testIin, createHash('sha256').update(content).digest('hex')]);
     const progress = await director.call(signingProgress, { batch: begun.signing });
-    assert.deepEqual(
-      [progress.key?.holder, progress.documents.map(({ state }) => state)],
-      ['САПАРҒАЛИЕВ ДУЛАТ', ['signed']],
-    );
+    assert.deepEqual([progress.key?.holder, progress.documents.map(({ state }) => state)], ['САПАРҒАЛИЕВ ДУЛАТ', ['signed']]);
     const log = await server.db.selectFrom('document_log').select(['action', 'comment']).where('document_id', '=', id).execute();
     assert.deepEqual(log, [{ action: 'approval.agree', comment: 'Утверждаю' }]);
     assert.equal(await firstBrokenEntry(server.db, id), null);
@@ -184,7 +184,12 @@ describe('signing by the state mobile application', () => {
     const second = await read([strict]);
     const own = gost.key({ fullName: 'Сапарғалиев Дулат', iin: testIin, organisation: { name: 'ТОО «north»', bin } });
     assert.equal(
-      (await phone().give(second.info, signedBy(second.documents, (content) => signByGost(own, content).toString('base64')))).status,
+      (
+        await phone().give(
+          second.info,
+          signedBy(second.documents, (content) => signByGost(own, content).toString('base64')),
+        )
+      ).status,
       200,
     );
     assert.equal(await statusOf(strict), 600);
@@ -263,7 +268,10 @@ describe('signing by the state mobile application', () => {
     // Of both nothing is left after a day.
     server.clock.advance(25 * 3_600_000);
     await removeOldOffers.run(server.db, server.clock.now());
-    assert.equal((await server.db.selectFrom('mobile_signings').select('id').where('id', 'in', [signing, late.signing]).execute()).length, 0);
+    assert.equal(
+      (await server.db.selectFrom('mobile_signings').select('id').where('id', 'in', [signing, late.signing]).execute()).length,
+      0,
+    );
   });
 
   test('two phones with one code: one of them signs', async () => {

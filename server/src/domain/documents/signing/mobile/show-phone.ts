@@ -80,4 +80,3 @@ export const showDocuments = async ({ offer, session }: LiveOffer, _: object, co
   await audit(db, context, 'signing.phone-read', { personId: session.personId, details: { documents: documentsToSign.length } });
   return { signMethod: 'CMS_SIGN_ONLY', version: 1, documentsToSign };
 };
-

@@ -1,6 +1,10 @@
 /** What the browser that has started it asks: how it goes on; and that it is to end. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { cancelMobileSigning as cancelCall, MobileSigningState, mobileSigningState as stateCall } from '@qujat/contract/mobile-signing';
+import type {
+  cancelMobileSigning as cancelCall,
+  MobileSigningState,
+  mobileSigningState as stateCall,
+} from '@qujat/contract/mobile-signing';
 import type { SigningResult } from '@qujat/contract/signing';
 import type { SessionContext } from '../../../../platform/http/context.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
@@ -19,7 +23,8 @@ const stateOf = async (
   offer: Offer,
 ): Promise<{ readonly state: MobileSigningState; readonly result: SigningResult | null }> => {
   if (offer.result) return { state: 'done', result: offer.result };
-  if (offer.taken_at) return (await wasAbandoned(context, offer)) ? { state: 'done', result: 'error' } : { state: 'checking', result: null };
+  if (offer.taken_at)
+    return (await wasAbandoned(context, offer)) ? { state: 'done', result: 'error' } : { state: 'checking', result: null };
   if (offer.cancelled_at) return { state: 'cancelled', result: null };
   if (offer.expires_at <= context.now) return { state: 'expired', result: null };
   return { state: offer.opened_at ? 'opened' : 'waiting', result: null };

@@ -25,7 +25,11 @@ const signOne = async (signer: Signer, offer: Offer, document: OfferedDocument, 
   const original = await findOriginalById(db, originalId);
   const pdf = await readOriginal(db, signing.parts.files, original);
   const { own, cms, stampedAt } = await checkMade(signer, { original, pdf }, signature);
-  await db.updateTable('signing_batches').set({ holder: own.checked.name, key_role: own.checked.role }).where('id', '=', offer.id).execute();
+  await db
+    .updateTable('signing_batches')
+    .set({ holder: own.checked.name, key_role: own.checked.role })
+    .where('id', '=', offer.id)
+    .execute();
   await applyDecision(signing.parts, actor, {
     documentId,
     batch: offer.id,
@@ -73,7 +77,12 @@ const signAll = async (
   return { word: ofKey?.word ?? gravest(words) ?? 'ok', count: words.filter((word) => word === 'ok').length, failure };
 };
 
-const inBatch = async (signer: Signer, offer: Offer, documents: readonly OfferedDocument[], work: () => Promise<Signed>): Promise<Signed> => {
+const inBatch = async (
+  signer: Signer,
+  offer: Offer,
+  documents: readonly OfferedDocument[],
+  work: () => Promise<Signed>,
+): Promise<Signed> => {
   const { db, signing } = signer;
   const items = documents.map(({ documentId }) => ({ documentId, state: 'waiting', outcome: '' }) as const);
   const { employee_id: employeeId, organisation_id: organisationId } = offer;
