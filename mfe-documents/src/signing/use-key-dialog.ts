@@ -150,7 +150,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
 
   const signByPhone = async (): Promise<void> => {
     const go = async (left: SigningRequest): Promise<void> => {
-      if (isTooMuchForPhone(left)) setFault(t('phone.tooMany', { most: maxSignedByPhone }));
+      if (isTooMuchForPhone(left)) setFault(t('phone.tooMany', { count: maxSignedByPhone }));
       else setStep({ kind: 'phone', left, offer: await offerToPhone(left) });
     };
     return checked(await check(request), go, async (found) => onResult(wordOfCheck(found)));

@@ -118,6 +118,20 @@ test('a secret can be read from a file, and is never printed', (t) => {
   }
 });
 
+test('eGov Mobile is off until it is switched on, and needs an address that a phone reaches', () => {
+  const on = { EGOV_MOBILE: '1', PUBLIC_ORIGIN: 'https://qujat.example' };
+  assert.equal(readConfiguration({ PUBLIC_ORIGIN: 'https://qujat.example' }).mobileSigningLink, null);
+  assert.match(readConfiguration(on).mobileSigningLink ?? '', /^https:\/\/m\.egov\.kz\/mobileSign\/\?link=\{link\}/);
+  assert.equal(readConfiguration({ ...on, EGOV_MOBILE_LINK: 'mobileSign:{link}' }).mobileSigningLink, 'mobileSign:{link}');
+  for (const [wrong, says] of [
+    [{ EGOV_MOBILE: '1' }, /PUBLIC_ORIGIN/],
+    [{ ...on, PUBLIC_ORIGIN: 'http://qujat.example' }, /PUBLIC_ORIGIN/],
+    [{ ...on, EGOV_MOBILE_LINK: 'https://m.egov.kz/' }, /EGOV_MOBILE_LINK/],
+    [{ ...on, EGOV_MOBILE_LINK: 'javascript:alert({link})' }, /EGOV_MOBILE_LINK/],
+  ] as const)
+    assert.throws(() => readConfiguration(wrong), { name: 'StartError', message: says });
+});
+
 test('demo mode refuses an external database', () => {
   assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), {
     name: 'StartError',

@@ -276,7 +276,7 @@ const trustedProxies = (environment: Environment, host: string): TrustedProxies 
 };
 
 /** EGOV_MOBILE=1: documents are signed by the state mobile application; EGOV_MOBILE_LINK: the address that opens it. Null: they are not. */
-export const readMobileSigningLink = (environment: Environment): string | null => {
+const readMobileSigningLink = (environment: Environment): string | null => {
   const link = environment['EGOV_MOBILE_LINK'] || usualLink;
   if (!yesOrNo(environment, 'EGOV_MOBILE', false)) return null;
   const isAddress = /^(https|mobileSign)$/i.test(URL.parse(link.replace('{link}', 'x'))?.protocol.slice(0, -1) ?? '');

@@ -8,7 +8,7 @@ import { resultWord } from './signing.ts';
 export const maxSignedByPhone = 30;
 
 /** What a started act waits for, or how it has ended. */
-export const mobileSigningStates = [
+const mobileSigningStates = [
   /** Nobody has followed the code yet. */
   'waiting',
   /** The application has asked what is to be signed. */

@@ -21,7 +21,7 @@ type Input = CallInput<typeof beginCall>;
 export const offerLife = 10 * 60_000;
 
 /** A phone holds the whole answer in memory, in base64. */
-export const largestOffer = 20 * 1024 * 1024;
+const largestOffer = 20 * 1024 * 1024;
 
 /** The token is given to whoever has the code, and only to them. */
 export const tokenOf = (code: string, signing: string): string => deriveToken(code, Buffer.from(signing), 'mobile-signing');

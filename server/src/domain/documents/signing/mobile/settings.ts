@@ -15,7 +15,7 @@ export const infoPath = '/qrsigner/mgovSign';
 export const documentsPath = '/qrsigner/mgovSign/documents';
 
 /** What the application calls API №1: what is to be signed, and by whom. */
-export const infoAddress = ({ origin }: MobileSigning, code: string): string => `${origin}${infoPath}?code=${code}`;
+const infoAddress = ({ origin }: MobileSigning, code: string): string => `${origin}${infoPath}?code=${code}`;
 
 /** API №2: the documents, and the way back of their signatures. */
 export const documentsAddress = ({ origin }: MobileSigning, signing: string): string => `${origin}${documentsPath}?id=${signing}`;

@@ -7,7 +7,7 @@ import { openP12 } from '../../../../../platform/keys/p12/open-p12.ts';
 import { signWithoutStamp, signingKeyOf, writeCms } from '../../../../../platform/keys/cms/write.ts';
 import type { DocumentsOfApp, SigningInfo } from '../protocol.ts';
 
-export interface Answer<T> {
+interface Answer<T> {
   readonly status: number;
   readonly body: T & { readonly message?: string };
 }
