@@ -89,6 +89,7 @@ import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { figuresOfTerms } from './0315-figures-of-terms.ts';
 import { heldTasks } from './0405-held-tasks.ts';
 import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
+import { mobileSigning } from './0410-mobile-signing.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -180,4 +181,5 @@ export const migrations: readonly Migration[] = [
   figuresOfTerms,
   heldTasks,
   reporterOfAResult,
+  mobileSigning,
 ];
