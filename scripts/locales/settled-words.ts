@@ -29,7 +29,6 @@ const unwanted: Readonly<Record<Language, readonly Unwanted[]>> = {
     { found: /\b(to|into) creation\b/i, settled: 'to draft' },
     { found: /\btakes a (digital )?key\b/i, settled: 'requires a key' },
     { found: /\bdrop the choice\b/i, settled: 'Clear selection' },
-    { found: /\bemails?\b/i, settled: 'e-mail' },
   ],
   tr: [
     { found: /\btoplama(ya|sı)?\b/i, settled: 'mutabakat' },
