@@ -24,6 +24,9 @@ const shellTrial = 86_400_000;
 /** Reasons caused by the reporter's network, not by the release. */
 const notItsFault = new Set(['unreachable', 'timeout']);
 
+/** Whether a load failed by the network. */
+export const isNotItsFault = (reason: string): boolean => notItsFault.has(reason);
+
 /** A tab that reports a hundred times counts once, and so does one ticket under a hundred names. */
 const countTabs = (reports: readonly StoredReport[]): number =>
   Math.min(new Set(reports.map(({ tab }) => tab)).size, new Set(reports.map(({ ticket }) => ticket)).size) +
@@ -38,7 +41,8 @@ export interface Verdict {
 
 /** The verdict of the reports of one release. */
 export function verdict(reports: readonly StoredReport[], { tabs, share }: TrialLimits): Verdict {
-  const counted = reports.filter(({ kind, reason }) => kind !== 'policy' && !notItsFault.has(reason));
+  // An error that nothing caught leaves the page as it is; a statistic judges those.
+  const counted = reports.filter(({ kind, reason }) => kind !== 'policy' && kind !== 'error' && !isNotItsFault(reason));
   const bad = counted.filter(({ kind }) => kind !== 'loaded');
   const [failed, all] = [countTabs(bad), countTabs(counted)];
   if (failed < share * all || failed === 0) return { standing: all - failed >= tabs ? 'good' : undefined, reason: '' };

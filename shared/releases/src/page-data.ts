@@ -78,8 +78,37 @@ export interface ReportCounts {
   policy: number;
 }
 
+/** What signed-in people's tabs observed of one release since it was first live. Times in milliseconds, 75th percentile; null: unknown. */
+export interface ReleaseFigures {
+  loads: number;
+  /** Pages in which it did not load or failed while rendering, other than by the network. */
+  failures: number;
+  /** Pages in which its code threw and nothing caught it. */
+  errors: number;
+  lcp: number | null;
+  inp: number | null;
+  cls: number | null;
+  /** How many pages measured LCP or INP. */
+  views: number;
+}
+
+/** One error of a release, however many pages reported it. */
+export interface ErrorSummary {
+  remote: string;
+  version: string;
+  /** The class of the error: 'TypeError'. */
+  name: string;
+  /** Where it happened, the innermost first, in sources: 'mfe-mail/src/list/list.tsx:41:7'. */
+  stack: string[];
+  pages: number;
+  /** When it was last reported, ISO 8601. */
+  last: string;
+}
+
 /** The reports about one release, for its authors. */
 export interface ReportSummary extends ReportCounts {
+  /** Tabs in which its code threw and nothing caught it. */
+  errorTabs: number;
   /** In how many pages and for which reasons, the most frequent first: 'broken', 'script-src-elem'. */
   reasons: { reason: string; count: number }[];
 }
