@@ -7,9 +7,11 @@ import { readCookies } from './visit.ts';
 export interface WhoAsks {
   readonly signedIn: boolean;
   readonly administrator: boolean;
+  /** The name under which a person administers the installation; null for everybody else (docs/decisions/0431). */
+  readonly operator: string | null;
 }
 
-const nobody: WhoAsks = { signedIn: false, administrator: false };
+const nobody: WhoAsks = { signedIn: false, administrator: false, operator: null };
 
 /** Asks the server, which alone knows sessions. If it does not answer, or knows no administrators, nobody counts as one. */
 export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): Promise<WhoAsks> {
@@ -19,8 +21,13 @@ export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): P
       signal: AbortSignal.timeout(3_000),
     });
     if (!response.ok) return nobody;
-    const body = (await response.json()) as { signedIn?: unknown; administrator?: unknown };
-    return { signedIn: body.signedIn === true, administrator: body.administrator === true };
+    const body = (await response.json()) as { signedIn?: unknown; administrator?: unknown; operator?: unknown };
+    const { signedIn, administrator, operator } = body;
+    return {
+      signedIn: signedIn === true,
+      administrator: administrator === true,
+      operator: typeof operator === 'string' && operator !== '' ? operator : null,
+    };
   } catch {
     return nobody;
   }

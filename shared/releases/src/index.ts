@@ -12,6 +12,7 @@ export { currentReleases, releasesData } from './page-releases.ts';
 export { addObservations, readObservations } from './figures/observations.ts';
 export type { Observation } from './figures/observations.ts';
 export { figuresOf } from './figures/summary.ts';
+export { watchedReleases } from './figures/watched.ts';
 export { readErrors } from './figures/errors.ts';
 export { addReports, readReports, summarise } from './reports.ts';
 export type { StoredReport } from './reports.ts';

@@ -92,6 +92,26 @@ export interface ReleaseFigures {
   views: number;
 }
 
+/** A release as the page of installation administrators shows it. */
+export interface WatchedRelease {
+  version: string;
+  /** When and by whom it was made live; null for one that is live no longer. */
+  since: string | null;
+  by: string | null;
+  commit: string | null;
+  figures: ReleaseFigures;
+}
+
+/** The live release of a remote or of the shell in a channel, and the one to which a rollback returns. */
+export interface WatchedPart {
+  name: string;
+  channel: string;
+  live: WatchedRelease;
+  /** Null: there is nothing to go back to. */
+  before: WatchedRelease | null;
+  errors: ErrorSummary[];
+}
+
 /** One error of a release, however many pages reported it. */
 export interface ErrorSummary {
   remote: string;

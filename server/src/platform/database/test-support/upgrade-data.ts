@@ -365,4 +365,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0315-figures-of-terms': `
     update tasks set due_on = '2026-12-02', moves = 2 where id = 1;
   `,
+  '0430-operators': `
+    insert into operators (person_id) values (1);
+  `,
 };
