@@ -1,4 +1,6 @@
 /** Judges releases by the reports of tabs (docs/decisions/0015, 0142). */
+import { whyWorse } from './figures/judge-trial.ts';
+import { readObservations } from './figures/observations.ts';
 import { stableChannel, type LiveReleases, type Standing } from './format.ts';
 import { changeLive, readLive } from './live.ts';
 import { readReports, type StoredReport } from './reports.ts';
@@ -81,6 +83,17 @@ export const isCounted = (live: LiveReleases, channel: string, name: string, now
   return current !== undefined && (isOnTrial(live, channel, name, now) || standingOf(live, name, current.live) === undefined);
 };
 
+/** Why the figures of a channel's own release are worse than those of everybody's; null if they are not, or if it has no own. */
+async function whyTrialIsWorse(root: string, live: LiveReleases, channel: string, name: string): Promise<string | null> {
+  const [trial, everybodys] = [live.channels[channel]?.[name], live.releases[name]];
+  if (!trial || !everybodys) return null;
+  const [tried, usual] = await Promise.all([readObservations(root, name, trial.live), readObservations(root, name, everybodys.live)]);
+  return whyWorse(
+    tried.filter((one) => one.channel === channel && one.at >= trial.since),
+    usual.filter((one) => one.channel === stableChannel),
+  );
+}
+
 /**
  * Judges the live release of a name. It records whether the release is good or bad; a bad one on trial is rolled back automatically.
  * Returns the reason if that happened. A remote that is live for everybody is never rolled back automatically: tabs in which it fails use
@@ -98,10 +111,12 @@ export async function judgeRelease(
   if (!current || !isCounted(live, channel, name, now)) return null;
   const version = current.live;
   const reports = await readReports(root, new Date(current.since));
-  const { standing, reason } = verdict(
+  const byTabs = verdict(
     reports.filter((one) => one.remote === name && one.version === version && one.channel === channel),
     limits,
   );
+  const worse = byTabs.standing === 'bad' ? null : await whyTrialIsWorse(root, live, channel, name);
+  const { standing, reason }: Verdict = worse === null ? byTabs : { standing: 'bad', reason: worse };
   if (standing === undefined) return null;
   if (standing === 'bad' && isOnTrial(live, channel, name, now)) {
     const done = await rollBackByItself(root, name, { channel, from: version, by: 'qujat', reason });
