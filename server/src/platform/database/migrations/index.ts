@@ -90,6 +90,7 @@ import { figuresOfTerms } from './0315-figures-of-terms.ts';
 import { heldTasks } from './0405-held-tasks.ts';
 import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
 import { mobileSigning } from './0410-mobile-signing.ts';
+import { operators } from './0430-operators.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -182,4 +183,5 @@ export const migrations: readonly Migration[] = [
   heldTasks,
   reporterOfAResult,
   mobileSigning,
+  operators,
 ];

@@ -378,4 +378,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into mobile_signing_documents (signing_id, position, document_id, original_id, version)
       select '00000000-0000-4000-8000-000000000410', 1, document_id, id, 1 from document_originals limit 1;
   `,
+  '0430-operators': `
+    insert into operators (person_id) values (1);
+  `,
 };
