@@ -41,7 +41,7 @@ const useColumns = (today: string): readonly Column<TaskRow>[] => {
       {
         key: 'responsible',
         title: t('tasks.columns.responsible'),
-        width: 200,
+        width: 250,
         cell: ({ responsible, department }) => <Person person={responsible} department={department} />,
       },
       { key: 'due', title: t('tasks.columns.due'), width: 190, cell: (task) => <Term task={task} today={today} /> },

@@ -50,6 +50,7 @@ import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
+import * as mobileSigning from './mobile-signing.ts';
 import * as notifications from './notifications.ts';
 import * as push from './push.ts';
 import * as newDocument from './new-document.ts';
@@ -92,6 +93,7 @@ const areas = {
   deputies,
   exchange,
   signing,
+  'mobile-signing': mobileSigning,
   mail,
   'mail-account': mailAccount,
   'mail-access': mailAccess,

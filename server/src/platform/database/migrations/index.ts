@@ -89,6 +89,8 @@ import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { figuresOfTerms } from './0315-figures-of-terms.ts';
 import { heldTasks } from './0405-held-tasks.ts';
 import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
+import { mobileSigning } from './0410-mobile-signing.ts';
+import { operators } from './0430-operators.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -180,4 +182,6 @@ export const migrations: readonly Migration[] = [
   figuresOfTerms,
   heldTasks,
   reporterOfAResult,
+  mobileSigning,
+  operators,
 ];
