@@ -316,6 +316,7 @@ describe('tasks', () => {
     assert.deepEqual(await own(served.foreigner), { execute: [], decide: [] });
     await act(clients.accountant, id, { act: 'accept' });
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await act(clients.accountant, id, { act: 'off-control' });
   });
 
   test('the form says who is how busy, and keeps typical texts', async () => {
