@@ -78,31 +78,25 @@ const begin = (): (() => void) => {
     if (last.address !== window.location.pathname || Date.now() - lostAt > patience) forget();
     else if (restore(last) || (below && below !== last && !below.element.isConnected && restore(below))) lostAt = null;
   };
-  const ending = new AbortController();
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (!(target instanceof HTMLElement)) return;
-      last = placeOf(target);
-      if (!target.closest(over)) below = last;
-      lostAt = null;
-    },
-    ending,
-  );
-  // Somebody pressed beside everything: that is no loss.
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      if (target instanceof Element && !target.closest(focusable)) forget();
-    },
-    ending,
-  );
+  const remember = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement)) return;
+    last = placeOf(target);
+    if (!target.closest(over)) below = last;
+    lostAt = null;
+  };
+  /** Somebody pressed beside everything: that is no loss. */
+  const leave = ({ target }: Event): void => {
+    if (target instanceof Element && !target.closest(focusable)) forget();
+  };
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', leave);
   const observer = new MutationObserver(() => {
     if (isLost() && last && !last.element.isConnected) afterPaint(act);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
-    ending.abort();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', leave);
     observer.disconnect();
   };
 };
