@@ -36,7 +36,7 @@ const TaskPage = (): ReactNode => {
         </Link>
       }
       aside={
-        data?.documentId ? (
+        data?.documentId && !data.documentHidden ? (
           <Link className={styles.document ?? ''} to={`/?document=${data.documentId}`}>
             {t('task.openDocument')}
           </Link>
