@@ -55,8 +55,7 @@ test('a button opens the palette on a narrow screen', async ({ page }) => {
 });
 
 test('words find documents and colleagues; acts open the windows of the work area', async ({ page }) => {
-  await signInAs(page, people.director);
-  await page.goto('/portal');
+  await signInAs(page, people.director, '/portal');
   await open(page);
   await page.keyboard.type('отпуск');
   const document = palette(page)
