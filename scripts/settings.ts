@@ -67,6 +67,8 @@ const ofInstallations = [
   'OCSP',
   'RENEW_DAYS',
   'RENEW_ALGORITHMS',
+  'EGOV_MOBILE',
+  'EGOV_MOBILE_LINK',
   'METRICS_PORT',
   'METRICS_HOST',
   'LOG_LEVEL',

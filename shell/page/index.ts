@@ -15,6 +15,7 @@ import { isShellPage } from '../src/frame/shell-pages.ts';
 import { checkAnnouncedBodies } from './announced-body.ts';
 import { watchLive, type Live } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
+import { serveOperators } from './operators.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
 import { pageEnd, pageHtml, type Configuration } from './page-html.ts';
 import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
@@ -123,6 +124,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const tickets = createTickets(releases);
   const channelOf = channelReader(options.channelKeys ?? []);
   serveReleaseFiles(app, releases);
+  serveOperators(app, releases, serverUrl);
   collectReports(app, { root: releases, live, tickets, serverUrl, limits: options.trialLimits });
 
   let pages = new Map<string, Promise<Packed>>();

@@ -42,6 +42,6 @@ test('the hashes of chunks replace the placeholder, with any quotes of the minim
       'list.4be7121a.js': 'sha256-abc/+=',
       'font.woff2': 'sha256-x',
     });
-    assert.equal(filled, 'a.sri={"4be7121a":"abc/+="};b()');
+    assert.equal(filled.text, 'a.sri={"4be7121a":"abc/+="};b()');
   }
 });
