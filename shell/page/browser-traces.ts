@@ -5,7 +5,7 @@ import { bodyLimit, record } from './report-input.ts';
 import type { Tickets } from './tickets.ts';
 
 /** Where browsers send spans. */
-export const traceReports = '/reports/traces';
+const traceReports = '/reports/traces';
 
 const spansAtMost = 64;
 /** The longest that a press may take, and the farthest that a browser's clock may be off; milliseconds. */

@@ -10,7 +10,7 @@ import { reporterReader, sessionCookie } from './who-asks.ts';
 export type Observed = Pick<Observation, 'kind' | 'channel' | 'lcp' | 'inp' | 'cls'> & { readonly name: string; readonly version: string };
 
 /** Where views of pages are sent. */
-export const viewReports = '/reports/views';
+const viewReports = '/reports/views';
 
 /** A page can show no more remotes than this. */
 const viewsAtMost = 20;

@@ -5,7 +5,7 @@
 import { ROOT_CONTEXT, SpanKind, trace, type Context, type Span } from '@opentelemetry/api';
 import { hrTimeToMilliseconds, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { BatchSpanProcessor, TracerProvider, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
-import type { BrowserSpan } from './tracing.ts';
+import type { BrowserSpan } from './trace-types.ts';
 
 /** Milliseconds after a press in which a request is still its effect. */
 const effectOfPress = 1_000;

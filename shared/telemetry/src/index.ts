@@ -9,10 +9,11 @@ import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runti
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
-export type { Attributes, Meter } from '@opentelemetry/api';
+export type { Meter } from '@opentelemetry/api';
 export { durationBounds } from './bounds.ts';
 export { measureRequests, nameRequest } from './requests.ts';
-export { readTracing, startTracing, type BrowserSpan, type Tracing, type TracingSettings } from './tracing.ts';
+export type { BrowserSpan, Tracing, TracingSettings } from './trace-types.ts';
+export { readTracing, startTracing } from './tracing.ts';
 export { traceRequests } from './trace-requests.ts';
 
 /** Where Prometheus finds `/metrics` of a process. */

@@ -4,7 +4,7 @@ import { millisToHrTime, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Tracing, TracingSettings } from './tracing.ts';
+import type { Tracing, TracingSettings } from './trace-types.ts';
 
 /** The first word of a statement and its first table: names from the code. */
 const summaryOf = (statement: string): string => {

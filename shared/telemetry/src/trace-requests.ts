@@ -2,7 +2,7 @@
 import { context, SpanStatusCode, type Context, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from './requests.ts';
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './trace-types.ts';
 
 /**
  * Records each request under its bounded name, within the trace that its `traceparent` names. Returns the headers for what a request asks of
