@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { MetricsSettings } from '@qujat/telemetry';
+import { readTracing, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
 import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
@@ -301,6 +301,15 @@ const readMetrics = (environment: Environment): MetricsSettings | null =>
     ? { host: environment['METRICS_HOST'] || '127.0.0.1', port: wholeNumber(environment, 'METRICS_PORT', 0, 65_535, 0) }
     : null;
 
+/** OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent; without one there are none. */
+const readTraces = (environment: Environment): TracingSettings | null => {
+  try {
+    return readTracing(environment);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+};
+
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
@@ -341,5 +350,6 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
     metrics: readMetrics(environment),
+    tracing: readTraces(environment),
   };
 };

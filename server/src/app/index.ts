@@ -4,7 +4,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
-import type { MetricsSettings } from '@qujat/telemetry';
+import type { MetricsSettings, TracingSettings } from '@qujat/telemetry';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
 import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/password.ts';
@@ -106,6 +106,8 @@ export interface ServerOptions {
   readonly registration?: RegistrationMode;
   /** Where Prometheus reads what the server measures. Default: nowhere, and nothing is measured. */
   readonly metrics?: MetricsSettings | null;
+  /** Where traces are sent. Default: nowhere, and there are none. */
+  readonly tracing?: TracingSettings | null;
   /** For tests. */
   readonly clock?: () => Date;
 }
@@ -157,7 +159,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     await prepareDatabase(embedded.url(), { name: appRole, password: null });
   }
   let app: FastifyInstance | null = null;
-  const measuring = await startMeasuring('qujat-server', options.metrics ?? null);
+  const measuring = await startMeasuring('qujat-server', options.metrics ?? null, options.tracing);
   closers.push(measuring.stop);
   const databaseAddress = options.databaseUrl ?? embedded?.url(undefined, appRole) ?? '';
   const db = openDatabase({
@@ -223,7 +225,12 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     }),
     liveEvents: { audience, principalsOf },
     noteRefusal: auditRefusal,
-    ...(options.auditLines && { writeAuditLine: options.auditLines }),
+    ...((options.auditLines || measuring.meter) && {
+      writeAuditLine: (event) => {
+        measuring.event(String(event['audit']));
+        options.auditLines?.(event);
+      },
+    }),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? ['loopback'],
     isReady: async () => ({
@@ -234,6 +241,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     }),
     jobsHealth: () => worker?.health() ?? {},
     meter: measuring.meter,
+    tracing: measuring.tracing,
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);
@@ -286,6 +294,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
         }),
       ),
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
+      ...(measuring.tracing && { around: measuring.tracing.run }),
       onRun: measuring.jobs(db, clock, (err) => web.log.error({ err }, 'a queue cannot be counted')),
     });
     closers.push(worker.stop);

@@ -13,7 +13,7 @@ import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import type { Session } from './session.ts';
 import { ConflictError, expectUnrestricted, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
-import { nameRequest } from '../metrics/requests.ts';
+import { nameRequest } from '@qujat/telemetry';
 import { rememberIds } from './refusals.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
