@@ -21,7 +21,7 @@ export default {
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css.cjs', '^@fontsource-variable/.*$': '<rootDir>/scripts/jest/css.cjs' },
   // These packages ship as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/\\.pnpm/(?!(ky|jotai|react-day-picker|lucide-react|@base-ui[^/]*|@tanstack[^/]*|fast-check|pure-rand|d3-[^/]*|internmap)@)',
+    '/node_modules/\\.pnpm/(?!(ky|jotai|i18next|react-i18next|react-day-picker|lucide-react|@base-ui[^/]*|@tanstack[^/]*|fast-check|pure-rand|d3-[^/]*|internmap)@)',
   ],
   maxWorkers: 2,
   testTimeout: 60_000,

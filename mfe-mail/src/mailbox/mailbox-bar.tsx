@@ -62,7 +62,7 @@ const Trouble = ({ state, onRetry, retrying }: { state: MailState; onRetry: () =
 };
 
 const howItFares = (
-  t: ReturnType<typeof useTranslation>['t'],
+  t: ReturnType<typeof useTranslation<'mail'>>['t'],
   { address, fetched, remaining }: MailState,
   fetching: boolean,
 ): string => {

@@ -1,7 +1,7 @@
 import { currentShortLanguage } from './instance.ts';
 import { shortLanguage, type ShortLanguage } from './languages.ts';
 import { monthNames, monthNamesShort, monthNamesWithDay } from './calendar-names.ts';
-import { inZone, isoDay, writtenDay, writtenTime, type Moment } from './time-zone.ts';
+import { inZone, type Moment } from './time-zone.ts';
 
 /**
  * How a date is written: 'date' 20.11.2026 · 'dateTime' 20.11.2026 14:05 · 'time' 14:05 ·
@@ -37,14 +37,14 @@ export function formatDate(moment: Moment | null | undefined, style: DateStyle =
   const at = inZone(moment, options.timeZone);
   if (!at) return '';
   const language = options.language ? shortLanguage(options.language) : currentShortLanguage();
-  const parts: Parts = { day: at.getUTCDate(), month: at.getUTCMonth(), year: at.getUTCFullYear(), language };
+  const parts: Parts = { day: at.date(), month: at.month(), year: at.year(), language };
   switch (style) {
     case 'date':
-      return writtenDay(at);
+      return at.format('DD.MM.YYYY');
     case 'dateTime':
-      return `${writtenDay(at)} ${writtenTime(at)}`;
+      return at.format('DD.MM.YYYY HH:mm');
     case 'time':
-      return writtenTime(at);
+      return at.format('HH:mm');
     case 'day':
       return writeDay(parts);
     case 'dayMonth':
@@ -58,6 +58,6 @@ export function formatDate(moment: Moment | null | undefined, style: DateStyle =
     case 'year':
       return String(parts.year);
     case 'iso':
-      return isoDay(at);
+      return at.format('YYYY-MM-DD');
   }
 }

@@ -1,4 +1,4 @@
-import { inZone, isoDay, midnightOf, type Moment } from './time-zone.ts';
+import { inZone, midnightOf, type Moment } from './time-zone.ts';
 
 const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-]((?:19|2\d)\d{2})\s*$/;
 
@@ -17,8 +17,7 @@ export function parseDate(text: string): string | undefined {
 
 /** The day of a moment in the organisation's zone, 'YYYY-MM-DD'; '' for an invalid date. */
 export function dayOf(moment: Moment): string {
-  const at = inZone(moment);
-  return at ? isoDay(at) : '';
+  return inZone(moment)?.format('YYYY-MM-DD') ?? '';
 }
 
 /** First second of a day ('YYYY-MM-DD') in the organisation's zone, seconds since 1970 (the filter's date_from). */
@@ -28,6 +27,5 @@ export function dayStart(day: string): number {
 
 /** Last second of a day, 23:59:59 in the organisation's zone, seconds since 1970 (the filter's date_to, LST-12). */
 export function dayEnd(day: string): number {
-  const at = inZone(day);
-  return at ? midnightOf(isoDay(new Date(at.getTime() + 86_400_000))) / 1000 - 1 : Number.NaN;
+  return midnightOf(inZone(day)?.add(1, 'day').format('YYYY-MM-DD') ?? '') / 1000 - 1;
 }

@@ -1,16 +1,6 @@
-/** The language layer: texts, the four languages, dates, numbers and plurals. */
+/** The language layer: i18next, the four languages, dates, numbers and plurals. */
 export { languages, shortLanguage, type LanguageCode, type ShortLanguage } from './languages.ts';
-export {
-  addResources,
-  createI18n,
-  currentLanguage,
-  currentShortLanguage,
-  hasResources,
-  translate,
-  type I18n,
-  type Texts,
-  type Translate,
-} from './instance.ts';
+export { addResources, createI18n, currentLanguage, currentShortLanguage, hasResources, translate, type Texts } from './instance.ts';
 export { I18nProvider, useTranslation } from './react.tsx';
 export { formatDate } from './dates.ts';
 export { formatDateText } from './date-text.ts';

@@ -1,7 +1,7 @@
 /** A language of the interface in the form of the server, the profile and the cookie `lang` (SHL-16). */
 export type LanguageCode = 'ru_RU' | 'kk_KZ' | 'en_EN' | 'tr_TR';
 
-/** The same language in the form of files and `<html lang>`. */
+/** The same language in the form of files, `<html lang>` and i18next. */
 export type ShortLanguage = 'ru' | 'kk' | 'en' | 'tr';
 
 /** One row of the language menu; `name` is the language's own name. */

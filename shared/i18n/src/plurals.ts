@@ -1,6 +1,6 @@
 import type { ShortLanguage } from './languages.ts';
 
-/** The suffix of a key whose text has a count. */
+/** The suffix that i18next appends to a key that has a count. */
 export type PluralForm = 'one' | 'few' | 'many' | 'other';
 
 /**

@@ -1,9 +1,14 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
 /** The default time zone of an organisation (SHL-20). */
 export const defaultTimeZone = 'Asia/Almaty';
 
 let zone = defaultTimeZone;
 
-/** Created once for each zone: creating one costs more than a hundred uses. */
+/** Created once for each zone: creating one costs more than a hundred uses, and dayjs' own zones create one for each date. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(name: string): Intl.DateTimeFormat {
@@ -73,43 +78,16 @@ export function timeZone(): string {
 export type Moment = number | string | Date;
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
-/** A time without a zone, which servers mean as Greenwich's; `Date` would take the browser's own zone. */
-const withoutZone = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?$/;
 
-/** Milliseconds since 1970; NaN for an invalid date. */
-function instantAt(moment: Moment): number {
-  if (typeof moment === 'number') return moment * 1000;
-  if (typeof moment !== 'string') return moment.getTime();
-  const [, year, month, day, hour, minute, second = 0, fraction = ''] = withoutZone.exec(moment) ?? [];
-  return year === undefined
-    ? Date.parse(moment)
-    : Date.UTC(+year, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0')));
-}
-
-/**
- * The clock of the organisation's zone at a moment: a Date whose UTC fields are what that clock shows; undefined for an invalid date.
- * 'YYYY-MM-DD' is that very day.
- */
-export function inZone(moment: Moment, name = zone): Date | undefined {
-  const instant = instantAt(moment);
-  if (Number.isNaN(new Date(instant).getTime())) return undefined;
-  return new Date(typeof moment === 'string' && dayOnly.test(moment) ? instant : instant + offsetAt(instant, name));
+/** The local time in the organisation's zone at a moment; undefined for an invalid date. 'YYYY-MM-DD' is that very day. */
+export function inZone(moment: Moment, name = zone): Dayjs | undefined {
+  const instant = dayjs.utc(typeof moment === 'number' ? moment * 1000 : moment);
+  if (!instant.isValid()) return undefined;
+  return typeof moment === 'string' && dayOnly.test(moment) ? instant : instant.add(offsetAt(instant.valueOf(), name), 'millisecond');
 }
 
 /** The midnight that begins a day ('YYYY-MM-DD') in the organisation's zone, milliseconds since 1970; NaN for an invalid day. */
 export function midnightOf(day: string): number {
-  const wall = instantAt(day);
+  const wall = dayjs.utc(day).valueOf();
   return Number.isNaN(wall) ? wall : instantOf(wall, zone);
 }
-
-const padded = (value: number, digits = 2): string => String(value).padStart(digits, '0');
-
-/** The day that a clock of {@link inZone} shows, 'YYYY-MM-DD'. */
-export const isoDay = (clock: Date): string =>
-  `${padded(clock.getUTCFullYear(), 4)}-${padded(clock.getUTCMonth() + 1)}-${padded(clock.getUTCDate())}`;
-
-/** The same day as people here write it, 'DD.MM.YYYY'. */
-export const writtenDay = (clock: Date): string => isoDay(clock).split('-').reverse().join('.');
-
-/** Its hours and minutes, 'HH:mm'. */
-export const writtenTime = (clock: Date): string => `${padded(clock.getUTCHours())}:${padded(clock.getUTCMinutes())}`;

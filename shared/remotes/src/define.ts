@@ -48,7 +48,7 @@ type GivenSlots = { [N in SlotName]?: () => Promise<ComponentModule<Slots[N]>> }
 export interface RemoteDefinition {
   /** Name of the remote's package and folder, 'mfe-documents'. */
   name: string;
-  /** Namespace of its texts, 'documents'. */
+  /** i18next namespace of its texts, 'documents'. */
   namespace: string;
   pages: Readonly<Record<string, Page>>;
   navigation?: readonly NavigationEntry[];
