@@ -158,7 +158,7 @@ export interface LoadedScript {
 
 /** What one cold load has brought. */
 export interface LoadedScreen {
-  /** Every script, until no request has been made for a while: scripts that a screen prefetches are included. */
+  /** Every script, those that the page contains included, until no request has been made for a while: scripts that a screen prefetches are included. */
   readonly scripts: readonly LoadedScript[];
   /** Requests that began before the screen appeared, the page's own included. */
   readonly requestsBefore: number;
@@ -187,9 +187,13 @@ export const filesOfScreen = async (door: SecureDoor, screen: Screen): Promise<L
           .map(({ name }) => new URL(name).pathname),
       seenAt,
     );
+    const inPage = await page.evaluate(() =>
+      [...document.scripts].filter(({ src, type }) => !src && type !== 'application/json').map(({ text }) => text),
+    );
     const before = new Set(paths);
     const scripts = [...bodies].map(async ([path, body]) => ({ path, body: await body, before: before.has(path) }));
-    return { scripts: await Promise.all(scripts), requestsBefore: paths.length + 1 };
+    const contained = inPage.map((text) => ({ path: screen.path, body: Buffer.from(text), before: true }));
+    return { scripts: [...contained, ...(await Promise.all(scripts))], requestsBefore: paths.length + 1 };
   };
   return loadAndLook(door, screen, unthrottled, untilQuiet, gather);
 };
