@@ -34,7 +34,7 @@ import { principalsOf } from '../domain/documents/reader.ts';
 import { standardRule, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
 import { explainEnd } from '../domain/identity/session/explain-end.ts';
-import { findSession } from '../domain/identity/session/find.ts';
+import { findSession, findSessions } from '../domain/identity/session/find.ts';
 import type { ScannerSettings } from './scanner.ts';
 import { jobParts } from './job-parts.ts';
 import { openPush, type PushSettings } from './push-parts.ts';
@@ -215,7 +215,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       pushKey: push?.keys.publicKey ?? null,
       pushNetworks: push?.policy.networks ?? [],
     }),
-    liveEvents: { audience, principalsOf },
+    liveEvents: { audience, principalsOf, findSessions },
     noteRefusal: auditRefusal,
     ...(options.auditLines && { writeAuditLine: options.auditLines }),
     logLevel: options.logLevel ?? 'info',

@@ -42,7 +42,9 @@ export interface ServerParts {
   readonly writeAuditLine?: WriteAuditLine;
 }
 
-const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+/** The token of a call, or null. */
+export const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The error for a request without the session that it needs. */
 export const unauthorised = async ({ db, clock, explainEnd }: ServerParts, request: FastifyRequest): Promise<UnauthorisedError> => {
