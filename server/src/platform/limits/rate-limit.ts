@@ -162,12 +162,15 @@ const addTries = async (
   count: number,
 ): Promise<{ readonly count: number; readonly window_ends_at: Date }> => {
   const ends = new Date(now.getTime() + limit.windowMs);
+  // A window that ends later than any could has been opened before the clock was set back. (Clocks of servers differ by less than a window.)
+  const impossible = new Date(ends.getTime() + limit.windowMs);
+  const isOver = sql`(l.window_ends_at <= ${now} or l.window_ends_at > ${impossible})`;
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
     with ${unhurried}
     insert into rate_limits as l (key, count, window_ends_at) select ${keyOf(limit, who)}, ${count}::int, ${ends}::timestamptz from unhurried
     on conflict (key) do update set
-      count = case when l.window_ends_at <= ${now} then ${count} else l.count + ${count} end,
-      window_ends_at = case when l.window_ends_at <= ${now} then ${ends} else l.window_ends_at end
+      count = case when ${isOver} then ${count} else l.count + ${count} end,
+      window_ends_at = case when ${isOver} then ${ends} else l.window_ends_at end
     returning count, window_ends_at
   `.execute(db);
   const [row] = rows;
