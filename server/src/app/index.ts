@@ -11,6 +11,7 @@ import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/pa
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
 import { expectSchema, isMigrated, prepareDatabase } from '../platform/database/migrate.ts';
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
+import { watchReplica, type Replica } from '../platform/database/replica.ts';
 import { appRole } from '../platform/database/roles.ts';
 import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
 import { unlimited, type Quota } from '../platform/files/quota.ts';
@@ -46,6 +47,8 @@ import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 export interface ServerOptions {
   /** A real PostgreSQL 17. Without it, one is started in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A replica of it, for reads that may be a second old. Default: none. */
+  readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
   /** Where files are kept. Default: `files` in the data folder. */
   readonly files?: FileSettings;
@@ -164,6 +167,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   });
   closers.push(() => db.destroy());
   measuring.pool(db);
+  let replica: Replica | null = null;
+  if (options.databaseReadUrl) {
+    const reads = openDatabase({
+      url: options.databaseReadUrl,
+      ...(options.maxConnections && { maxConnections: options.maxConnections }),
+      onStatement: measuring.onStatement,
+      name: 'qujat reads',
+    });
+    replica = watchReplica(db, reads, (err) => app?.log.warn({ err }, 'the replica is not read: the primary answers'));
+    closers.push(() => reads.destroy(), replica.stop);
+  }
   const schema = await expectSchema(db);
   if (demo) await refuseBesideRealPeople(db);
 
@@ -201,6 +215,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     files,
     findSession,
     explainEnd,
+    replica,
     areas: areas({
       keys,
       signing,
@@ -239,11 +254,18 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     // Connections that end from now on have not broken.
     app = null;
   });
+  let announcing = Promise.resolve();
+  const announced = (tell: () => void): void => {
+    if (!replica) return tell();
+    const { raiseFloor, giveUp } = replica;
+    announcing = announcing.then(raiseFloor).catch(giveUp).then(tell);
+  };
   closers.push(
     listenToChannel({
       url: databaseAddress,
-      onWord: audience.tell,
-      onReady: audience.tellReady,
+      // Whoever is told reads again at once, and must find what was announced.
+      onWord: (payload) => announced(() => audience.tell(payload)),
+      onReady: () => announced(audience.tellReady),
       onSilence: () => {
         app?.log.warn('the database says nothing any more: its connections are given up');
         dropConnections(db);

@@ -26,6 +26,7 @@ interface Row {
   last_seen_at: Date;
   active_at: Date;
   is_first_use: boolean;
+  written_lsn: string | null;
 }
 
 const by = {
@@ -62,7 +63,7 @@ interface Way {
 
 const textOf = ({ sessions, condition, isFirstUse, hash = 'null::bytea' }: Way): string => `
   select ${isFirstUse} as is_first_use, ${hash} as hash, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
-    o.time_zone, day.today, p.language,
+    s.written_lsn::text as written_lsn, o.time_zone, day.today, p.language,
     p.password_change_required or coalesce(p.password_changed_at < $2 - make_interval(days => (o.rules ->> 'passwordDays')::int), false) as password_due,
     case when p.second_factor = 'none' and e.factor_due_at <= $2 then needs_second_factor(e.id) else false end as factor_due,
     array(select role from employee_roles r where r.employee_id = e.id) as roles,
@@ -94,6 +95,7 @@ const sessionOf = (row: Row): Session => ({
   timeZone: row.time_zone,
   today: row.today,
   language: row.language,
+  writtenLsn: row.written_lsn,
   restriction: row.password_due ? 'password' : row.factor_due ? 'second-factor' : null,
 });
 

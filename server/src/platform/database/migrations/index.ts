@@ -87,6 +87,7 @@ import { endLetterLinks } from './0307-end-letter-links.ts';
 import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
 import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { figuresOfTerms } from './0315-figures-of-terms.ts';
+import { writtenLsn } from './0435-written-lsn.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   ownDeadlinesInLists,
   newsOfTasks,
   figuresOfTerms,
+  writtenLsn,
 ];
