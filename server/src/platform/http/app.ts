@@ -132,6 +132,8 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server stops is answered like any other, and its connection then closes.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
   });
   await app.register(cookie);
