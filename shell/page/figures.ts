@@ -1,5 +1,6 @@
 /** Keeps what tabs observe of releases (docs/decisions/0430): loads, failures, errors, and how fast pages were. */
 import { addObservations, readLive, type Observation } from '@qujat/releases';
+import { durationBounds, type Meter } from '@qujat/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimit, channelOf, measured, record, text } from './report-input.ts';
 import type { Ticket, Tickets } from './tickets.ts';
@@ -9,7 +10,7 @@ import { reporterReader, sessionCookie } from './who-asks.ts';
 export type Observed = Pick<Observation, 'kind' | 'channel' | 'lcp' | 'inp' | 'cls'> & { readonly name: string; readonly version: string };
 
 /** Where views of pages are sent. */
-export const viewReports = '/reports/views';
+const viewReports = '/reports/views';
 
 /** A page can show no more remotes than this. */
 const viewsAtMost = 20;
@@ -47,15 +48,30 @@ function viewsIn({ views }: Record<string, unknown>, ticket: Ticket, live: Await
 /** Adds what a page has observed. */
 export type NoteObserved = (request: FastifyRequest, ticket: Ticket, found: readonly Observed[], now: Date) => Promise<void>;
 
+/** What signed-in people's tabs report, for Prometheus: by remote, because releases are without number. */
+function observer(meter: Meter): (remote: string, observed: Pick<Observed, 'kind' | 'lcp' | 'inp'>) => void {
+  const advice = { explicitBucketBoundaries: [...durationBounds] };
+  const pages = meter.createCounter('qujat.client.reports', { description: 'Loads, failures and errors that tabs report' });
+  const lcp = meter.createHistogram('qujat.client.lcp.seconds', { description: 'Largest Contentful Paint', unit: 's', advice });
+  const inp = meter.createHistogram('qujat.client.inp.seconds', { description: 'Interaction to Next Paint', unit: 's', advice });
+  return (remote, observed) => {
+    if (observed.kind !== 'view') pages.add(1, { remote, kind: observed.kind });
+    if (observed.lcp !== undefined) lcp.record(observed.lcp / 1_000, { remote });
+    if (observed.inp !== undefined) inp.record(observed.inp / 1_000, { remote });
+  };
+}
+
 export interface FigureKeeping {
   /** Folder of the releases. */
   readonly root: string;
   readonly tickets: Tickets;
   readonly serverUrl: string;
+  readonly meter: Meter;
 }
 
 /** Records observations with their sender: the server says who is signed in, and nobody else can move those figures. */
-export function figureKeeper({ root, tickets, serverUrl }: FigureKeeping): NoteObserved {
+export function figureKeeper({ root, tickets, serverUrl, meter }: FigureKeeping): NoteObserved {
+  const measure = observer(meter);
   const reporter = reporterReader(serverUrl);
   const choose = chooser();
   return async (request, ticket, found, now) => {
@@ -65,6 +81,7 @@ export function figureKeeper({ root, tickets, serverUrl }: FigureKeeping): NoteO
       ? await tickets.hide('session', sessionCookie(request) ?? '', now)
       : await tickets.hide('address', request.ip, now);
     for (const { name, version, ...rest } of found) {
+      if (signedIn) measure(name, rest);
       const times = choose(`${name} ${version} ${rest.channel}`, rest.kind === 'load', ticket.id);
       if (times === null) continue;
       const line: Observation = { at: now.toISOString(), ...rest, ticket: ticket.id, source, signedIn, ...(times > 1 && { times }) };
@@ -73,7 +90,7 @@ export function figureKeeper({ root, tickets, serverUrl }: FigureKeeping): NoteO
   };
 }
 
-export interface Views extends FigureKeeping {
+export interface Views extends Pick<FigureKeeping, 'root' | 'tickets'> {
   /** Limits the requests of an address. */
   readonly letIn: (address: string) => boolean;
   readonly note: NoteObserved;

@@ -39,7 +39,9 @@ test('only administrators of the installation see the releases, with the figures
     const refused = await ask(nobody);
     assert.deepEqual([refused.statusCode, refused.headers['cache-control']], [403, 'no-store']);
     assert.doesNotMatch(refused.body, /mfe/);
-    assert.deepEqual((await sample.page.app.inject({ url: '/releases/operator', headers: { cookie: nobody } })).json(), { operator: false });
+    assert.deepEqual((await sample.page.app.inject({ url: '/releases/operator', headers: { cookie: nobody } })).json(), {
+      operator: false,
+    });
   }
   assert.deepEqual((await sample.page.app.inject({ url: '/releases/operator', headers: { cookie } })).json(), { operator: true });
   const { parts } = (await ask(cookie)).json() as { parts: WatchedPart[] };

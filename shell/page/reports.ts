@@ -14,6 +14,8 @@ import {
 } from '@qujat/releases';
 import type { ReportCounts, ReportSummary } from '@qujat/releases/page-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meter, Tracing } from '@qujat/telemetry';
+import { collectTraces } from './browser-traces.ts';
 import { collectViews, figureKeeper, type Observed } from './figures.ts';
 import type { LiveReader } from './live.ts';
 import { bodyLimit, channelOf, record, stackOf, text } from './report-input.ts';
@@ -146,13 +148,17 @@ export interface Reporting {
   readonly tickets: Tickets;
   readonly serverUrl: string;
   readonly limits?: TrialLimits | undefined;
+  /** Measures what tabs report. */
+  readonly meter: Meter;
+  /** Takes the traces of browsers; null if there are none. */
+  readonly tracing: Tracing | null;
 }
 
 /** Collects the reports of tabs and browsers, counts them by remote, and rolls back a failing release. */
-export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits }: Reporting): void {
+export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits, meter, tracing }: Reporting): void {
   const letIn = gate();
   const thin = thinning();
-  const note = figureKeeper({ root, tickets, serverUrl });
+  const note = figureKeeper({ root, tickets, serverUrl, meter });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
   /**
@@ -190,7 +196,8 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     await judgeReleases(reports);
     return reply.send();
   });
-  collectViews(app, { root, tickets, serverUrl, letIn, note, judge: judgeReleases });
+  collectViews(app, { root, tickets, letIn, note, judge: judgeReleases });
+  if (tracing) collectTraces(app, { tickets, letIn, tracing });
   app.post<{ Querystring: { ticket?: unknown } }>(policyReports, { bodyLimit }, async (request, reply) => {
     reply.code(204);
     const now = new Date();

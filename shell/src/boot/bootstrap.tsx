@@ -27,7 +27,7 @@ const watchPart = lazyPart(() => import(/* webpackChunkName: "watch" */ '../watc
 async function watchAtRest(first: string | undefined): Promise<void> {
   do await wait(pause);
   while (store.get(pendingRequestsAtom));
-  (await watchPart.load()).watch(first);
+  await (await watchPart.load()).watch(first);
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

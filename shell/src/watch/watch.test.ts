@@ -30,7 +30,7 @@ beforeAll(async () => {
     return true;
   };
   (globalThis as { PerformanceObserver?: unknown }).PerformanceObserver = { supportedEntryTypes: [] };
-  document.body.innerHTML = '<data id="qujat-ticket" value="t1"></data>';
+  document.body.innerHTML = '<data id="qujat-ticket" value="t1"></data><script type="application/json" id="qujat-page">{}</script>';
   const { watch } = await import('./watch.ts');
   watch('mfe-documents');
 });

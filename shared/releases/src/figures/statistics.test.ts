@@ -48,17 +48,17 @@ function exactly(tried: readonly number[], usual: readonly number[]): number {
     }, 0);
   const least = u(tried.map((_value, index) => index));
   let ways = 0;
-  let all_ = 0;
+  let combinations = 0;
   const walk = (from: number, places: readonly number[]): void => {
     if (places.length === tried.length) {
-      all_ += 1;
+      combinations += 1;
       if (u(places) >= least) ways += 1;
       return;
     }
     for (let place = from; place < all.length; place += 1) walk(place + 1, [...places, place]);
   };
   walk(0, []);
-  return ways / all_;
+  return ways / combinations;
 }
 
 test('the test of Mann and Whitney is close to the exact distribution', () => {
