@@ -41,12 +41,12 @@ export const SelectionBar = ({ selected, here, picks: { selection, select }, del
         {elsewhere > 0 ? <span className={styles.elsewhere}>{t('list.footer.elsewhere', { number: formatNumber(elsewhere) })}</span> : null}
         {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
       </button>
+      <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
+      <SignButton selected={selected} onDone={deselect} />
       {hasExtension('today') || hasExtension('bulk') ? (
         <BulkHost selected={selected} onDone={(ids) => select(except(selection, ids))} />
       ) : null}
-      <SignButton selected={selected} onDone={deselect} />
       {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} onLeft={(ids) => select(only(selection, ids))} /> : null}
-      <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
       {shown ? (
         <ul id={listId} aria-label={t('list.footer.holds')} className={styles.list}>
           {selected.map(({ id, number, typeName, subject }) => (

@@ -16,6 +16,7 @@ import { openFileStore, type FileSettings } from '../platform/files/open-store.t
 import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { authorityFolder } from './demo/keys/demo-authority.ts';
+import { demoPhoneLink } from './demo/phone/phone-link.ts';
 import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
 import { keyReaderOptions, usualRevocation, type RevocationSettings, type Warn } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
@@ -27,6 +28,7 @@ import { makeApp, type LogLevel } from '../platform/http/app.ts';
 import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
 import { timeStampsOf } from './time-stamp-source.ts';
+import { mobileSigningOf } from '../domain/documents/signing/mobile/settings.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
 import type { RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
@@ -90,6 +92,8 @@ export interface ServerOptions {
   readonly timeStamps?: () => Promise<TimeStampSource>;
   /** When the time stamps of signatures are renewed. Default: the usual rule. */
   readonly renewal?: RenewalRule;
+  /** The address that opens the state mobile application, with `{link}`; null: nobody signs by it. In the demo it is the demo's phone. */
+  readonly mobileSigningLink?: string | null;
   readonly logLevel?: LogLevel;
   /** The proxies that are trusted for a client's address. Default: those on this machine. */
   readonly trustedProxies?: TrustedProxies;
@@ -216,6 +220,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       registration: options.registration ?? 'open',
       pushKey: push?.keys.publicKey ?? null,
       pushNetworks: push?.policy.networks ?? [],
+      mobileSigning: mobileSigningOf(options.mobileSigningLink ?? (demo ? demoPhoneLink : null), publicOrigin),
+      demoFolder: demo ? dataDir : null,
     }),
     liveEvents: { audience, principalsOf },
     noteRefusal: auditRefusal,

@@ -24,6 +24,8 @@ export type AuditEvent =
   | 'sign-in.qr-asked'
   | 'sign-in.esign-failed'
   | 'signing.key-failed'
+  | 'signing.phone-asked'
+  | 'signing.phone-read'
   | 'iin.bound'
   | 'iin.refused'
   | 'settings.changed'

@@ -34,6 +34,7 @@ const by = {
     condition: 'a.hash = $1 and a.expires_at > $2',
     isFirstUse: 'a.used_at is null',
   },
+  id: { name: 'session-by-id', sessions: 'sessions s', condition: 's.id = $1', isFirstUse: 'false' },
   pageToken: { name: 'session-by-page-token', sessions: 'sessions s', condition: 's.page_token_hash = $1', isFirstUse: 'false' },
   oldPageToken: {
     name: 'session-by-old-page-token',
@@ -81,29 +82,39 @@ const noteUse = async (db: Database, row: Row, isActive: boolean, now: Date): Pr
   }
 };
 
+const load = async (db: Database, way: Way, key: Buffer | number, now: Date): Promise<Row | undefined> =>
+  (await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [key, now] }))[0];
+
+const sessionOf = (row: Row): Session => ({
+  id: row.id,
+  personId: row.person_id,
+  employeeId: row.employee_id,
+  organisationId: row.organisation_id,
+  actingFor: row.acting_for,
+  period: row.period,
+  roles: new Set(row.roles),
+  timeZone: row.time_zone,
+  today: row.today,
+  language: row.language,
+  restriction: row.password_due ? 'password' : row.factor_due ? 'second-factor' : null,
+});
+
 const find = async (db: Database, way: Way, token: string, now: Date, isActive = false): Promise<Session | null> => {
   if (token.length > 512) return null;
   const hash = hashToken(token);
-  const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
-  const row = rows[0];
+  const row = await load(db, way, hash, now);
   if (!row) return null;
   // From now on the refresh token of this access token is used (docs/decisions/0006).
   if (row.is_first_use)
     await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   await noteUse(db, row, isActive, now);
-  return {
-    id: row.id,
-    personId: row.person_id,
-    employeeId: row.employee_id,
-    organisationId: row.organisation_id,
-    actingFor: row.acting_for,
-    period: row.period,
-    roles: new Set(row.roles),
-    timeZone: row.time_zone,
-    today: row.today,
-    language: row.language,
-    restriction: row.password_due ? 'password' : row.factor_due ? 'second-factor' : null,
-  };
+  return sessionOf(row);
+};
+
+/** A session by its number, for what it has started and somebody else continues; null if it is over. It counts as no use of the session. */
+export const findSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> => {
+  const row = await load(db, by.id, id, now);
+  return row ? sessionOf(row) : null;
 };
 
 /** The session of an access token, or null if the token or its session is over. */
