@@ -99,7 +99,7 @@ test('a document is signed on the phone by a link, and two on the computer by a 
       await expect(dialog.getByRole('status')).toHaveText('Открыто на телефоне. Подпишите в приложении');
     };
     await scan();
-    await signOnPhone(app, 'dulat.p12', 'Ключ ЭЦП принадлежит другому человеку.');
+    await signOnPhone(app, 'dulat.p12', 'ИИН ключа ЭЦП не совпадает с вашим ИИН.');
     const refused = page.getByRole('alertdialog', { name: 'Ошибка' });
     await expect(refused).toContainText('не совпадает ИИН сертификата');
     await refused.getByRole('button', { name: 'ОК' }).click();

@@ -17,8 +17,9 @@ import { checkAnnouncedBodies } from './announced-body.ts';
 import { watchLive, type Live } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
 import { serveOperators } from './operators.ts';
+import { readInlined } from './inlined.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
-import { pageEnd, pageHtml, type Configuration } from './page-html.ts';
+import { filesOfVisit, pageEnd, pageHtml, type Configuration } from './page-html.ts';
 import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
@@ -143,9 +144,27 @@ export async function createPage(options: PageOptions): Promise<Page> {
   serveOperators(app, releases, serverUrl);
   collectReports(app, { root: releases, live, tickets, serverUrl, limits: options.trialLimits, meter: telemetry.meter, tracing });
 
-  let pages = new Map<string, Promise<Packed>>();
+  /** A page, and what its content policy allows in it: source expressions of its scripts and styles. */
+  interface MadePage {
+    packed: Packed;
+    inlineScripts: string[];
+    inlineStyles: string[];
+  }
+  const makePage = async ({ set, drawn }: Live, visit: Visit): Promise<MadePage> => {
+    const files = filesOfVisit(set, visit);
+    const inlined = await readInlined(releases, files, (message, error) => app.log.error(error, message));
+    const sources = (isStyle: boolean): string[] =>
+      files.filter(({ kind }) => (kind === 'style') === isStyle).flatMap(({ url }) => inlined.get(url)?.source ?? []);
+    return {
+      packed: await pack(pageHtml({ live: set, visit, configuration, drawn, registration, files, inlined })),
+      inlineScripts: sources(false),
+      inlineStyles: sources(true),
+    };
+  };
+  let pages = new Map<string, Promise<MadePage>>();
   let revision = -1;
-  const packedPage = async ({ set, drawn }: Live, visit: Visit): Promise<Packed> => {
+  const pageOf = async (live: Live, visit: Visit): Promise<MadePage> => {
+    const { set } = live;
     if (set.revision !== revision) {
       revision = set.revision;
       pages = new Map();
@@ -155,9 +174,10 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const id = [set.channel, set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
-    const packed = pack(pageHtml(set, visit, configuration, drawn, registration));
-    pages.set(id, packed);
-    return packed;
+    const made = makePage(live, visit);
+    made.catch(() => pages.delete(id));
+    pages.set(id, made);
+    return made;
   };
   /** Without a ticket the reports of a page do not count, but the page is still sent. */
   const issueTicket = (set: Live['set'], now: Date): Promise<string> =>
@@ -171,19 +191,22 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const { set } = shown;
     const now = new Date();
     const ticket = await issueTicket(set, now);
+    const { packed, inlineScripts, inlineStyles } = await pageOf(shown, visit);
     reply.header(
       'content-security-policy',
       contentPolicy({
         apiOrigins,
         videoOrigins,
         ticket,
+        inlineScripts,
+        inlineStyles,
         trustedTypes: set.shell.trustedTypes ?? false,
         ...(visit.development && { developmentOrigins: gate.origins }),
       }),
     );
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);
-    await sendPacked(request, reply, await packedPage(shown, visit), now, pageEnd(ticket));
+    await sendPacked(request, reply, packed, now, pageEnd(ticket));
   };
 
   await proxyToServer(app, { serverUrl, traceHeaders }, async (request, reply) => {

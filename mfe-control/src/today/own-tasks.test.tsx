@@ -24,7 +24,7 @@ test('what waits is shown by kind with its whole number, and told to the page', 
   const part = await screen.findByRole('region', { name: ru.own.execute });
   expect(within(part).getByRole('link', { name: 'Осмотреть подстанцию' })).toHaveAttribute('href', '/control/tasks/task?id=5');
   expect(within(part).getByText('12')).toBeInTheDocument();
-  expect(within(part).getByText('Просрочен на 4 дн.')).toBeInTheDocument();
+  expect(within(part).getByText('Просрочено на 4 дн.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: ru.own.decide })).toBeNull();
   await waitFor(() => expect(onCount).toHaveBeenCalledWith(12));
 });

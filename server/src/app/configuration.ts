@@ -62,6 +62,10 @@ const databaseUrl = (name: string, given: string | undefined, password: string |
 export const readDatabaseUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_URL', readSecret(environment, 'DATABASE_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
 
+/** DATABASE_READ_URL: a replica, with the server's role and password. */
+const readReplicaUrl = (environment: Environment): string | undefined =>
+  databaseUrl('DATABASE_READ_URL', readSecret(environment, 'DATABASE_READ_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
+
 /** The role with which migrations and a restore connect; no server has it. */
 export const readOwnerUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_OWNER_URL', readSecret(environment, 'DATABASE_OWNER_URL'), readSecret(environment, 'DATABASE_OWNER_PASSWORD'));
@@ -318,12 +322,15 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   const channelKeys = readChannelKeys(environment);
   const mail = readMail(environment);
   if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
+  if (!url && environment['DATABASE_READ_URL'])
+    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
   const host = environment['SERVER_HOST'] || '127.0.0.1';
   return {
     databaseUrl: url,
+    databaseReadUrl: readReplicaUrl(environment),
     dataDir,
     files: readFileSettings(environment, dataDir),
     auditLines: readAuditLines(environment),

@@ -140,7 +140,7 @@ describe('tasks', () => {
     assert.ok((await bell(clients.head)).every(({ task }) => task?.id !== id));
     const letters = await served.newLetters();
     const letter = letters.find(({ recipient, body }) => recipient.startsWith('engineer@') && body.includes('Позвонить в акимат'));
-    assert.match(letter?.subject ?? '', new RegExp(`^Новое поручение: Поручение № ${number}$`));
+    assert.match(letter?.subject ?? '', new RegExp(`^Новое поручение: № ${number}$`));
     assert.match(letter?.body ?? '', new RegExp(`/control/tasks/task\\?id=${id}$`));
 
     await report(clients.engineer, id, true);
@@ -316,6 +316,7 @@ describe('tasks', () => {
     assert.deepEqual(await own(served.foreigner), { execute: [], decide: [] });
     await act(clients.accountant, id, { act: 'accept' });
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await act(clients.accountant, id, { act: 'off-control' });
   });
 
   test('the form says who is how busy, and keeps typical texts', async () => {

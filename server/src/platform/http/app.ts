@@ -9,6 +9,7 @@ import { measureRequests, traceRequests, type Meter, type Tracing } from '@qujat
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { checkAnnouncedBodies } from './announced-body.ts';
+import { compressAnswers } from './compress.ts';
 import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
 import { addBodyParsers } from './fields.ts';
@@ -95,6 +96,7 @@ const addHooks = (app: FastifyInstance, isSecure: (request: FastifyRequest) => b
     else reply.removeHeader('connection');
   });
   checkAnnouncedBodies(app);
+  compressAnswers(app);
   // The path without its query, which may contain search terms. Never log bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
@@ -130,6 +132,8 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server stops is answered like any other, and its connection then closes.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
   });
   await app.register(cookie);

@@ -91,6 +91,7 @@ import { heldTasks } from './0405-held-tasks.ts';
 import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
 import { mobileSigning } from './0410-mobile-signing.ts';
 import { operators } from './0430-operators.ts';
+import { writtenLsn } from './0435-written-lsn.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   reporterOfAResult,
   mobileSigning,
   operators,
+  writtenLsn,
 ];
