@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { demoKey } from '../support/keys.ts';
-import { signInAs } from '../support/people.ts';
+import { leaveSession, signInAs } from '../support/people.ts';
 import { addWaitingFor, wireOf } from '../support/wire.ts';
 
 const email = 'viktor@saryozen.example';
@@ -46,7 +46,8 @@ test('a document is signed on the phone by a link, and two on the computer by a 
 
   await test.step('on the phone', async () => {
     const phone = await openOnPhone(browser, baseURL);
-    await signInAs(phone, email, `/#currentTab=${queues.incoming}`);
+    await leaveSession(phone, email);
+    await phone.goto(`/#currentTab=${queues.incoming}`);
     const number = await numberOf(one);
     await phone.getByRole('searchbox').fill(number);
     const card = phone.getByRole('list').locator('> li').filter({ hasText: number });
