@@ -11,7 +11,9 @@ const email = 'viktor@saryozen.example';
 /** Reads the QR code of a picture on the page, as a phone's camera would. */
 const readQr = async (page: Page, picture: Locator): Promise<string> => {
   const shot = await picture.screenshot();
-  const pixels = await page.evaluate(
+  // The product's pages show no pictures from an address of data.
+  const canvas = await page.context().newPage();
+  const pixels = await canvas.evaluate(
     async (address) => {
       const image = new Image();
       image.src = address;
@@ -22,6 +24,7 @@ const readQr = async (page: Page, picture: Locator): Promise<string> => {
     },
     `data:image/png;base64,${shot.toString('base64')}`,
   );
+  await canvas.close();
   const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
   return read(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data ?? '';
 };
