@@ -71,6 +71,8 @@ const ofInstallations = [
   'EGOV_MOBILE_LINK',
   'METRICS_PORT',
   'METRICS_HOST',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
   'LOG_LEVEL',
 ];
 

@@ -28,6 +28,7 @@ import { executionTasks } from '../domain/tasks/execution.ts';
 import { taskFiles } from '../domain/tasks/file-guard.ts';
 import { foldFiguresJob } from '../domain/tasks/discipline/sums.ts';
 import { forgetTaskContents } from '../domain/tasks/forget-contents.ts';
+import { heldTasksJob } from '../domain/tasks/holding.ts';
 import { taskRoutes } from '../domain/tasks/routes.ts';
 import { settleExecutionsJob } from '../domain/tasks/settle-executions.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
@@ -185,6 +186,7 @@ export const jobs = ({
   invitationLettersJob(origin),
   settleExecutionsJob,
   heldDecisionsJob({ origin, decisionListeners }),
+  heldTasksJob({ origin, decisionListeners, tellPeople }),
   endAbandonedJob,
   removeOldOffers,
   endSubstitutionsJob,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { MetricsSettings } from '@qujat/telemetry';
+import { readTracing, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
 import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
@@ -61,6 +61,10 @@ const databaseUrl = (name: string, given: string | undefined, password: string |
 /** The role with which the server connects. */
 export const readDatabaseUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_URL', readSecret(environment, 'DATABASE_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
+
+/** DATABASE_READ_URL: a replica, with the server's role and password. */
+const readReplicaUrl = (environment: Environment): string | undefined =>
+  databaseUrl('DATABASE_READ_URL', readSecret(environment, 'DATABASE_READ_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
 
 /** The role with which migrations and a restore connect; no server has it. */
 export const readOwnerUrl = (environment: Environment): string | undefined =>
@@ -301,6 +305,15 @@ const readMetrics = (environment: Environment): MetricsSettings | null =>
     ? { host: environment['METRICS_HOST'] || '127.0.0.1', port: wholeNumber(environment, 'METRICS_PORT', 0, 65_535, 0) }
     : null;
 
+/** OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent; without one there are none. */
+const readTraces = (environment: Environment): TracingSettings | null => {
+  try {
+    return readTracing(environment);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+};
+
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
@@ -309,12 +322,15 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   const channelKeys = readChannelKeys(environment);
   const mail = readMail(environment);
   if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
+  if (!url && environment['DATABASE_READ_URL'])
+    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
   const host = environment['SERVER_HOST'] || '127.0.0.1';
   return {
     databaseUrl: url,
+    databaseReadUrl: readReplicaUrl(environment),
     dataDir,
     files: readFileSettings(environment, dataDir),
     auditLines: readAuditLines(environment),
@@ -341,5 +357,6 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
     metrics: readMetrics(environment),
+    tracing: readTraces(environment),
   };
 };

@@ -221,6 +221,7 @@ describe('rate limits', () => {
   test('every limit is tested here or beside its own rules', () => {
     const elsewhere = [
       limits.partsDownloaded,
+      limits.signInsGivenBack,
       limits.signInsByDevice,
       limits.failuresByDevice,
       limits.failuresByAccount,

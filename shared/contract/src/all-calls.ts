@@ -24,6 +24,7 @@ import * as administrationRetention from './administration/retention.ts';
 import * as administrationLog from './administration/log.ts';
 import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
+import * as tasksBoard from './tasks/board.ts';
 import * as tasksCalendar from './tasks/calendar.ts';
 import * as tasksJournals from './tasks/journals.ts';
 import * as discipline from './tasks/discipline.ts';
@@ -129,6 +130,7 @@ const areas = {
   'administration/first-steps': administrationFirstSteps,
   'administration/retention': administrationRetention,
   'tasks/tasks': tasks,
+  'tasks/board': tasksBoard,
   'tasks/calendar': tasksCalendar,
   'tasks/journals': tasksJournals,
   'tasks/discipline': discipline,

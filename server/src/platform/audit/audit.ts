@@ -35,6 +35,8 @@ export type AuditEvent =
   | 'session.ended'
   | 'organisation.selected'
   | 'organisation.policy'
+  | 'operator.added'
+  | 'operator.removed'
   | 'template.published'
   | 'template.discarded'
   | 'template.retired'

@@ -13,8 +13,9 @@ import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import type { Session } from './session.ts';
 import { ConflictError, expectUnrestricted, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
-import { nameRequest } from '../metrics/requests.ts';
+import { nameRequest } from '@qujat/telemetry';
 import { rememberIds } from './refusals.ts';
+import { answerFromReplica } from './replica-reads.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
 import { deleteOrphans } from '../files/receive.ts';
@@ -146,7 +147,9 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
         decodeRequest(chosen.call, fields);
         throw intake.refusal;
       }
-      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
+      const { status, text } = await answerFromReplica(parts.replica ?? null, chosen.call, context, (its) =>
+        answerOnce(forShownOrganisation(chosen, request), fields, request, its),
+      );
       return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
     } finally {
       await deleteOrphans(parts.db, parts.files, intake.receivedFiles).catch((err: unknown) =>
