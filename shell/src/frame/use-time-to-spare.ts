@@ -1,10 +1,20 @@
 import { pendingRequestsAtom } from '@qujat/api';
-import { preloadIdleParts } from '@qujat/lazy';
+import { lazyPart, preloadIdleParts } from '@qujat/lazy';
 import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
 import { store } from '@qujat/session';
 import { useEffect } from 'react';
 import { findHeading } from './use-page-heading.ts';
+
+// It begins once it has loaded; before, and offline, the focus is where the browser puts it.
+lazyPart(
+  () =>
+    import(/* webpackChunkName: "keep-focus" */ './keep-focus.ts').then((part) => {
+      part.keepFocus();
+      return part;
+    }),
+  { whenIdle: true },
+);
 
 /** Milliseconds between two checks of the page. The first check comes this long after the person has opened it. */
 const pause = 3_000;
@@ -26,8 +36,6 @@ export const useTimeToSpare = (): void => {
     const look = (): void => {
       if (!isShown()) return wait();
       preloadIdleParts();
-      // Nobody has acted before; without it, for example offline, the focus is where the browser puts it.
-      import(/* webpackChunkName: "keep-focus" */ './keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
       // For remotes that were released before `preloadIdleParts` (docs/decisions/0158).
       emit('time-to-spare', {});
     };
