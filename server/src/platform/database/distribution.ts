@@ -58,21 +58,11 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
  * Tables that name the organisation in their rows but not in their primary key. Citus takes a unique key only if it holds the column by
  * which rows are spread. The list may only shrink.
  */
-export const keysWithoutOrganisation: readonly string[] = [
-  ...['audit_log', 'contractors', 'departments', 'dismissals', 'document_indices', 'document_search', 'documents', 'employee_invitations'],
-  ...[
-    'employees',
-    'exchange_messages',
-    'file_use',
-    'files',
-    'folders',
-    'held_decisions',
-    'legal_holds',
-    'notifications',
-    'outgoing_letters',
-  ],
-  ...['people_imports', 'posts', 'roles', 'signing_batches', 'task_texts', 'tasks', 'template_categories', 'template_drafts', 'templates'],
-];
+export const keysWithoutOrganisation: readonly string[] =
+  `audit_log contractors departments dismissals document_indices document_search documents employee_invitations
+   employees exchange_messages file_use files folders held_decisions legal_holds notifications
+   outgoing_letters people_imports posts roles signing_batches task_texts tasks template_categories
+   template_drafts templates`.split(/\s+/);
 
 /** How many tables grow with an organisation without naming it. It may only shrink. */
 export const mostUnnamed = 51;
