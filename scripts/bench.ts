@@ -19,6 +19,7 @@ interface Benched {
 // Each benchmark is loaded when it runs, so that a wrong name is refused at once.
 const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIterable<Figure>>>> = {
   'cold-load': async ({ federated, signIn }) => (await import('../bench/cold-load.ts')).measureColdLoad(federated, signIn),
+  'first-screens': async ({ federated, signIn }) => (await import('../bench/first-screens.ts')).measureFirstScreens(federated, signIn),
   boot: async ({ federated, plain, signIn }) => (await import('../bench/boot.ts')).measureBoot(federated, plain!, signIn),
   navigation: async ({ federated, signIn }) => (await import('../bench/navigation.ts')).measureNavigation(federated, signIn),
   administration: async ({ federated, signInAdministrator }) =>

@@ -47,6 +47,8 @@ try {
     publicOrigin,
     registration,
     trustProxy,
+    metrics,
+    tracing,
   } = settings;
   await deployShell(settings);
   if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
@@ -61,6 +63,8 @@ try {
     publicOrigin,
     registration,
     trustProxy,
+    metrics,
+    tracing,
     log: true,
   });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);

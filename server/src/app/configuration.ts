@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { MetricsSettings } from '@qujat/telemetry';
+import { readTracing, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
 import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
@@ -19,6 +19,7 @@ import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
 import { defaultPolicy, type PortRange } from '../domain/mail/servers/policy.ts';
 import { expectNetwork } from '../platform/reach/networks.ts';
+import { usualLink } from '../domain/documents/signing/mobile/settings.ts';
 import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import { isAlgorithmName } from '../platform/keys/stamp-algorithms.ts';
 import { readSecret } from '../platform/process/secret.ts';
@@ -278,6 +279,18 @@ const trustedProxies = (environment: Environment, host: string): TrustedProxies 
   }
 };
 
+/** EGOV_MOBILE=1: documents are signed by the state mobile application; EGOV_MOBILE_LINK: the address that opens it. Null: they are not. */
+const readMobileSigningLink = (environment: Environment): string | null => {
+  const link = environment['EGOV_MOBILE_LINK'] || usualLink;
+  if (!yesOrNo(environment, 'EGOV_MOBILE', false)) return null;
+  const isAddress = /^(https|mobileSign)$/i.test(URL.parse(link.replace('{link}', 'x'))?.protocol.slice(0, -1) ?? '');
+  if (!isAddress || !link.includes('{link}'))
+    throw new StartError(`EGOV_MOBILE_LINK must be an address with {link} in it, such as ${usualLink}, not "${link}".`);
+  if (!readPublicOrigin(environment)?.startsWith('https:'))
+    throw new StartError('PUBLIC_ORIGIN must be an https address where EGOV_MOBILE is 1: the phone comes to it.');
+  return link;
+};
+
 /** Closed by default; open in the demo. */
 export const readRegistration = (environment: Environment, demo: boolean): RegistrationMode => {
   const given = environment['REGISTRATION'] || (demo ? 'open' : 'closed');
@@ -291,6 +304,15 @@ const readMetrics = (environment: Environment): MetricsSettings | null =>
   environment['METRICS_PORT']
     ? { host: environment['METRICS_HOST'] || '127.0.0.1', port: wholeNumber(environment, 'METRICS_PORT', 0, 65_535, 0) }
     : null;
+
+/** OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent; without one there are none. */
+const readTraces = (environment: Environment): TracingSettings | null => {
+  try {
+    return readTracing(environment);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+};
 
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
@@ -329,10 +351,12 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     revocation: readRevocation(environment),
     ...readTimeStamps(environment),
     renewal: readRenewal(environment),
+    mobileSigningLink: readMobileSigningLink(environment),
     logLevel,
     registration: readRegistration(environment, demo),
     trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
     metrics: readMetrics(environment),
+    tracing: readTraces(environment),
   };
 };

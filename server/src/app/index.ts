@@ -4,7 +4,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
-import type { MetricsSettings } from '@qujat/telemetry';
+import type { MetricsSettings, TracingSettings } from '@qujat/telemetry';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
 import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/password.ts';
@@ -17,6 +17,7 @@ import { openFileStore, type FileSettings } from '../platform/files/open-store.t
 import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { authorityFolder } from './demo/keys/demo-authority.ts';
+import { demoPhoneLink } from './demo/phone/phone-link.ts';
 import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
 import { keyReaderOptions, usualRevocation, type RevocationSettings, type Warn } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
@@ -28,6 +29,7 @@ import { makeApp, type LogLevel } from '../platform/http/app.ts';
 import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
 import { timeStampsOf } from './time-stamp-source.ts';
+import { mobileSigningOf } from '../domain/documents/signing/mobile/settings.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
 import type { RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
@@ -93,6 +95,8 @@ export interface ServerOptions {
   readonly timeStamps?: () => Promise<TimeStampSource>;
   /** When the time stamps of signatures are renewed. Default: the usual rule. */
   readonly renewal?: RenewalRule;
+  /** The address that opens the state mobile application, with `{link}`; null: nobody signs by it. In the demo it is the demo's phone. */
+  readonly mobileSigningLink?: string | null;
   readonly logLevel?: LogLevel;
   /** The proxies that are trusted for a client's address. Default: those on this machine. */
   readonly trustedProxies?: TrustedProxies;
@@ -105,6 +109,8 @@ export interface ServerOptions {
   readonly registration?: RegistrationMode;
   /** Where Prometheus reads what the server measures. Default: nowhere, and nothing is measured. */
   readonly metrics?: MetricsSettings | null;
+  /** Where traces are sent. Default: nowhere, and there are none. */
+  readonly tracing?: TracingSettings | null;
   /** For tests. */
   readonly clock?: () => Date;
 }
@@ -156,7 +162,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     await prepareDatabase(embedded.url(), { name: appRole, password: null });
   }
   let app: FastifyInstance | null = null;
-  const measuring = await startMeasuring('qujat-server', options.metrics ?? null);
+  const measuring = await startMeasuring('qujat-server', options.metrics ?? null, options.tracing);
   closers.push(measuring.stop);
   const databaseAddress = options.databaseUrl ?? embedded?.url(undefined, appRole) ?? '';
   const db = openDatabase({
@@ -229,10 +235,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       registration: options.registration ?? 'open',
       pushKey: push?.keys.publicKey ?? null,
       pushNetworks: push?.policy.networks ?? [],
+      mobileSigning: mobileSigningOf(options.mobileSigningLink ?? (demo ? demoPhoneLink : null), publicOrigin),
+      demoFolder: demo ? dataDir : null,
     }),
     liveEvents: { audience, principalsOf, findSessions },
     noteRefusal: auditRefusal,
-    ...(options.auditLines && { writeAuditLine: options.auditLines }),
+    ...((options.auditLines || measuring.meter) && {
+      writeAuditLine: (event) => {
+        measuring.event(String(event['audit']));
+        options.auditLines?.(event);
+      },
+    }),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? ['loopback'],
     isReady: async () => ({
@@ -243,6 +256,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     }),
     jobsHealth: () => worker?.health() ?? {},
     meter: measuring.meter,
+    tracing: measuring.tracing,
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);
@@ -302,6 +316,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
         }),
       ),
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
+      ...(measuring.tracing && { around: measuring.tracing.run }),
       onRun: measuring.jobs(db, clock, (err) => web.log.error({ err }, 'a queue cannot be counted')),
     });
     closers.push(worker.stop);

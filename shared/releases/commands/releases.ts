@@ -2,6 +2,7 @@
  * `npm run releases`: what is live, where, since when, by whom; and the last changes, with their reasons.
  * `npm run releases prune`: removes releases that no open tab can be using.
  * `npm run releases adopt`: adopts releases from before signatures, once.
+ * `npm run releases errors mfe-mail`: the errors that tabs have reported in a week, with their places in the sources; without a name: all.
  * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
  * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; default 30
@@ -16,15 +17,16 @@ import { disableRemote, enableRemote, removeRemote } from '../src/absence.ts';
 import { adoptUnsigned, findAdoption } from '../src/adopt.ts';
 import { ReleaseError } from '../src/change.ts';
 import { readLive } from '../src/live.ts';
+import { readErrors } from '../src/figures/errors.ts';
 import { refusedReleases } from '../src/refused.ts';
 import { releasersFile } from '../src/release-keys.ts';
 import { pruneReleases } from '../src/prune.ts';
 import { readReports, summarise } from '../src/reports.ts';
-import { absenceTable, historyTable, liveTable } from '../src/tables.ts';
+import { absenceTable, errorsText, historyTable, liveTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
 const usage =
-  'Usage: npm run releases -- [adopt [--print] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
+  'Usage: npm run releases -- [adopt [--print] | errors [<remote>] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
 
 interface Options {
   readonly name: string | undefined;
@@ -43,6 +45,11 @@ const show = async (): Promise<void> => {
   const absent = absenceTable(live);
   if (absent) console.log(`\n${absent}`);
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
+};
+
+const errors = async ({ name }: Options): Promise<void> => {
+  const found = await readErrors(releasesDirectory, new Date(Date.now() - 7 * 86_400_000), name);
+  console.log(found.length ? errorsText(found) : 'No tab has reported an error in a week.');
 };
 
 const adopt = async ({ name, print = false }: Options): Promise<void> => {
@@ -93,6 +100,7 @@ const remove = async (options: Options): Promise<void> => {
 /** The arguments and the effect of each action. */
 const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
   adopt: { takes: ['print'], act: adopt },
+  errors: { takes: [], act: errors },
   prune: { takes: ['older-than', 'dry-run'], act: prune },
   disable: { takes: ['reason'], act: disable },
   enable: { takes: ['reason'], act: enable },

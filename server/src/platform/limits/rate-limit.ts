@@ -59,6 +59,11 @@ export const limits = {
   iinProofs: { name: 'iin', tries: 20, windowMs: minutes(60) },
   /** Keys that turn out unfit for signing. */
   signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
+  /** Acts of signing by the state mobile application; each may freeze thirty documents. */
+  mobileSignings: { name: 'mobile-signing', tries: 60, windowMs: minutes(15) },
+  /** Requests of that application, three for each act: many phones share one address of their network. */
+  phones: { name: 'phone', tries: 600, windowMs: minutes(15) },
+  unknownPhones: { name: 'phone-unknown', tries: 60, windowMs: minutes(15) },
   /** Each request verifies signatures; guessing codes is hopeless anyway. */
   verifications: { name: 'verify', tries: 120, windowMs: minutes(15) },
   /** Files that strangers bring to the check page, each up to 50 MB. */

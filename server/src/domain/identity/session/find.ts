@@ -36,6 +36,7 @@ const by = {
     condition: 'a.hash = $1 and a.expires_at > $2',
     isFirstUse: 'a.used_at is null',
   },
+  id: { name: 'session-by-id', sessions: 'sessions s', condition: 's.id = $1', isFirstUse: 'false' },
   accessTokens: {
     name: 'sessions-by-access-tokens',
     sessions: 'access_tokens a join sessions s on s.id = a.session_id',
@@ -113,17 +114,25 @@ const noteUse = async (db: Database, row: Row, isActive: boolean, now: Date): Pr
   }
 };
 
+const load = async (db: Database, way: Way, key: Buffer | number, now: Date): Promise<Row | undefined> =>
+  (await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [key, now] }))[0];
+
 const find = async (db: Database, way: Way, token: string, now: Date, isActive = false): Promise<Session | null> => {
   if (token.length > 512) return null;
   const hash = hashToken(token);
-  const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
-  const row = rows[0];
+  const row = await load(db, way, hash, now);
   if (!row) return null;
   // From now on the refresh token of this access token is used (docs/decisions/0006).
   if (row.is_first_use)
     await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   await noteUse(db, row, isActive, now);
   return sessionOf(row);
+};
+
+/** A session by its number, for what it has started and somebody else continues; null if it is over. It counts as no use of the session. */
+export const findSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> => {
+  const row = await load(db, by.id, id, now);
+  return row ? sessionOf(row) : null;
 };
 
 /** The sessions of many access tokens at once, by token; tokens that are over are left out. The people are present, but not active. */

@@ -16,6 +16,8 @@ export type SecondFactor = 'none' | 'email' | 'esign';
 export type Role = RoleName | `role-${number}`;
 
 export interface PeopleTables {
+  /** Since 0430: administrators of the installation, whom only a command names. */
+  operators: { person_id: number; added_at: Generated<Date> };
   organisations: {
     id: Id;
     name_ru: string;
