@@ -51,6 +51,7 @@ export default {
         'scripts/write-wire-page.ts',
         '{scripts,bench}/**/*.test.ts',
         'bench/plain/{build,chunk-names,federation,front-doors}.ts',
+        'bench/floor/{bare,hydrated}.ts',
       ],
       project: ['{scripts,bench}/**/*.{ts,mjs,cjs}'],
     },

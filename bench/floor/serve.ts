@@ -24,8 +24,7 @@ const page = (script: string, content: string): string =>
 async function buildScripts(out: string): Promise<ReadonlyMap<string, Buffer>> {
   const base = baseConfiguration(buildContext(join(root, 'shell')), 'browser', out, { part: '/floor' });
   const entry = { bare: join(import.meta.dirname, 'bare.ts'), hydrated: join(import.meta.dirname, 'hydrated.ts') };
-  const resolve = { ...base.resolve, modules: [join(root, 'shell/node_modules')] }; // The React of the product.
-  await run({ ...base, entry, resolve, output: { ...base.output, filename: '[name].js' } });
+  await run({ ...base, entry, output: { ...base.output, filename: '[name].js' } });
   const read = async (name: string): Promise<[string, Buffer]> => [`/${name}.js`, await readFile(join(out, `${name}.js`))];
   return new Map([await read('bare'), await read('hydrated')]);
 }

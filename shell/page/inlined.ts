@@ -8,7 +8,7 @@ import { readWhole, releaseFolder } from '@qujat/releases';
 import type { PageFile } from './preloads.ts';
 
 /** The text of a file, and its source expression for the content policy. */
-export interface Inlined {
+interface Inlined {
   readonly text: string;
   readonly source: string;
 }

@@ -27,7 +27,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
   const state = useKeyDialog(props);
   const offersPhone = useOffersPhone();
   const isNarrow = useNarrowScreen();
-  const { step, busy, fault, lacks, file } = state;
+  const { step, busy, asksPhone, fault, lacks, file } = state;
   const count = request.documents.length;
   const left = step.kind === 'problems' ? step.left.length : count;
 
@@ -87,7 +87,8 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
             <Button
               variant={phoneFirst ? undefined : 'primary'}
               className={phoneFirst ? styles.onComputer : undefined}
-              loading={busy}
+              disabled={asksPhone}
+              loading={busy && !asksPhone}
               onClick={state.useNcalayer}
             >
               {t('ncalayer.button')}
@@ -96,7 +97,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         }
       >
         <p>{offersPhone ? t('phone.orNcalayer') : t('ncalayer.only')}</p>
-        {offersPhone ? <PhoneWay busy={busy} isFirst={phoneFirst} onUse={state.usePhone} /> : null}
+        {offersPhone ? <PhoneWay busy={busy} isLoading={asksPhone} isFirst={phoneFirst} onUse={state.usePhone} /> : null}
         {faultText}
         {progressText}
       </Dialog>
@@ -138,7 +139,13 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
           <Button disabled={busy} onClick={onClose}>
             {t('key.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant={phoneFirst ? undefined : 'primary'} loading={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={phoneFirst ? undefined : 'primary'}
+            disabled={asksPhone}
+            loading={busy && !asksPhone}
+          >
             {t('key.sign')}
           </Button>
         </>
@@ -146,7 +153,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
     >
       {phoneFirst ? (
         <div className={styles.first}>
-          <PhoneWay busy={busy} isFirst onUse={state.usePhone} />
+          <PhoneWay busy={busy} isLoading={asksPhone} isFirst onUse={state.usePhone} />
           <Or />
         </div>
       ) : null}
@@ -155,7 +162,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         <div className={styles.other}>
           <Or onComputer={!offersPhone || phoneFirst} />
           <NcalayerWay busy={busy} progress={progress} onUse={state.useNcalayer} />
-          {offersPhone && !phoneFirst ? <PhoneWay busy={busy} isFirst={false} onUse={state.usePhone} /> : null}
+          {offersPhone && !phoneFirst ? <PhoneWay busy={busy} isLoading={asksPhone} isFirst={false} onUse={state.usePhone} /> : null}
         </div>
       ) : null}
     </Dialog>

@@ -11,14 +11,15 @@ interface WayProps {
 interface PhoneWayProps extends WayProps {
   /** On a phone it is the first way. */
   readonly isFirst: boolean;
+  readonly isLoading: boolean;
 }
 
 /** The state mobile application, which holds the key itself. */
-export const PhoneWay = ({ busy, isFirst, onUse }: PhoneWayProps): ReactNode => {
+export const PhoneWay = ({ busy, isFirst, isLoading, onUse }: PhoneWayProps): ReactNode => {
   const { t } = useTranslation('signing');
   return (
     <div className={styles.way}>
-      <Button fullWidth variant={isFirst ? 'primary' : undefined} disabled={busy} onClick={onUse}>
+      <Button fullWidth variant={isFirst ? 'primary' : undefined} disabled={busy && !isLoading} loading={isLoading} onClick={onUse}>
         {isFirst ? t('phone.button') : t('phone.buttonQr')}
       </Button>
       <p className={styles.hint}>{t('phone.about')}</p>

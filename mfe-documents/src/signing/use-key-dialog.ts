@@ -41,6 +41,8 @@ type Step =
 export interface KeyDialogState {
   readonly step: Step;
   readonly busy: boolean;
+  /** The state mobile application is being asked. */
+  readonly asksPhone: boolean;
   readonly fault: string | null;
   /** The organisation forbids key files. */
   readonly ncalayerOnly: boolean;
@@ -75,7 +77,11 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   };
 
   /** One operation at a time; a failure appears where the person can retry. */
-  const { busy, run: change } = useChange({
+  const {
+    busy,
+    running,
+    run: change,
+  } = useChange<'phone'>({
     otherwise: '',
     onFailure: (error) => {
       setStep({ kind: 'entry' });
@@ -85,11 +91,14 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     },
     refresh: () => setProgress(null),
   });
-  const run = (work: () => Promise<void>): Promise<boolean> =>
-    change(() => {
-      forgetFault();
-      return work();
-    });
+  const run = (work: () => Promise<void>, name?: 'phone'): Promise<boolean> =>
+    change(
+      () => {
+        forgetFault();
+        return work();
+      },
+      { name },
+    );
 
   /** Signs at once if nothing would fail; otherwise shows the likely failures. If no document can be signed, `none` is the result. */
   const checked = async (
@@ -159,6 +168,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   return {
     step,
     busy,
+    asksPhone: running.includes('phone'),
     fault,
     ncalayerOnly: (isKnown || wasRefused) && hasExtension('signing'),
     lacks,
@@ -185,7 +195,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
       else if (file) void run(() => signWith({ keyFile: file, password }));
     },
     useNcalayer: () => void run(signThere),
-    usePhone: () => void run(signByPhone),
+    usePhone: () => void run(signByPhone, 'phone'),
     chooseAgain: () => setStep({ kind: 'entry' }),
     signLeft: () => {
       if (step.kind === 'problems') void run(() => step.go({ ...request, documents: step.left }));

@@ -1,9 +1,11 @@
-type FirstScreen = typeof import('./first-screen.ts');
+import type * as FirstScreenModule from './first-screen.ts';
+
+type FirstScreen = typeof FirstScreenModule;
 
 /** The module in a tab whose boot.js has asked for the first screen, or not. */
-const open = async (first?: Promise<Response>): Promise<FirstScreen> => {
-  if (first) window.__qujatFirst = first;
-  else delete window.__qujatFirst;
+const openTab = async (first?: Promise<Response>): Promise<FirstScreen> => {
+  if (first) window.qujatFirstAnswer = first;
+  else delete window.qujatFirstAnswer;
   let loaded!: FirstScreen;
   await jest.isolateModulesAsync(async () => void (loaded = await import('./first-screen.ts')));
   return loaded;
@@ -21,11 +23,11 @@ const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAs
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  delete window.__qujatFirst;
+  delete window.qujatFirstAnswer;
 });
 
 test('nothing waits on a page that has asked for nothing', async () => {
-  const waiting = watch((await open()).firstScreenShown());
+  const waiting = watch((await openTab()).firstScreenShown());
   await pass(0);
   expect(waiting.done).toBe(true);
 });
@@ -35,7 +37,7 @@ test('other questions wait until the answer has been taken and painted, and then
   const first = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const { firstScreenShown, firstAnswerRead } = await open(first);
+  const { firstScreenShown, firstAnswerRead } = await openTab(first);
   const waiting = watch(firstScreenShown());
   await pass(2_000);
   answer(new Response('{}'));
@@ -50,7 +52,7 @@ test('other questions wait until the answer has been taken and painted, and then
 });
 
 test('an answer that nobody takes holds the others back for a moment', async () => {
-  const { firstScreenShown } = await open(Promise.resolve(new Response('{}')));
+  const { firstScreenShown } = await openTab(Promise.resolve(new Response('{}')));
   const waiting = watch(firstScreenShown());
   await pass(290);
   expect(waiting.done).toBe(false);
@@ -62,13 +64,13 @@ test.each([
   ['a refusal', () => Promise.resolve(new Response('', { status: 401 }))],
   ['a lost line', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s ends the wait at once', async (_name, first) => {
-  const waiting = watch((await open(first())).firstScreenShown());
+  const waiting = watch((await openTab(first())).firstScreenShown());
   await pass(0);
   expect(waiting.done).toBe(true);
 });
 
 test('a server that does not answer holds the others back for four seconds', async () => {
-  const waiting = watch((await open(new Promise(() => undefined))).firstScreenShown());
+  const waiting = watch((await openTab(new Promise(() => undefined))).firstScreenShown());
   await pass(3_990);
   expect(waiting.done).toBe(false);
   await pass(20);

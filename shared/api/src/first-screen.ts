@@ -1,6 +1,6 @@
 /**
  * The order of the first requests: what the first screen shows comes before everything around it. boot.js has asked for the first screen's
- * data (`__qujatFirst`); counters, menus and live events wait here until it is painted, so that they share neither the line nor the
+ * data (`qujatFirstAnswer`); counters, menus and live events wait here until it is painted, so that they share neither the line nor the
  * processor with it.
  */
 
@@ -33,16 +33,16 @@ async function unneeded(answer: Promise<Response>): Promise<void> {
 
 /** Resolves when the first screen has been painted, at once if it is not waiting for data, and after four seconds in any case. */
 export function firstScreenShown(): Promise<void> {
-  const answer = globalThis.window?.__qujatFirst;
+  const answer = globalThis.window?.qujatFirstAnswer;
   if (!answer) return Promise.resolve();
   return (shown ??= Promise.race([taken, unneeded(answer), pause(patience)]).then(() => {
-    delete window.__qujatFirst;
+    delete window.qujatFirstAnswer;
   }));
 }
 
 /** The screen has taken an early answer. */
 export function firstAnswerRead(answer: Promise<Response>): void {
-  if (answer !== globalThis.window?.__qujatFirst) return;
+  if (answer !== globalThis.window?.qujatFirstAnswer) return;
   isTaken = true;
   noteTaken();
 }

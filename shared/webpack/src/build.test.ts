@@ -187,7 +187,7 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   const folder = join(root, '.releases/shell', version);
   assert.deepEqual(
     release.first.scripts.map((file) => file.split('.')[0]),
-    ['react', 'lib', 'main'],
+    ['lib', 'main'],
   );
   assert.deepEqual(
     release.first.styles.map((file) => file.split('.')[0]),
@@ -196,11 +196,11 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   assert.match(readFileSync(join(folder, release.boot), 'utf8'), /\/early/);
   assert.deepEqual(
     release.parts['frame']?.scripts.map((file) => file.split('.')[0]),
-    ['query', 'frame'],
+    ['ui', 'frame'],
   );
   assert(release.provides['react']?.names.includes('useState'));
   assert.equal(release.provides['react']?.assets, null);
-  assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^query\./);
+  assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^ui\./);
   assert(release.provides['@tanstack/react-query']?.names.includes('useQuery'));
   assert.match(release.provides['@module-federation/enhanced']?.version ?? '', /^2\./);
   assert.equal(release.drawn?.place, 'place');

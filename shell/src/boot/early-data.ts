@@ -35,5 +35,5 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
   if (location.pathname !== '/' || location.search) return;
   const { queue, responseRequired } = initialListInput({ ...state, hash: location.hash });
   const list = responseRequired ? EARLY_REQUESTS.listThatWantsResponse : EARLY_REQUESTS.list;
-  window.__qujatFirst = ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
+  window.qujatFirstAnswer = ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
 }

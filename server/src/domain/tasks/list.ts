@@ -1,13 +1,7 @@
 /** Lists of tasks: those of a person, those that they gave or control, and those that they see as a head (TSK-5, TSK-14). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import {
-  ownTasksShown,
-  type readOwnTasks as ownCall,
-  type readTasks as readCall,
-  type TaskFilter,
-  type TaskRow,
-} from '@qujat/contract/tasks/tasks';
-import { tasksOnPage, taskScopes, type TaskOutcome, type TaskScope } from '@qujat/contract/tasks/vocabulary';
+import type { readOwnTasks as ownCall, readTasks as readCall, TaskFilter, TaskRow } from '@qujat/contract/tasks/tasks';
+import { ownTasksShown, tasksOnPage, taskScopes, type TaskOutcome, type TaskScope } from '@qujat/contract/tasks/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

@@ -82,9 +82,6 @@ export const readTasks = call({
   }),
 });
 
-/** The most tasks of each kind on «Мне сегодня»; the rest is in the list. */
-export const ownTasksShown = 8;
-
 export const readOwnTasks = call({
   ...common,
   name: 'readOwnTasks',
@@ -102,7 +99,6 @@ export const readOwnTasks = call({
     today: at('today', text),
   }),
 });
-export type OwnTasks = Decoded<typeof readOwnTasks.answer>;
 
 const file = record({ name: at('name', text), downloadCode: at('dwn_code', text), size: at('size', number) });
 

@@ -34,3 +34,5 @@ export const deepestTask = 8;
 /** The most tasks of one tree. */
 export const largestTree = 500;
 export const tasksOnPage = 50;
+/** Of each kind on «Мне сегодня»; the rest is in the list. */
+export const ownTasksShown = 8;

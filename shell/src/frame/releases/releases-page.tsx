@@ -59,12 +59,9 @@ const ReleasesPage = (): ReactNode => {
     <>
       <span className={styles.version}>{live.version}</span>
       {live.commit && <span className={styles.before}>{live.commit}</span>}
-    </>
-  );
-  const made = ({ live }: WatchedPart): ReactNode => (
-    <>
-      <span>{live.since ? formatDate(Date.parse(live.since) / 1000, 'dateTime') : t('releases.unknown')}</span>
-      <span className={styles.before}>{live.by}</span>
+      <span className={styles.before}>
+        {live.since ? formatDate(Date.parse(live.since) / 1000, 'dateTime') : t('releases.unknown')}, {live.by}
+      </span>
     </>
   );
   const action = (part: WatchedPart): ReactNode =>
@@ -85,7 +82,6 @@ const ReleasesPage = (): ReactNode => {
   const inp = (part: WatchedPart): ReactNode => <Vital part={part} metric="inp" />;
   const fields = (part: WatchedPart): [string, ReactNode][] => [
     [t('system.release'), version(part)],
-    [t('releases.made'), made(part)],
     [t('releases.loads'), loads(part)],
     [t('releases.failures'), failures(part)],
     [t('releases.lcp'), lcp(part)],
@@ -120,16 +116,14 @@ const ReleasesPage = (): ReactNode => {
             rows={parts ?? []}
             loading={!parts}
             rowKey={idOf}
-            minWidth={1_080}
             columns={[
               { key: 'name', title: t('system.remote'), cell: name, rowHeader: true },
-              { key: 'release', title: t('system.release'), cell: version },
-              { key: 'made', title: t('releases.made'), cell: made },
+              { key: 'release', title: t('system.release'), cell: version, width: 190 },
               { key: 'loads', title: t('releases.loads'), cell: loads, numeric: true },
               { key: 'failures', title: t('releases.failures'), cell: failures, numeric: true },
               { key: 'lcp', title: t('releases.lcp'), cell: lcp, numeric: true },
               { key: 'inp', title: t('releases.inp'), cell: inp, numeric: true },
-              { key: 'back', title: t('releases.back'), cell: action, hideTitle: true, width: 170 },
+              { key: 'back', title: t('releases.back'), cell: action, hideTitle: true, width: 160 },
             ]}
             card={card}
           />

@@ -53,7 +53,7 @@ const offerForm = async (context: Context, link: string, { info, documents }: Re
 <p>${info.organisation.nameRu} · ${info.organisation.bin}</p>
 <ol>${documents.documentsToSign.map(
     ({ nameRu, meta, document }) =>
-      html`<li><strong>${nameRu}</strong>${meta.map(({ name, value }) => html`<br>${name}: <span class="quiet wrap">${value}</span>`)}<br><span class="quiet">${say('simulator.signing.size', { kilobytes: Math.ceil((document.file.data.length * 3) / 4096) })}</span></li>`,
+      html`<li><strong>${nameRu}</strong>${meta.map(({ name, value }) => html`<br>${name}: <span class="quiet">${value}</span>`)}<br><span class="quiet">${say('simulator.signing.size', { kilobytes: Math.ceil((document.file.data.length * 3) / 4096) })}</span></li>`,
   )}</ol>
 ${
   keys.length === 0
