@@ -14,7 +14,7 @@ const expectLoopback = (url: string): URL => {
 };
 
 /** A call that failed for good. */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   readonly status: number;
   constructor(call: string, status: number, text: string) {
     super(`${call}: ${status} ${text.slice(0, 200)}`);
@@ -36,7 +36,7 @@ export const makeBalancer = (first: string): Balancer => {
   };
 };
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly text: string;
 }

@@ -41,7 +41,8 @@ describe('the loss of the database’s machine under load', () => {
   let servers: Server[] = [];
   let people: Person[] = [];
   let postId = 0;
-  let over = false;
+  const ending = new AbortController();
+  const isOver = (): boolean => ending.signal.aborted;
   const folder = mkdtempSync(join(tmpdir(), 'qujat-failover-'));
 
   before(async () => {
@@ -69,7 +70,7 @@ describe('the loss of the database’s machine under load', () => {
     for (const server of servers) await server.start();
   });
   after(async () => {
-    over = true;
+    ending.abort();
     for (const server of servers) await server.stop();
     await way.close();
     await pair.stop();
@@ -83,7 +84,7 @@ describe('the loss of the database’s machine under load', () => {
     const message = `${person.name} ${place}`;
     const { path, body, contentType } = encodeRequest(createComment, { postId, message });
     const headers = { ...bearer(person), 'content-type': contentType ?? '', 'idempotency-key': randomUUID() };
-    for (let round = place; !over; round += 1) {
+    for (let round = place; !isOver(); round += 1) {
       const { url } = servers[round % servers.length]!;
       const answer = await fetch(`${url}${path}`, { method: 'POST', body, headers });
       const { reason = null } = (await answer.json()) as { reason?: string | null } | { reason?: undefined };
@@ -94,7 +95,7 @@ describe('the loss of the database’s machine under load', () => {
     }
   };
   const work = async (person: Person): Promise<void> => {
-    for (let place = 0; !over; place += 1) {
+    for (let place = 0; !isOver(); place += 1) {
       await say(person, place);
       await sleep(20);
     }
@@ -122,7 +123,7 @@ describe('the loss of the database’s machine under load', () => {
     const again = await followEvents((signal) => fetch(`${servers[0]!.url}${liveEventsPath}`, { headers: bearer(people[1]!), signal }));
     await until('events of the other server arrive', () => again.events.includes('feed'));
     again.leave();
-    over = true;
+    ending.abort();
     await Promise.all(working);
 
     await fetch(`${servers[1]!.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'person0@drill.example' }) });
@@ -161,17 +162,16 @@ describe('a full disk of the database', () => {
       const { stdout, stderr } = spawnSync(
         'unshare',
         [
-          ...[
-            '--user',
-            '--map-root-user',
-            '--mount',
-            'sh',
-            '-c',
-            'mount -t tmpfs -o size=256m tmpfs "$1" && exec "$2" "$3" "$1"',
-            'drill',
-            folder,
-          ],
-          ...[process.execPath, join(import.meta.dirname, 'test-support/full-disk-drill.ts')],
+          '--user',
+          '--map-root-user',
+          '--mount',
+          'sh',
+          '-c',
+          'mount -t tmpfs -o size=256m tmpfs "$1" && exec "$2" "$3" "$1"',
+          'drill',
+          folder,
+          process.execPath,
+          join(import.meta.dirname, 'test-support/full-disk-drill.ts'),
         ],
         { encoding: 'utf8', env: bareEnvironment() },
       );

@@ -36,7 +36,7 @@ const { id: postId } = await db
   .values({ organisation_id: organisationId, author_id: employeeId, message: 'Учения' })
   .returning('id')
   .executeTakeFirstOrThrow();
-const server = createServer({ databaseUrl: postgres.url(undefined, appRole), dataDir: folder, worker: false, logLevel: 'error' });
+const server = createServer({ databaseUrl: postgres.url(undefined, appRole), dataDir: folder, worker: false, logLevel: 'silent' });
 await server.start();
 
 const say = async (message: string, key: string): Promise<number> => {

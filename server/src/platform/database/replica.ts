@@ -12,7 +12,7 @@ const oldest = 1_000;
 const lookEvery = 250;
 
 /** A place in the log of PostgreSQL, from 'A/1B2C3D4E'. */
-export const parseLsn = (text: string): bigint => {
+const parseLsn = (text: string): bigint => {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };

@@ -88,7 +88,7 @@ export const makeAudience = (): Audience => {
       if (payload.startsWith('session:')) {
         const sessionId = Number(payload.slice('session:'.length));
         // The person's principals have changed, so the client must reconnect.
-        for (const listener of [...(bySession.get(sessionId) ?? [])]) {
+        for (const listener of Array.from(bySession.get(sessionId) ?? [])) {
           listener.send('substitutions');
           listener.end();
         }
