@@ -2,6 +2,7 @@
  * `npm run releases`: what is live, where, since when, by whom; and the last changes, with their reasons.
  * `npm run releases prune`: removes releases that no open tab can be using.
  * `npm run releases adopt`: adopts releases from before signatures, once.
+ * `npm run releases end-preview <name>`: ends a preview.
  * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
  * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; default 30
@@ -14,17 +15,18 @@
 import { parseArgs } from 'node:util';
 import { disableRemote, enableRemote, removeRemote } from '../src/absence.ts';
 import { adoptUnsigned, findAdoption } from '../src/adopt.ts';
-import { ReleaseError } from '../src/change.ts';
+import { ReleaseError } from '../src/release-error.ts';
 import { readLive } from '../src/live.ts';
+import { currentPreviews, endPreview } from '../src/preview-set.ts';
 import { refusedReleases } from '../src/refused.ts';
 import { releasersFile } from '../src/release-keys.ts';
 import { pruneReleases } from '../src/prune.ts';
 import { readReports, summarise } from '../src/reports.ts';
-import { absenceTable, historyTable, liveTable } from '../src/tables.ts';
+import { absenceTable, historyTable, liveTable, previewTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
 const usage =
-  'Usage: npm run releases -- [adopt [--print] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
+  'Usage: npm run releases -- [adopt [--print] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>] | end-preview <name>]';
 
 interface Options {
   readonly name: string | undefined;
@@ -42,6 +44,8 @@ const show = async (): Promise<void> => {
     console.log(`\n${name} ${version} is live but does not count: ${reason}`);
   const absent = absenceTable(live);
   if (absent) console.log(`\n${absent}`);
+  const previews = previewTable(await currentPreviews(releasesDirectory));
+  if (previews) console.log(`\n${previews}`);
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
 };
 
@@ -90,6 +94,12 @@ const remove = async (options: Options): Promise<void> => {
   console.log(`To bring it back: release ${name}@${version}`);
 };
 
+const end = async (options: Options): Promise<void> => {
+  const name = nameOf(options);
+  await endPreview(releasesDirectory, name);
+  console.log(`The preview ${name} has ended: its link shows what everybody has.`);
+};
+
 /** The arguments and the effect of each action. */
 const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
   adopt: { takes: ['print'], act: adopt },
@@ -97,6 +107,7 @@ const actions: Readonly<Record<string, { readonly takes: readonly string[]; read
   disable: { takes: ['reason'], act: disable },
   enable: { takes: ['reason'], act: enable },
   remove: { takes: ['reason'], act: remove },
+  'end-preview': { takes: [], act: end },
 };
 
 const parsed = () => {

@@ -3,7 +3,7 @@
  * `at('docid', number)`): it marks them as pure, so that an unused description is left out of the bundle. Only functions imported from the
  * contract's own makers are marked.
  */
-const makers = /import \{([^}]*)\} from '\.\/(?:call|codec|field)\.ts';/g;
+const makers = /import \{([^}]*)\} from '\.\/(?:call|codec|field)\.[jt]s';/g;
 
 export default function markPureCalls(source: string): string {
   const names = [...source.matchAll(makers)].flatMap(([, list]) =>
