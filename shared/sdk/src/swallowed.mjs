@@ -22,6 +22,7 @@ const ours = new Set([
   'language',
   'name',
   'older-than',
+  'packages',
   'password-stdin',
   'person',
   'phone',
@@ -30,6 +31,8 @@ const ours = new Set([
   'reason',
   'replace',
   'stage',
+  'standalone',
+  'to',
   'waiting-for',
   'without-checks',
 ]);
