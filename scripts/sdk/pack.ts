@@ -34,7 +34,7 @@ const lintRules = (): string => {
 /** What the packed preset knows of the shell (shared/webpack/src/sdk.ts). */
 const manifestOfSdk = (): string => {
   const workspace = readWorkspace(root);
-  const shared = sharedModules(workspace, join(root, 'shell')).map(({ key, version }) => ({ key, version }));
+  const shared = sharedModules(workspace, join(root, 'shell')).map(({ key, version, since }) => ({ key, version, ...(since && { since }) }));
   return JSON.stringify({ shared }, null, 1);
 };
 

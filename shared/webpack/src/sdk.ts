@@ -6,7 +6,7 @@ import { readPackage, type Workspace } from './workspace.ts';
 /** `sdk.json`, written by `npm run pack-sdk` beside the packed preset. */
 export interface Sdk {
   /** Modules that the product's shell lends to remotes, with their versions. */
-  readonly shared: readonly { readonly key: string; readonly version: string }[];
+  readonly shared: readonly { readonly key: string; readonly version: string; readonly since?: Readonly<Record<string, string>> }[];
 }
 
 const file = join(import.meta.dirname, '../sdk.json');
