@@ -3,7 +3,7 @@
  * The commands of a remote in a repository of its own (docs/teams.md):
  *
  *   qujat dev [--shell <address>] [--port <number>]   hot reload inside a running product
- *   qujat test                                        types, lint and tests
+ *   qujat test [--changed-since <commit>]             types, lint and tests; only the tests that changes since a commit affect
  *   qujat build                                       a release in .releases
  *   qujat release [--to <address>] [--channel <name> | --preview <name> [--days <number>]] [--without-checks]
  *   qujat rollback [--to <address>] [--channel <name>] [--reason <text>]
@@ -19,18 +19,18 @@ import { refusal, swallowedOptions } from './swallowed.mjs';
 
 const usage = `Usage:
   npm run dev -- [--shell <address>] [--port <number>]
-  npm test
-  npm run build
+  npm test -- [--changed-since <commit>]
+  npx qujat build
   npm run release -- [--to <address>] [--channel <name> | --preview <name> [--days <number>]] [--without-checks]
   npm run rollback -- [--to <address>] [--channel <name>] [--reason <text>]
   npx qujat key`;
 
-type Options = Partial<Record<'shell' | 'port' | 'to' | 'channel' | 'preview' | 'days' | 'reason', string>> & { 'without-checks'?: boolean };
+type Options = Partial<Record<'shell' | 'port' | 'to' | 'channel' | 'preview' | 'days' | 'reason' | 'changed-since', string>> & { 'without-checks'?: boolean };
 
 const text = { type: 'string' } as const;
 const takes = {
   dev: { shell: text, port: text },
-  test: {},
+  test: { 'changed-since': text },
   build: {},
   release: { to: text, channel: text, preview: text, days: text, 'without-checks': { type: 'boolean' } },
   rollback: { to: text, channel: text, reason: text },
@@ -39,11 +39,11 @@ const takes = {
 
 const releases = (repository: Repository): string => join(repository.dir, '.releases');
 
-async function check(repository: Repository): Promise<void> {
+async function check(repository: Repository, { 'changed-since': since }: Options = {}): Promise<void> {
   const steps = [
     ['types', 'tsc', ['--project', '.']],
     ['lint', 'oxlint', ['--deny-warnings', 'src']],
-    ['tests', 'jest', ['--passWithNoTests']],
+    ['tests', 'jest', ['--passWithNoTests', ...(since === undefined ? [] : [`--changedSince=${since}`])]],
   ] as const;
   for (const [name, tool, args] of steps) {
     if (!(await runTool(repository, tool, args))) throw new ReleaseError(`✗ ${name}`);

@@ -11,6 +11,7 @@ const ofBoth = new Set(['all', 'dry-run', 'force', 'name', 'shell', 'tag', 'vers
 /** All our other options, for an npm whose own options cannot be read. */
 const ours = new Set([
   'bin',
+  'changed-since',
   'channel',
   'count',
   'days',
