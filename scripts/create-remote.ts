@@ -23,7 +23,8 @@ const usage =
 
 await runCommand(async () => {
   const { name, standalone, to, packages } = readCommand(usage, { standalone: 'string', to: 'string', packages: 'string' });
-  if (standalone !== undefined) return createStandalone({ name, folder: resolve(standalone), product: to ?? null, packages: packages ?? null });
+  if (standalone !== undefined)
+    return createStandalone({ name, folder: resolve(standalone), product: to ?? null, packages: packages ?? null });
   if (to !== undefined || packages !== undefined) throw new SettingError(usage);
   const files = await writeRemote(root, name, checkName(root, name));
   console.log(files.map((file) => `  ${file}`).join('\n'));

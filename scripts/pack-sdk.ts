@@ -31,8 +31,12 @@ await runCommand(async () => {
   for (const { file } of packed) {
     console.log(`  ${file}`);
     if (packages === undefined) continue;
-    const { status } = spawnSync('npm', ['publish', join(folder, file), '--registry', packages], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const { status } = spawnSync('npm', ['publish', join(folder, file), '--registry', packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     if (status !== 0) throw new SettingError(`${file} could not be published to ${packages}.`);
   }
-  console.log(packages === undefined ? `${packed.length} packages are in ${folder}.` : `${packed.length} packages are published to ${packages}.`);
+  console.log(
+    packages === undefined ? `${packed.length} packages are in ${folder}.` : `${packed.length} packages are published to ${packages}.`,
+  );
 });

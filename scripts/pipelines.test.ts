@@ -17,14 +17,19 @@ const takes = Object.fromEntries(
 
 /** Every command of ours in a pipeline: its name and its options. */
 const commandsIn = (text: string): { name: string; options: string[] }[] =>
-  [...text.matchAll(/(?:npm (test)|npm run (?:--silent )?(\w+)|npx qujat (\w+))\b([^\n;|]*)/g)].map(([, test, script, command, rest = '']) => ({
-    name: test ?? script ?? command ?? '',
-    options: [...rest.matchAll(/(?<= )--([a-z][\w-]*)/g)].map(([, option]) => option!),
-  }));
+  [...text.matchAll(/(?:npm (test)|npm run (?:--silent )?(\w+)|npx qujat (\w+))\b([^\n;|]*)/g)].map(
+    ([, test, script, command, rest = '']) => ({
+      name: test ?? script ?? command ?? '',
+      options: [...rest.matchAll(/(?<= )--([a-z][\w-]*)/g)].map(([, option]) => option!),
+    }),
+  );
 
 interface GitHub {
   readonly on: object;
-  readonly jobs: Record<string, { needs?: string; 'runs-on': string; 'timeout-minutes': number; steps: ({ uses: string } | { run: string })[] }>;
+  readonly jobs: Record<
+    string,
+    { needs?: string; 'runs-on': string; 'timeout-minutes': number; steps: ({ uses: string } | { run: string })[] }
+  >;
 }
 
 test('the commands of a repository are known', () => {
@@ -39,8 +44,11 @@ for (const file of ['docs/pipelines/github.yml', 'docs/pipelines/gitlab.yml'])
       assert(name in takes, name);
       for (const option of options) assert(takes[name]!.includes(option), `${name} --${option}`);
     }
-    const used = commands.map(({ name, options }) => [name, ...options.filter((option) => ['preview', 'channel', 'changed-since'].includes(option))].join(' '));
-    for (const one of ['test', 'test changed-since', 'build', 'release preview', 'release channel', 'release', 'rollback']) assert(used.includes(one), one);
+    const used = commands.map(({ name, options }) =>
+      [name, ...options.filter((option) => ['preview', 'channel', 'changed-since'].includes(option))].join(' '),
+    );
+    for (const one of ['test', 'test changed-since', 'build', 'release preview', 'release channel', 'release', 'rollback'])
+      assert(used.includes(one), one);
   });
 
 test('GitHub: each job names a machine, an end and steps, and needs a job that exists', () => {
@@ -54,9 +62,14 @@ test('GitHub: each job names a machine, an end and steps, and needs a job that e
 });
 
 test('GitLab: each job has a script and a stage that exists', () => {
-  const { stages, workflow: _workflow, default: _default, variables: _variables, image: _image, ...jobs } = parse(
-    read('docs/pipelines/gitlab.yml'),
-  ) as Record<string, unknown> & { stages: string[] };
+  const {
+    stages,
+    workflow: _workflow,
+    default: _default,
+    variables: _variables,
+    image: _image,
+    ...jobs
+  } = parse(read('docs/pipelines/gitlab.yml')) as Record<string, unknown> & { stages: string[] };
   for (const [name, job] of Object.entries(jobs as Record<string, { stage: string; script: string[] }>)) {
     assert(stages.includes(job.stage), name);
     assert(job.script.length > 0 && job.script.every((line) => typeof line === 'string'), name);

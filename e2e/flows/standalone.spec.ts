@@ -61,7 +61,9 @@ test('a team makes a repository, tests it, shows a preview and releases, with no
   }
   const key = publicText(readPrivateKey(await readFile(join(home, 'release-key.pem'), 'utf8'))!);
   expect(said).toContain(key);
-  for (const file of (await readdir(home, { recursive: true, withFileTypes: true })).filter((one) => one.isFile() && !one.parentPath.includes('node_modules')))
+  for (const file of (await readdir(home, { recursive: true, withFileTypes: true })).filter(
+    (one) => one.isFile() && !one.parentPath.includes('node_modules'),
+  ))
     expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain(repository);
 
   const qujat = (...args: string[]): Promise<string> => run(join(home, 'node_modules/.bin/qujat'), args, home, { RELEASED_BY: 'Dana' });
@@ -75,7 +77,10 @@ test('a team makes a repository, tests it, shows a preview and releases, with no
   const manifest = join(home, 'node_modules/@qujat/webpack/sdk.json');
   const sdk = await readFile(manifest, 'utf8');
   const { version } = JSON.parse(await readFile(join(repository, 'shared/session/package.json'), 'utf8')) as { version: string };
-  const next = sdk.replaceAll(/("key": "@qujat\/[^"]+",\s*"version": ")(\d+)\.(\d+)\.\d+"/g, (_all, before: string, major: string, minor: string) => `${before}${major}.${Number(minor) + 1}.0"`);
+  const next = sdk.replaceAll(
+    /("key": "@qujat\/[^"]+",\s*"version": ")(\d+)\.(\d+)\.\d+"/g,
+    (_all, before: string, major: string, minor: string) => `${before}${major}.${Number(minor) + 1}.0"`,
+  );
   expect(next).not.toBe(sdk);
   expect(next).not.toContain(`"key": "@qujat/session",\n   "version": "${version}"`);
   await writeFile(manifest, next);

@@ -11,7 +11,8 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-const manifestIn = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+const manifestIn = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /** Where this repository has a package that one of ours depends on. */
 const installed = async (name: string): Promise<string> => {
@@ -39,12 +40,16 @@ export const installLinked = async (folder: string): Promise<void> => {
     const [, short = ''] = /^qujat-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file) ?? [];
     const target = join(modules, '@qujat', short);
     await mkdir(target, { recursive: true });
-    const { status, stderr } = spawnSync('tar', ['-xzf', join(folder, 'sdk', file), '-C', target, '--strip-components=1'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('tar', ['-xzf', join(folder, 'sdk', file), '-C', target, '--strip-components=1'], {
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(stderr);
     notice(target, await manifestIn(target));
   }
   const { dependencies = {}, devDependencies = {} } = await manifestIn(folder);
-  for (const name of [...Object.keys(dependencies), ...Object.keys(devDependencies), ...wanted].filter((one) => !one.startsWith('@qujat/'))) {
+  for (const name of [...Object.keys(dependencies), ...Object.keys(devDependencies), ...wanted].filter(
+    (one) => !one.startsWith('@qujat/'),
+  )) {
     const target = join(modules, name);
     const source = await installed(name);
     await mkdir(dirname(target), { recursive: true });
@@ -59,4 +64,3 @@ export const installLinked = async (folder: string): Promise<void> => {
     await symlink(file, join(modules, '.bin', program)).catch(() => {});
   }
 };
-

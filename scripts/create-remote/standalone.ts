@@ -98,7 +98,9 @@ export const publicHalf = (folder: string): string => publicText(readPrivateKey(
 /** npm's settings of this machine, without what an npm around this command says about itself. */
 const npmEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_(package|lifecycle|command|execpath|node|config_(local|global)_prefix)|INIT_CWD$)/i.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_(package|lifecycle|command|execpath|node|config_(local|global)_prefix)|INIT_CWD$)/i.test(name),
+    ),
   );
 
 /** Installs its packages by npm. Throws SettingError with npm's own words. */

@@ -33,7 +33,9 @@ export const writeRemoteFiles = async (
       .replaceAll('__NAME__', name)
       .replaceAll('__TITLE__', titleOf(namespace))
       .replaceAll('__ORDER__', String(order));
-  const files = globSync('**/*.txt', { cwd: template }).filter((file) => file !== 'package.json.txt').toSorted();
+  const files = globSync('**/*.txt', { cwd: template })
+    .filter((file) => file !== 'package.json.txt')
+    .toSorted();
   return Promise.all(
     files.map(async (file) => {
       const path = file.slice(0, -'.txt'.length);

@@ -1,6 +1,6 @@
 /** Compiles the packages of the SDK: JavaScript, and a declaration beside each file. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import markPureCalls from '../../shared/webpack/src/pure-calls-loader.ts';
 import { root } from '../settings.ts';
 import { runNode } from '../test/step.ts';
@@ -54,14 +54,10 @@ export async function compileSdk(scratch: string): Promise<ReadonlyMap<string, s
   return new Map(files.map((file) => [file, finished(file, readFileSync(join(out, file), 'utf8'))]));
 }
 
-/** Writes a file and the folders above it. */
-export function writeDeep(file: string, contents: string | Buffer): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, contents);
-}
-
 /** Files of a package that are taken as they are: styles, texts, plain JavaScript, declarations of others. */
 export const plainFiles = (folder: string): string[] =>
-  globSync(['src/**/*.{css,json,js,mjs,cjs,woff2,d.ts,d.mts}', 'jest/*', '*.d.ts', 'tsconfig.json', 'README.md'], { cwd: join(root, 'shared', folder) })
+  globSync(['src/**/*.{css,json,js,mjs,cjs,woff2,d.ts,d.mts}', 'jest/*', '*.d.ts', 'tsconfig.json', 'README.md'], {
+    cwd: join(root, 'shared', folder),
+  })
     .filter((file) => !isOfTests(file))
     .sort();

@@ -60,7 +60,10 @@ export class Declarations {
     const seen = new Map<string, string>();
     this.#collect(file, this.#scope(file).exported.get(name) ?? name, seen);
     const [text = ''] = seen.values();
-    const hash = createHash('sha256').update([...seen.values()].sort().join('\n')).digest('hex').slice(0, 12);
+    const hash = createHash('sha256')
+      .update([...seen.values()].sort().join('\n'))
+      .digest('hex')
+      .slice(0, 12);
     return { text, hash };
   }
 
@@ -77,7 +80,8 @@ export class Declarations {
     if (seen.has(key)) return;
     if ('package' in binding) return void seen.set(key, `${local} of ${binding.package}`);
     seen.set(key, binding.text);
-    for (const [word] of binding.text.matchAll(/[A-Za-z_$][\w$]*/g)) if (word !== local && bindings.has(word)) this.#collect(file, word, seen);
+    for (const [word] of binding.text.matchAll(/[A-Za-z_$][\w$]*/g))
+      if (word !== local && bindings.has(word)) this.#collect(file, word, seen);
     // An inferred type is written as import("./file.js").Name.
     for (const [, path = '', name = ''] of binding.text.matchAll(/import\("(\.[^"]+)"\)\.(\w+)/g)) {
       const target = this.#resolve(file, path);
@@ -115,7 +119,8 @@ export class Declarations {
         if (isExported) exported.set(name, name);
       }
     };
-    const from = (path: string, name: string): Binding => (path.startsWith('.') ? { file: this.#resolve(file, path), name } : { package: path });
+    const from = (path: string, name: string): Binding =>
+      path.startsWith('.') ? { file: this.#resolve(file, path), name } : { package: path };
     for (const item of program.body) {
       if (item.type === 'ImportDeclaration') {
         for (const one of item['specifiers'] as Node[])
@@ -130,7 +135,7 @@ export class Declarations {
           exported.set(outside, item['source'] ? `from ${nameOf(item['source'])} ${local}` : local);
           if (item['source']) bindings.set(`from ${nameOf(item['source'])} ${local}`, from(nameOf(item['source']), local));
         }
-      } else if (/Declaration$/.test(item.type) && !item.type.startsWith('Export')) declare(item, false);
+      } else if (item.type.endsWith('Declaration') && !item.type.startsWith('Export')) declare(item, false);
     }
     return { bindings, exported, all };
   }

@@ -34,7 +34,11 @@ const lintRules = (): string => {
 /** What the packed preset knows of the shell (shared/webpack/src/sdk.ts). */
 const manifestOfSdk = (): string => {
   const workspace = readWorkspace(root);
-  const shared = sharedModules(workspace, join(root, 'shell')).map(({ key, version, since }) => ({ key, version, ...(since && { since }) }));
+  const shared = sharedModules(workspace, join(root, 'shell')).map(({ key, version, since }) => ({
+    key,
+    version,
+    ...(since && { since }),
+  }));
   return JSON.stringify({ shared }, null, 1);
 };
 
@@ -49,9 +53,7 @@ const tarball = async (files: ReadonlyMap<string, string | Buffer>): Promise<Buf
 };
 
 const filesOf = (folder: string, manifest: Manifest, versions: Readonly<Record<string, string>>, compiled: ReadonlyMap<string, string>) => {
-  const files = new Map<string, string | Buffer>([
-    ['package.json', `${JSON.stringify(packedManifest(manifest, versions), null, 2)}\n`],
-  ]);
+  const files = new Map<string, string | Buffer>([['package.json', `${JSON.stringify(packedManifest(manifest, versions), null, 2)}\n`]]);
   for (const file of plainFiles(folder)) files.set(file, readFileSync(join(root, 'shared', folder, file)));
   for (const [file, text] of compiled) if (file.startsWith(`${folder}/`)) files.set(file.slice(folder.length + 1), text);
   if (folder === 'webpack') files.set('sdk.json', manifestOfSdk());

@@ -62,7 +62,8 @@ export function packedManifest(manifest: Manifest, versions: Readonly<Versions>)
   const resolved = Object.entries(dependencies).map(([name, range]): [string, string] => {
     if (range === 'catalog:') return [name, catalogVersion(name)];
     const own = versions[name];
-    if (!range.startsWith('workspace:') || own === undefined) throw new Error(`${manifest.name} needs ${name} ${range}, which is not packed.`);
+    if (!range.startsWith('workspace:') || own === undefined)
+      throw new Error(`${manifest.name} needs ${name} ${range}, which is not packed.`);
     return [name, `^${own}`];
   });
   return {

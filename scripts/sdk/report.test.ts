@@ -17,7 +17,10 @@ for (const folder of sdkFolders)
   test(`the public surface of @qujat/${folder} is as its report says, at its version`, () => {
     const report = readReport(folder);
     const difference = differenceOf(surfaces[folder]!, report);
-    assert(isSame(difference), `It has changed: npm run api-report raises its version and writes the report.\n${JSON.stringify(difference, null, 2)}`);
+    assert(
+      isSame(difference),
+      `It has changed: npm run api-report raises its version and writes the report.\n${JSON.stringify(difference, null, 2)}`,
+    );
     assert.equal(report?.version, manifestOf(folder).version, 'npm run api-report writes the report of a raised version.');
   });
 
@@ -46,9 +49,15 @@ test('an added name is a minor, a removed one a major, and what stays keeps its 
 test('a report follows names to where they are declared, and types to what they mention', () => {
   const surface = new Declarations(
     new Map([
-      ['a/index.d.ts', "/** Words. */\nimport type { Inner } from './inner.js';\nexport { one as two } from './inner.js';\nexport * from './more.js';\nexport type Outer = Inner[];\n"],
-      ['a/inner.d.ts', "import type { ReactNode } from 'react';\nexport interface Inner { node: ReactNode }\nexport declare const one: Inner;\n"],
-      ['a/more.d.ts', "export declare function more(): import(\"./inner.js\").Inner;\n"],
+      [
+        'a/index.d.ts',
+        "/** Words. */\nimport type { Inner } from './inner.js';\nexport { one as two } from './inner.js';\nexport * from './more.js';\nexport type Outer = Inner[];\n",
+      ],
+      [
+        'a/inner.d.ts',
+        "import type { ReactNode } from 'react';\nexport interface Inner { node: ReactNode }\nexport declare const one: Inner;\n",
+      ],
+      ['a/more.d.ts', 'export declare function more(): import("./inner.js").Inner;\n'],
     ]),
   ).exportsOf('a/index.d.ts');
   assert.deepEqual(Object.keys(surface), ['Outer', 'more', 'two']);
@@ -62,7 +71,8 @@ test('a packed package names real versions, compiled files and nothing of this w
     const packed = packedManifest(manifestOf(folder), versions);
     const text = JSON.stringify(packed);
     assert.doesNotMatch(text, /workspace:|catalog:|"private"|test-support|\.tsx?"(?<!\.d\.ts")/, folder);
-    for (const file of text.matchAll(/"\.\/(src\/[^"*]+\.js)"/g)) assert(compiled.has(`${folder}/${file[1]}`), `${folder} lacks ${file[1]}`);
+    for (const file of text.matchAll(/"\.\/(src\/[^"*]+\.js)"/g))
+      assert(compiled.has(`${folder}/${file[1]}`), `${folder} lacks ${file[1]}`);
   }
 });
 

@@ -42,7 +42,9 @@ function entriesOf(folder: string): Record<string, string> {
       .filter((one) => !/\.(test|d)\.tsx?$|test-support/.test(one))
       .map((one): [string, string] => [subpath.replace('*', one.slice(before.length, -after.length)), `./${one}`]);
   });
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([subpath, file]) => [subpath, file.replace(/\.tsx?$/, '.d.ts')]));
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([subpath, file]) => [subpath, file.replace(/\.tsx?$/, '.d.ts')]),
+  );
 }
 
 /** The public surface of every package of the SDK, by folder. */
@@ -59,7 +61,9 @@ export function surfacesOf(compiled: ReadonlyMap<string, string>): Record<string
 }
 
 const flat = <T>(surface: Readonly<Record<string, Readonly<Record<string, T>>>>): Map<string, T> =>
-  new Map(Object.entries(surface).flatMap(([subpath, names]) => Object.entries(names).map(([name, one]) => [`${subpath} ${name}`, one] as const)));
+  new Map(
+    Object.entries(surface).flatMap(([subpath, names]) => Object.entries(names).map(([name, one]) => [`${subpath} ${name}`, one] as const)),
+  );
 
 /** What has changed since the report. */
 export function differenceOf(surface: Surface, report: Report | null): Difference {

@@ -58,7 +58,8 @@ export function previewBadge({ preview }: LiveSet, language: Locale): Html {
 
 /** Whether a form of our own page sent this; a browser that says nothing about it is not believed. */
 const isOwnForm = ({ headers, protocol, host }: FastifyRequest, publicOrigin: string | null): boolean =>
-  headers['sec-fetch-site'] === 'same-origin' || (headers.origin !== undefined && headers.origin === (publicOrigin ?? `${protocol}://${host}`));
+  headers['sec-fetch-site'] === 'same-origin' ||
+  (headers.origin !== undefined && headers.origin === (publicOrigin ?? `${protocol}://${host}`));
 
 interface PreviewOptions {
   readonly root: string;
@@ -71,7 +72,9 @@ export const servePreviews = async (outside: FastifyInstance, options: PreviewOp
   void (await outside.register(async (app) => addAddresses(app, options)));
 
 function addAddresses(app: FastifyInstance, { root, publicOrigin }: PreviewOptions): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) =>
+    done(null),
+  );
   const style = readFileSync(join(import.meta.dirname, 'preview.css'));
   app.get(stylesheet, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),

@@ -63,7 +63,8 @@ async function takeIn(root: string, body: Readable, { name, version }: PublishRe
       // The folder is the page server's own affair.
       throw error instanceof ReleaseError ? new ReleaseError(error.message.replaceAll(folder, 'The archive')) : error;
     });
-    if (release.version !== version) throw new ReleaseError(`The archive holds ${name} ${release.version}, and the request is about ${version}.`);
+    if (release.version !== version)
+      throw new ReleaseError(`The archive holds ${name} ${release.version}, and the request is about ${version}.`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -80,10 +81,18 @@ async function act(root: string, request: PublishRequest, origin: string): Promi
   const channel = request.channel ?? stableChannel;
   if (request.act === 'rollback') {
     const done = await rollBackTogether(root, [name], { channel, by, ...(reason !== null && { reason }) });
-    return { text: done.map((one) => `${one.name} went back from ${one.from} to ${one.version ?? 'what everybody has'}.`).join('\n'), link: null };
+    return {
+      text: done.map((one) => `${one.name} went back from ${one.from} to ${one.version ?? 'what everybody has'}.`).join('\n'),
+      link: null,
+    };
   }
   if (preview !== null) {
-    const made = await previewReleases(root, preview, { [name]: version! }, { by, commit, unchecked, days: readPreviewDays(days === null ? undefined : String(days)) });
+    const made = await previewReleases(
+      root,
+      preview,
+      { [name]: version! },
+      { by, commit, unchecked, days: readPreviewDays(days === null ? undefined : String(days)) },
+    );
     return { text: `${name} ${version} is in the preview ${preview} until ${made.until}.`, link: previewLink(origin, preview, made) };
   }
   const given = { [name]: version! };

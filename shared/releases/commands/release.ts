@@ -15,10 +15,17 @@ import { previewText, readPreview } from '../src/previews.ts';
 import { releasedText } from '../src/tables.ts';
 import { productOrigin, readSetCommand, releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: release.ts (<remote>@<version> … | <remote> --version <version> | <remote> --from <folder>) [--channel <name> | --preview <name> [--days <number>]]';
+const usage =
+  'Usage: release.ts (<remote>@<version> … | <remote> --version <version> | <remote> --from <folder>) [--channel <name> | --preview <name> [--days <number>]]';
 
 await runCommand(async () => {
-  const { names, options } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string', preview: 'string', days: 'string' });
+  const { names, options } = readSetCommand(usage, {
+    channel: 'string',
+    version: 'string',
+    from: 'string',
+    preview: 'string',
+    days: 'string',
+  });
   const { channel, version, from } = options;
   const preview = readPreview(options);
   if (!names) throw new ReleaseError(usage);

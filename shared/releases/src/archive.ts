@@ -14,11 +14,14 @@ import { drawnFiles } from './store.ts';
 export const archiveType = 'application/x-tar';
 
 /** The largest archive, bytes, and the most files in it. */
-export const archiveLimits = { bytes: 64 * 1024 * 1024, files: 10_000 } as const;
+const archiveLimits = { bytes: 64 * 1024 * 1024, files: 10_000 } as const;
 
 /** The archive of a release. Compressed forms beside files travel too: the product need not compress again. */
 export async function packRelease(folder: string, release: Release): Promise<Buffer> {
-  const listed = [...Object.keys(release.integrity), ...[...drawnFiles(release), ...(release.bill ? [release.bill] : [])].map(({ file }) => file)];
+  const listed = [
+    ...Object.keys(release.integrity),
+    ...[...drawnFiles(release), ...(release.bill ? [release.bill] : [])].map(({ file }) => file),
+  ];
   const archive = pack();
   for (const file of ['release.json', signatureFile, ...listed.flatMap((one) => [one, `${one}.br`, `${one}.gz`])]) {
     const contents = await readFile(join(folder, file)).catch(() => null);

@@ -23,7 +23,8 @@ export function dropOldOrigins(live: LiveReleases): void {
     const { live: current, earlier = [] } = live.releases[name] ?? {};
     const wanted = new Set([
       current,
-      ...earlier, ...Object.values(live.channels).map((releases) => releases[name]?.live),
+      ...earlier,
+      ...Object.values(live.channels).map((releases) => releases[name]?.live),
       ...previewedVersions(live, name),
     ]);
     const others = Object.entries(known)

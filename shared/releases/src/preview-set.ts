@@ -48,7 +48,16 @@ export async function previewReleases(
     for (const [remote, version] of Object.entries(given)) await readRelease(root, remote, version);
     const preview = putIntoPreview(live, name, { given, days, by, commit, now });
     for (const [remote, version] of Object.entries(given)) {
-      tell(live, { at: now.toISOString(), action: 'preview', name: remote, channel: `preview ${name}`, version, instead: null, by, reason: null });
+      tell(live, {
+        at: now.toISOString(),
+        action: 'preview',
+        name: remote,
+        channel: `preview ${name}`,
+        version,
+        instead: null,
+        by,
+        reason: null,
+      });
       noteOrigin(live, remote, version, { by, at: now.toISOString(), commit, ...(unchecked && { unchecked }) });
     }
     const misfits = findMisfitsOf(await readPreviewSet(root, live, name));

@@ -9,7 +9,7 @@ export const previewPath = '/releases/preview';
 /** How many previews may exist at once. */
 const previewsAtMost = 50;
 
-export const previewDays = { usual: 7, most: 30 } as const;
+const previewDays = { usual: 7, most: 30 } as const;
 
 /** A preview's name is used in an address, a cookie and tables. */
 export function expectPreviewName(name: string): void {

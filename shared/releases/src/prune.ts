@@ -36,7 +36,14 @@ const wanted = async (root: string, live: LiveReleases, name: string): Promise<S
   const { live: current = null, earlier = [] } = live.releases[name] ?? {};
   const tried = Object.values(live.channels).map((releases) => releases[name]?.live ?? null);
   const deployed = live.removed[name] ? null : await deployedVersion(root, name);
-  return new Set([current, earlier[0] ?? null, goodReleases(live, name, earlier)[0] ?? null, ...tried, ...previewedVersions(live, name), deployed]);
+  return new Set([
+    current,
+    earlier[0] ?? null,
+    goodReleases(live, name, earlier)[0] ?? null,
+    ...tried,
+    ...previewedVersions(live, name),
+    deployed,
+  ]);
 };
 
 /**

@@ -14,7 +14,8 @@ export interface Published {
 /** Reads `https://qujat.example`. Throws {@link ReleaseError}. */
 export function readProductAddress(address: string): string {
   const url = URL.parse(address);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new ReleaseError(`${JSON.stringify(address)} is no address such as https://qujat.example.`);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new ReleaseError(`${JSON.stringify(address)} is no address such as https://qujat.example.`);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !isHere) throw new ReleaseError(`A release goes to another machine by https only, not to ${url.origin}.`);
   return url.origin;
@@ -44,7 +45,6 @@ export async function sendRequest({ to, key, request, build }: Sending): Promise
   const text = typeof answer?.text === 'string' ? answer.text : null;
   if (response.status === 404 || (response.ok && text === null))
     throw new ReleaseError(`${to} takes no releases this way: it is no Qujat, or its operator has not set RELEASE_PUBLISHING.`);
-  if (!response.ok || text === null)
-    throw new ReleaseError(text ?? `${to} answers ${response.status}.`);
+  if (!response.ok || text === null) throw new ReleaseError(text ?? `${to} answers ${response.status}.`);
   return { text, link: typeof answer?.link === 'string' ? answer.link : null };
 }

@@ -50,9 +50,9 @@ const signed = (text: string): Buffer => Buffer.from(`qujat release request\n${t
 
 /** The value of the header `authorization` for a request to the product at `to`. */
 export function authorization(request: PublishRequest, to: string, key: KeyObject, now = new Date()): string {
-  const text = Buffer.from(JSON.stringify({ ...request, to, at: now.toISOString(), id: randomUUID() } satisfies PublishRequest & Bounds)).toString(
-    'base64url',
-  );
+  const text = Buffer.from(
+    JSON.stringify({ ...request, to, at: now.toISOString(), id: randomUUID() } satisfies PublishRequest & Bounds),
+  ).toString('base64url');
   const signature = Buffer.from(JSON.stringify(signBytes(signed(text), key))).toString('base64url');
   return `${scheme} ${text}.${signature}`;
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publicText, readPreview, readRelease, releaseFolder, ReleaseError, sendRequest, type PublishRequest } from '@qujat/releases';
 import { develop } from './develop.ts';
-import { commitOf, productOf, readRepository, runTool, teamKey, useKey, type Repository } from './repository.ts';
+import { commitOf, productOf, readRepository, runTool, teamKey, takeKey, type Repository } from './repository.ts';
 import { refusal, swallowedOptions } from './swallowed.mjs';
 
 const usage = `Usage:
@@ -25,7 +25,9 @@ const usage = `Usage:
   npm run rollback -- [--to <address>] [--channel <name>] [--reason <text>]
   npx qujat key`;
 
-type Options = Partial<Record<'shell' | 'port' | 'to' | 'channel' | 'preview' | 'days' | 'reason' | 'changed-since', string>> & { 'without-checks'?: boolean };
+type Options = Partial<Record<'shell' | 'port' | 'to' | 'channel' | 'preview' | 'days' | 'reason' | 'changed-since', string>> & {
+  'without-checks'?: boolean;
+};
 
 const text = { type: 'string' } as const;
 const takes = {
@@ -52,7 +54,7 @@ async function check(repository: Repository, { 'changed-since': since }: Options
 }
 
 async function build(repository: Repository): Promise<string> {
-  useKey(repository);
+  takeKey(repository);
   const { buildPackage } = await import('@qujat/webpack/build');
   const { version } = await buildPackage(repository.dir, releases(repository));
   return version;
@@ -110,8 +112,7 @@ async function serve(repository: Repository, { shell, port }: Options): Promise<
     shell: shell ?? repository.product ?? 'http://localhost:8080',
     port,
     onStop: (stop) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-        process.once(signal, () => void stop().finally(() => process.exit(0)));
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop().finally(() => process.exit(0)));
     },
     hint: '--shell names another product.',
   });

@@ -25,7 +25,8 @@ export function readRepository(dir = process.cwd()): Repository {
 /** The product that a command is for: `--to`, otherwise that of package.json. Throws ReleaseError. */
 export function productOf({ product }: Repository, to: string | undefined): string {
   const address = to ?? product;
-  if (address === null) throw new ReleaseError('Which product? Write --to https://qujat.example, or "qujat": { "product": … } in package.json.');
+  if (address === null)
+    throw new ReleaseError('Which product? Write --to https://qujat.example, or "qujat": { "product": … } in package.json.');
   return readProductAddress(address);
 }
 
@@ -39,7 +40,7 @@ export function teamKey({ dir }: Repository): KeyObject {
 }
 
 /** Builds are signed with the team's key, and only such are read here. */
-export function useKey(repository: Repository): KeyObject {
+export function takeKey(repository: Repository): KeyObject {
   const key = teamKey(repository);
   process.env['RELEASE_KEY_FILE'] ||= join(repository.dir, 'release-key.pem');
   trustReleasers({ names: { [repository.name]: [publicText(key)] }, unsigned: {} });

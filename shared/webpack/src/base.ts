@@ -63,7 +63,11 @@ function rules(target: Target, owner: string, hot: boolean): RuleSetRule[] {
         },
       },
     },
-    { test: /\.[jt]s$/, include: /[\\/](shared|@qujat)[\\/]contract[\\/]src[\\/]/, loader: beside(import.meta.filename, 'pure-calls-loader') },
+    {
+      test: /\.[jt]s$/,
+      include: /[\\/](shared|@qujat)[\\/]contract[\\/]src[\\/]/,
+      loader: beside(import.meta.filename, 'pure-calls-loader'),
+    },
     {
       test: /\.module\.css$/,
       sideEffects: false, // A style from which no name is imported is not needed.

@@ -16,7 +16,11 @@ export const shellPackage = '@qujat/shell';
 export function buildContext(dir: string): BuildContext {
   if (sdk) {
     const workspace = standaloneWorkspace(dir);
-    return { workspace, package: workspace.packages.values().next().value!, shared: sdk.shared.map((one) => ({ ...one, file: '', eager: false })) };
+    return {
+      workspace,
+      package: workspace.packages.values().next().value!,
+      shared: sdk.shared.map((one) => ({ ...one, file: '', eager: false })),
+    };
   }
   const workspace = readWorkspace(findRoot(dir));
   const found = [...workspace.packages.values()].find((one) => one.dir === dir);

@@ -19,7 +19,8 @@ test('a remote built with the SDK of the last minor fits the shell of the next, 
   assert.deepEqual(problems(minorAgo, ['signIn', 'signOut'], now), []);
   assert.deepEqual(problems(now, ['signIn', 'signOut'], minorAgo), []);
   for (const built of [minorAgo, now])
-    for (const provided of [minorAgo, now]) assert(satisfy(provided.version, runtimeRange(built)), `${built.version} in ${provided.version}`);
+    for (const provided of [minorAgo, now])
+      assert(satisfy(provided.version, runtimeRange(built)), `${built.version} in ${provided.version}`);
 });
 
 test('a minor that lacks what a remote uses is refused, also where only the use of a name has changed', () => {
